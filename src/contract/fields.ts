@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
+
+// The schemas that both sides share are written once here; each message is what the person is shown by the field.
+
+/** A text of one line that must be given; absent, null and blank get the same message. */
+export function requiredLine(required: string, longest: number) {
+  return z
+    .string({ error: required })
+    .transform(singleLine)
+    .pipe(z.string().min(1, { error: required }).max(longest, { error: tooLong(longest) }));
+}
+
+/** A text of several lines that may be absent; blank is absent. */
+export function optionalText(longest: number) {
+  return z
+    .string({ error: 'Must be text' })
+    .nullish()
+    .transform((text) => (text === null || text === undefined ? null : multiLine(text) || null))
+    .pipe(z.string().max(longest, { error: tooLong(longest) }).nullable());
+}
+
+function tooLong(longest: number): string {
+  return `Must be at most ${longest} characters`;
+}
+
+export function emailField(required = 'Email is required', invalid = 'Please enter a valid email address') {
+  return z
+    .string({ error: required })
+    .transform((text) => text.trim())
+    .pipe(z.string().min(1, { error: required }).refine(isEmailAddress, { error: invalid }));
+}
+
+export const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on the day';
+
+export const phoneField = requiredLine(PHONE_REQUIRED, textLimits.phone).refine(isPhoneNumber, { error: PHONE_REQUIRED });
+
+/** A moment as ISO text, or a local date and time that the server reads as school time. */
+export const momentField = z.string({ error: 'Must be a date' }).max(40, { error: 'Must be a date' });
+
+export const optionalMoment = z
+  .union([momentField, z.null(), z.undefined()], { error: 'Must be a date' })
+  .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text));
+
+export const idField = z.uuid({ error: 'Must be an id' }).transform((id) => id.toLowerCase());
+
+export const instant = z.iso.datetime();

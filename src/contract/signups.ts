@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { textLimits } from '#domain/text-limits.ts';
+import { emailField, idField, instant, optionalText, phoneField, requiredLine } from './fields.ts';
+
+const person = {
+  name: requiredLine('Name is required', textLimits.name),
+  email: emailField(),
+  phone: phoneField,
+  notes: optionalText(textLimits.notes),
+  emailConsent: z.boolean({ error: 'Must be true or false' }),
+};
+
+export const DEFAULT_LANGUAGE = 'en';
+
+/** A BCP 47 tag, loosely. */
+const language = z
+  .string({ error: 'Must be a language' })
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'Must be a language such as en or zh-HK' });
+
+/** What a volunteer says when taking a place. */
+export const signupInput = z.object({
+  slotId: idField,
+  ...person,
+  emailConsent: person.emailConsent.default(false),
+  preferredLanguage: language.default(DEFAULT_LANGUAGE),
+});
+export type SignupInput = z.infer<typeof signupInput>;
+
+/** A change of a signup: what is absent stays. */
+export const signupChange = z.object(person).partial();
+export type SignupChange = z.infer<typeof signupChange>;
+
+/** A signup as its owner and the organizers see it. */
+export const signupView = z.object({
+  id: z.string(),
+  slotId: z.string(),
+  userId: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  notes: z.string().nullable(),
+  emailConsent: z.boolean(),
+  preferredLanguage: z.string(),
+  signupTime: instant,
+});
+export type SignupView = z.infer<typeof signupView>;
+
+/** The answer to a signup: with the link that changes and cancels it. */
+export const signedUp = signupView.extend({ manageUrl: z.string() });
+export type SignedUp = z.infer<typeof signedUp>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MAX_VOLUNTEERS_AT_MOST, textLimits } from '#domain/text-limits.ts';
+import { idField, instant, optionalMoment, optionalText, requiredLine } from './fields.ts';
+import { signupView } from './signups.ts';
+
+const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
+
+/** A whole number of at least 1, as a number or as digits in a text; blank and null mean unlimited. */
+const maxVolunteers = z
+  .union([z.number(), z.string(), z.null(), z.undefined()], { error: MAX_AT_LEAST_ONE })
+  .transform((max) => (max === undefined || max === null || max === '' ? null : Number(max)))
+  .pipe(
+    z
+      .int({ error: MAX_AT_LEAST_ONE })
+      .min(1, { error: MAX_AT_LEAST_ONE })
+      .max(MAX_VOLUNTEERS_AT_MOST, { error: `Max volunteers must be at most ${MAX_VOLUNTEERS_AT_MOST}` })
+      .nullable(),
+  );
+
+export const slotInput = z.object({
+  signupSheetId: idField,
+  title: requiredLine('Title is required', textLimits.title),
+  description: optionalText(textLimits.description),
+  startTime: optionalMoment,
+  endTime: optionalMoment,
+  maxVolunteers,
+});
+export type SlotInput = z.infer<typeof slotInput>;
+
+/** A change of a slot: what is absent stays. The sheet of a slot never changes. */
+export const slotChange = slotInput.omit({ signupSheetId: true }).partial();
+export type SlotChange = z.infer<typeof slotChange>;
+
+/** A slot as someone may see it; where the sheet hides its counts, strangers see null and `isFull` alone. */
+export const slotView = z.object({
+  id: z.string(),
+  signupSheetId: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  maxVolunteers: z.number().nullable(),
+  currentVolunteers: z.number().nullable(),
+  isFull: z.boolean(),
+  volunteers: z.array(signupView),
+});
+export type SlotView = z.infer<typeof slotView>;

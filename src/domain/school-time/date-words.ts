@@ -1,0 +1,52 @@
+import { wallTime, type SchoolClock } from './school-clock.ts';
+
+/**
+ * full: Saturday, December 12 · day: Sat, Dec 12 · short: Dec 12 · month, dayOfMonth and weekday: the lines of a
+ * calendar leaf · withYear: December 12, 2026 · time: 8:00 a.m.
+ */
+export type DateStyle = 'full' | 'day' | 'short' | 'month' | 'dayOfMonth' | 'weekday' | 'withYear' | 'time';
+
+type Part = 'year' | 'month' | 'day' | 'weekday' | 'hour12' | 'hour24' | 'minute' | 'dayPeriod';
+/** A literal text, or what stands at this place. */
+export type PatternPiece = string | { readonly part: Part };
+
+/**
+ * How one language writes dates. The server takes it from its own data and the page carries it, so that server and
+ * browser write the same characters whatever their versions.
+ */
+export interface DateWords {
+  readonly styles: Readonly<
+    Record<DateStyle, { readonly pattern: readonly PatternPiece[]; readonly months: readonly string[]; readonly weekdays: readonly string[] }>
+  >;
+  /** By hour of the day, 24 of them; empty where the language counts to 24. */
+  readonly dayPeriods: readonly string[];
+  /** Pacific Time, in the language. */
+  readonly zoneName: string;
+}
+
+export function writeDate(clock: SchoolClock, words: DateWords, style: DateStyle, instant: Date | string): string {
+  const time = wallTime(clock, instant);
+  const { pattern, months, weekdays } = words.styles[style];
+  const written: Record<Part, () => string> = {
+    year: () => String(time.year),
+    month: () => months[time.month - 1] ?? '',
+    day: () => String(time.day),
+    weekday: () => weekdays[time.weekday] ?? '',
+    hour12: () => String(time.hour % 12 === 0 ? 12 : time.hour % 12),
+    hour24: () => String(time.hour).padStart(2, '0'),
+    minute: () => String(time.minute).padStart(2, '0'),
+    dayPeriod: () => words.dayPeriods[time.hour] ?? '',
+  };
+  return pattern.map((piece) => (typeof piece === 'string' ? piece : written[piece.part]())).join('');
+}
+
+/** `8:00 – 10:00 a.m.`: the half of the day is said once where both ends share it. */
+export function writeTimeRange(clock: SchoolClock, words: DateWords, start: Date | string, end: Date | string | null): string {
+  const from = writeDate(clock, words, 'time', start);
+  if (end === null) return from;
+  const to = writeDate(clock, words, 'time', end);
+  const period = words.dayPeriods[wallTime(clock, start).hour];
+  const shared = period !== undefined && period === words.dayPeriods[wallTime(clock, end).hour];
+  // Only a period that follows the hour can be left out: some languages put it before.
+  return `${shared && from.endsWith(period) ? from.slice(0, -period.length).trimEnd() : from} – ${to}`;
+}

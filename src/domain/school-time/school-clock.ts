@@ -1,0 +1,117 @@
+/**
+ * The school's offsets from UTC. The server reads them from its zone data once and every page carries them, so nothing
+ * else ever asks its own zone data: an old phone shows the same hour as the server.
+ */
+export interface SchoolClock {
+  /** From each instant (ms since 1970, ascending) on, the minutes that school time is ahead of UTC. */
+  readonly offsets: readonly (readonly [from: number, minutes: number])[];
+}
+
+/** A moment as the school's wall clock shows it. */
+export interface WallTime {
+  readonly year: number;
+  /** 1 to 12 */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Minutes that school time is ahead of UTC at this instant. */
+export function offsetAt(clock: SchoolClock, instant: number): number {
+  let minutes = clock.offsets[0]?.[1] ?? 0;
+  for (const [from, next] of clock.offsets) {
+    if (from > instant) break;
+    minutes = next;
+  }
+  return minutes;
+}
+
+export function wallTime(clock: SchoolClock, instant: Date | string): WallTime {
+  const ms = new Date(instant).getTime();
+  const shifted = new Date(ms + offsetAt(clock, ms) * MINUTE);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    weekday: shifted.getUTCDay(),
+  };
+}
+
+/**
+ * The instant at which the school's clock shows this time. A time that a spring change skips is taken as later by the
+ * skipped hour; of one that an autumn change repeats, the first is taken. Days and months may run over.
+ */
+export function instantOf(clock: SchoolClock, time: { year: number; month: number; day: number; hour?: number; minute?: number }): Date {
+  const asIfUtc = Date.UTC(time.year, time.month - 1, time.day, time.hour ?? 0, time.minute ?? 0);
+  const before = offsetAt(clock, asIfUtc - DAY);
+  const after = offsetAt(clock, asIfUtc + DAY);
+  const candidates = [before, after].map((offset) => asIfUtc - offset * MINUTE);
+  const exact = candidates.find((instant) => instant + offsetAt(clock, instant) * MINUTE === asIfUtc);
+  return new Date(exact ?? asIfUtc - before * MINUTE);
+}
+
+/** Midnight at which the school day begins, `days` after the day of this instant. */
+export function startOfDay(clock: SchoolClock, instant: Date | string, days = 0): Date {
+  const { year, month, day } = wallTime(clock, instant);
+  return instantOf(clock, { year, month, day: day + days });
+}
+
+/** Midnight at which the month begins, `months` after the month of this instant. */
+export function startOfMonth(clock: SchoolClock, instant: Date | string, months = 0): Date {
+  const { year, month } = wallTime(clock, instant);
+  return instantOf(clock, { year, month: month + months, day: 1 });
+}
+
+export function isSameDay(clock: SchoolClock, a: Date | string, b: Date | string): boolean {
+  return startOfDay(clock, a).getTime() === startOfDay(clock, b).getTime();
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `2026-12-12`: the value of a date field. */
+export function dateFieldValue(clock: SchoolClock, instant: Date | string): string {
+  const { year, month, day } = wallTime(clock, instant);
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** `08:30`: the value of a time field. */
+export function timeFieldValue(clock: SchoolClock, instant: Date | string): string {
+  const { hour, minute } = wallTime(clock, instant);
+  return `${two(hour)}:${two(minute)}`;
+}
+
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const ABSOLUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Reads a moment from a form or a call: with `Z` or an offset as it is, without one as school time; a date alone is the
+ * beginning of that school day. Null when it is neither, or no such day exists.
+ */
+export function readInstant(clock: SchoolClock, text: string): Date | null {
+  const trimmed = text.trim();
+  if (ABSOLUTE.test(trimmed)) {
+    const instant = new Date(trimmed);
+    return isReasonable(instant) ? instant : null;
+  }
+  const parts = LOCAL.exec(trimmed);
+  if (parts === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const asIfUtc = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const exists = asIfUtc.getUTCMonth() === month - 1 && asIfUtc.getUTCDate() === day && hour < 24 && minute < 60;
+  const instant = instantOf(clock, { year, month, day, hour, minute });
+  return exists && isReasonable(instant) ? instant : null;
+}
+
+/** Years that an ISO text of four digits can hold and that a school can mean. */
+function isReasonable(instant: Date): boolean {
+  const ms = instant.getTime();
+  return !Number.isNaN(ms) && ms >= Date.UTC(1970, 0, 1) && ms < Date.UTC(3000, 0, 1);
+}

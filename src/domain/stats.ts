@@ -1,0 +1,46 @@
+import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
+import { isActive } from './sheet-dates.ts';
+import { roundHours, slotHours } from './volunteer-hours.ts';
+
+export interface Stats {
+  /** Sheets whose reference date is today or later. */
+  readonly activeSignups: number;
+  /** Signups on all sheets. */
+  readonly totalVolunteers: number;
+  /** Hours times volunteers of the slots with both times that start in this month, to one decimal. */
+  readonly monthlyHours: number;
+  /** Taken places of all places, over the limited slots on active sheets that show their counts, as a whole percentage. */
+  readonly fillRate: number;
+}
+
+interface CountedSheet {
+  readonly eventDate: string;
+  readonly eventDeadline: string | null;
+  readonly showSpotCount: boolean;
+  readonly slots: readonly {
+    readonly startTime: string | null;
+    readonly endTime: string | null;
+    readonly maxVolunteers: number | null;
+    readonly currentVolunteers: number;
+  }[];
+}
+
+export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], now: Date): Stats {
+  const [from, until] = [startOfMonth(clock, now), startOfMonth(clock, now, 1)];
+  const slots = sheets.flatMap((sheet) => sheet.slots);
+  const active = sheets.filter((sheet) => isActive(clock, sheet, now));
+  const startsThisMonth = (start: string | null) => start !== null && new Date(start) >= from && new Date(start) < until;
+  const limited = active.filter((sheet) => sheet.showSpotCount).flatMap((sheet) => sheet.slots).filter((slot) => slot.maxVolunteers !== null);
+  const places = sum(limited, (slot) => slot.maxVolunteers ?? 0);
+  const taken = sum(limited, (slot) => slot.currentVolunteers);
+  return {
+    activeSignups: active.length,
+    totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
+    monthlyHours: roundHours(sum(slots, (slot) => (startsThisMonth(slot.startTime) ? slotHours(slot) * slot.currentVolunteers : 0))),
+    fillRate: places === 0 ? 0 : Math.round((taken / places) * 100),
+  };
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}

@@ -1,0 +1,50 @@
+/** How long texts may be, in characters. */
+export const textLimits = {
+  title: 150,
+  description: 4000,
+  name: 100,
+  email: 254,
+  phone: 40,
+  notes: 1000,
+  password: 1024,
+} as const;
+
+/** Places in one slot. */
+export const MAX_VOLUNTEERS_AT_MOST = 100_000;
+export const PASSWORD_AT_LEAST = 6;
+export const CODE_DIGITS = 6;
+
+// One @, something on both sides, a dot in the domain, none of the characters that need quoting.
+const ADDRESS = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\.]+(?:\.[^\s@"(),:;<>[\]\\.]+)+$/u;
+
+/** Whether a mail can be sent to it: `local@domain.tld` without quotes, at most 254 characters. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= textLimits.email && ADDRESS.test(text);
+}
+
+/** A phone number in any notation: it only has to hold a few digits. */
+export function isPhoneNumber(text: string): boolean {
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
+}
+
+/** Texts of one line as they are kept: control characters and doubled spaces gone. */
+export function singleLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/** Texts of several lines as they are kept: line breaks stay, other control characters go. */
+export function multiLine(text: string): string {
+  return (
+    text
+      .replace(/\r\n?|\u2028|\u2029/g, '\n')
+      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, '')
+      .trim()
+  );
+}
+
+/** Names and addresses as they are compared: case, accents' encoding and spaces folded. */
+export function comparable(text: string): string {
+  return text.normalize('NFKC').toLocaleLowerCase('und').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', 'on', 'off', '1', '0'], { error: 'must be true or false' })
+    .transform((text) => ['true', 'on', '1'].includes(text))
+    .default(fallback);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://pac.example.org' });
+const optionalText = z.string().trim().min(1).optional();
+
+const DURATION = /^(\d+)(s|m|h|d)$/;
+const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+/** `1m,5m,30m` as milliseconds. */
+const durations = z
+  .string()
+  .refine((text) => text.split(',').every((part) => DURATION.test(part.trim())), {
+    error: 'must be a list of waits such as 1m,5m,30m,2h,12h',
+  })
+  .transform((text) =>
+    text.split(',').map((part) => {
+      const [, amount = '0', unit = 's'] = DURATION.exec(part.trim()) ?? [];
+      return Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1000;
+    }),
+  );
+
+const timeZone = z.string().refine(
+  (name) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be a time zone such as America/Vancouver' },
+);
+
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address such as postgres://user:password@host/name' })
+    .optional(),
+  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  ADMIN_NAME: optionalText,
+  TRUST_PROXY: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(10).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must be a mail server address such as smtps://user:password@host' })
+    .optional(),
+  MAIL_FROM: optionalText,
+  MAIL_RETRY_SCHEDULE: durations.default([60_000, 300_000, 1_800_000, 7_200_000, 43_200_000]),
+  SITE_NAME: z.string().trim().min(1).default('School PAC'),
+  SCHOOL_NAME: z.string().trim().min(1).default('Our Secondary School'),
+  CONTACT_EMAIL: z.email({ error: 'must be an email address' }).default('pac@example.org'),
+  PRIVACY_EMAIL: z.email({ error: 'must be an email address' }).default('privacy@example.org'),
+  CALENDAR_URL: webAddress.default('https://calendar.example.org/'),
+  LUNCH_ORDER_URL: webAddress.default('https://lunch.example.org/'),
+  TIME_ZONE: timeZone.default('America/Vancouver'),
+  RATE_LIMITS: flag(true),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where parents reach the hub, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly secretKey: string | undefined;
+  readonly firstAdmin: { email: string; password: string; name: string } | undefined;
+  readonly trustProxy: number;
+  readonly mail: { smtpUrl: string | undefined; from: string | undefined; retrySchedule: readonly number[] };
+  readonly site: Site;
+  readonly timeZone: string;
+  readonly rateLimits: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+/** What the pages show and link to. */
+export interface Site {
+  readonly name: string;
+  readonly school: string;
+  readonly contactEmail: string;
+  readonly privacyEmail: string;
+  readonly calendarUrl: string;
+  readonly lunchOrderUrl: string;
+}
+
+/** A bad variable; its message is one line that names the variable and says what it must be. */
+export class BadConfiguration extends Error {}
+
+/**
+ * Reads the settings of this process. Empty variables count as unset.
+ *
+ * @throws {BadConfiguration} naming the first variable that is wrong
+ */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadConfiguration(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new BadConfiguration('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    firstAdmin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? 'Administrator' }
+        : undefined,
+    trustProxy: env.TRUST_PROXY,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, retrySchedule: env.MAIL_RETRY_SCHEDULE },
+    site: {
+      name: env.SITE_NAME,
+      school: env.SCHOOL_NAME,
+      contactEmail: env.CONTACT_EMAIL,
+      privacyEmail: env.PRIVACY_EMAIL,
+      calendarUrl: env.CALENDAR_URL,
+      lunchOrderUrl: env.LUNCH_ORDER_URL,
+    },
+    timeZone: env.TIME_ZONE,
+    rateLimits: env.RATE_LIMITS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The settings of this process, from its environment. */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** What a store runs its statements on: the committed data, or the inside of a write. */
+export type Db = Kysely<Tables>;
+
+/** That something others may hold in memory has changed. */
+export interface Change {
+  readonly topic: 'sheet' | 'session' | 'everything';
+  readonly id: string;
+}
+
+/** The inside of a write: statements that commit together, and what to tell once they have. */
+export interface Write {
+  readonly db: Db;
+  /** Tells every process, after the commit, that this has changed; nothing is told when the write fails. */
+  announce(change: Change): void;
+}
+
+export interface HubDatabase {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Reads what is committed. */
+  readonly db: Db;
+  /**
+   * Runs `work` as one transaction and answers when it is durable. `work` does nothing but statements: it may be
+   * run again after a deadlock, and on the embedded engine other writes share its commit and wait for it.
+   *
+   * @throws whatever `work` throws; nothing of it is kept then
+   */
+  write<T>(work: (write: Write) => Promise<T>): Promise<T>;
+  /**
+   * Brings the tables to what this version needs. Several processes may ask at once; one of them does it.
+   *
+   * @throws when the data was written by a newer version
+   */
+  migrate(): Promise<void>;
+  /** Calls the listener for every change of any process. Returns how to stop. */
+  onChange(listener: (change: Change) => void): () => void;
+  /** @throws when the database cannot be reached */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Listeners of one process; a listener that throws does not keep the others from hearing. */
+export function createListeners(): {
+  tell(changes: readonly Change[]): void;
+  add(listener: (change: Change) => void): () => void;
+} {
+  const listeners = new Set<(change: Change) => void>();
+  return {
+    tell(changes) {
+      for (const change of changes) for (const listener of listeners) listener(change);
+    },
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

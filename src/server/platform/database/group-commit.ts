@@ -1,0 +1,82 @@
+import type { Database as Connection } from 'better-sqlite3';
+import type { Change, Db, Write } from './database.ts';
+
+const SHARED_AT_MOST = 200;
+
+interface Waiting {
+  run(write: Write): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+type Outcome = { waiting: Waiting; value: unknown; changes: Change[] };
+
+/**
+ * Lets writes that wait at the same moment share one commit, which on a durable database means one wait for the disk.
+ * Each runs in a savepoint of its own: one that throws is undone alone. Nobody is answered before the commit.
+ */
+export class GroupCommit {
+  readonly #connection: Connection;
+  readonly #db: Db;
+  readonly #tell: (changes: readonly Change[]) => void;
+  readonly #queue: Waiting[] = [];
+  #working: Promise<void> | null = null;
+
+  constructor(connection: Connection, db: Db, tell: (changes: readonly Change[]) => void) {
+    this.#connection = connection;
+    this.#db = db;
+    this.#tell = tell;
+  }
+
+  write<T>(work: (write: Write) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ run: work, resolve: (value) => resolve(value as T), reject });
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Answers when nothing is waiting any more. */
+  async drained(): Promise<void> {
+    while (this.#working !== null) await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    // One turn of the event loop, so that requests that arrived together are committed together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, SHARED_AT_MOST));
+    this.#working = null;
+    if (this.#queue.length > 0) this.#working = this.#work();
+  }
+
+  async #commit(batch: Waiting[]): Promise<void> {
+    const done: Outcome[] = [];
+    try {
+      this.#connection.exec('begin immediate');
+      for (const waiting of batch) await this.#runInSavepoint(waiting, done);
+      this.#connection.exec('commit');
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.exec('rollback');
+      // A rejection that was already given stays; for those waiting, a second one changes nothing.
+      for (const waiting of batch) waiting.reject(error);
+      return;
+    }
+    // First the news, then the answers: whoever reads after being answered never sees the older state.
+    this.#tell(done.flatMap(({ changes }) => changes));
+    for (const { waiting, value } of done) waiting.resolve(value);
+  }
+
+  async #runInSavepoint(waiting: Waiting, done: Outcome[]): Promise<void> {
+    const changes: Change[] = [];
+    this.#connection.exec('savepoint one');
+    try {
+      const value = await waiting.run({ db: this.#db, announce: (change) => changes.push(change) });
+      this.#connection.exec('release one');
+      done.push({ waiting, value, changes });
+    } catch (error) {
+      // A full or broken disk ends the whole transaction by itself; then nobody in it can be answered.
+      if (!this.#connection.inTransaction) throw error;
+      this.#connection.exec('rollback to one; release one');
+      waiting.reject(error);
+    }
+  }
+}

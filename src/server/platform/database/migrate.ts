@@ -1,0 +1,27 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import { migrations, type MigrationStep } from '#migrations/index.ts';
+import type { Db } from './database.ts';
+import { columnTypes, type Engine } from './column-types.ts';
+
+/** The data was written by a newer version of the hub. */
+export class DataTooNew extends Error {}
+
+/**
+ * Runs the migrations that are missing, each in a transaction, under a lock where processes share the database.
+ *
+ * @throws {DataTooNew} when the database has migrations that this version does not know
+ */
+export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
+  const known = Object.fromEntries(Object.entries(migrations).map(([name, step]) => [name, forEngine(step, engine)]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && error.message.includes('corrupted migrations')) {
+    throw new DataTooNew('The data was written by a newer version of the hub. Start that version, or restore an older backup.');
+  }
+  throw error;
+}
+
+function forEngine(step: MigrationStep, engine: Engine): Migration {
+  return { up: (db) => step(db, columnTypes(engine)) };
+}

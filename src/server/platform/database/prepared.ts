@@ -1,0 +1,47 @@
+import { CompiledQuery, type Compilable } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Stands in a statement where a value will be; only `prepared` makes and replaces it. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const hot = new Map<string, string>();
+
+/** The name under which PostgreSQL keeps this statement, for those built by `prepared`. */
+export function statementName(sql: string): string | undefined {
+  return hot.get(sql);
+}
+
+/**
+ * A statement that is built and compiled once for each engine, then only given its values.
+ *
+ * @param build builds the statement, with `value(name)` wherever a value of `Values` belongs
+ * @example
+ * const slotTitle = prepared<{ id: string }, { title: string }>((db, value) =>
+ *   db.selectFrom('volunteer_slots').select('title').where('id', '=', value('id')));
+ * const [row] = await slotTitle(db, { id });
+ */
+export function prepared<Values extends Record<string, unknown>, Row = never>(
+  build: (db: Db, value: <K extends keyof Values & string>(name: K) => Values[K]) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const compiledFor = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const engine = db.getExecutor().adapter;
+    let compiled = compiledFor.get(engine);
+    if (compiled === undefined) {
+      // The placeholder travels through Kysely as if it were the value and comes back among the parameters.
+      compiled = build(db, (name) => new Placeholder(name) as never).compile();
+      compiledFor.set(engine, compiled);
+      if (!hot.has(compiled.sql)) hot.set(compiled.sql, `hot_${hot.size}`);
+    }
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}

@@ -1,0 +1,158 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** An instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
+export type Instant = string;
+
+/** Written once, at the insert. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface SignupSheetsTable {
+  id: Fixed<string>;
+  title: string;
+  description: string | null;
+  event_date: Instant;
+  show_event_date: boolean;
+  show_spot_count: boolean;
+  event_deadline: Instant | null;
+  organizer_name: string;
+  organizer_email: string;
+  created_at: Fixed<Instant>;
+}
+
+export interface VolunteerSlotsTable {
+  id: Fixed<string>;
+  signup_sheet_id: Fixed<string>;
+  title: string;
+  description: string | null;
+  start_time: Instant | null;
+  end_time: Instant | null;
+  max_volunteers: number | null;
+  /** Moves only by the statement that checks the max, in the transaction of the signup. */
+  current_volunteers: ColumnType<number, never, number>;
+  created_at: Fixed<Instant>;
+}
+
+/** The signups. */
+export interface VolunteersTable {
+  id: Fixed<string>;
+  slot_id: Fixed<string>;
+  user_id: string | null;
+  name: string;
+  /** The name as it is compared: NFKC, case and spaces folded. */
+  name_key: string;
+  email: string;
+  email_key: string;
+  phone: string;
+  notes: string | null;
+  email_consent: boolean;
+  preferred_language: string;
+  signup_time: Fixed<Instant>;
+  /** SEQUENCE of the last calendar entry that was mailed; -1 before the first. */
+  calendar_sequence: Generated<number>;
+  /** Raised to make older manage links of this signup invalid. */
+  link_version: Generated<number>;
+}
+
+export interface UsersTable {
+  id: Fixed<string>;
+  /** Lower case. */
+  email: string;
+  name: string;
+  phone: string | null;
+  password_hash: string;
+  role: 'user' | 'volunteer-admin' | 'full-admin';
+  email_consent: boolean;
+  created_at: Fixed<Instant>;
+  last_login_at: Instant | null;
+  /** Until then no code of this user is accepted. */
+  verification_locked_until: Instant | null;
+}
+
+export interface SessionsTable {
+  token_hash: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<Instant>;
+  last_seen_at: Instant;
+  expires_at: Fixed<Instant>;
+}
+
+/** A login whose password was right and whose mailed code is still awaited; known by a cookie of its own. */
+export interface LoginChallengesTable {
+  token_hash: Fixed<string>;
+  user_id: Fixed<string>;
+  code_hash: string;
+  code_expires_at: Instant;
+  attempts: Generated<number>;
+  last_sent_at: Instant;
+  expires_at: Fixed<Instant>;
+}
+
+export interface OneTimeLinksTable {
+  token_hash: Fixed<string>;
+  purpose: Fixed<'first-administrator'>;
+  created_at: Fixed<Instant>;
+  expires_at: Fixed<Instant>;
+}
+
+export interface SettingsTable {
+  id: Fixed<string>;
+  key: Fixed<string>;
+  value: string;
+  updated_at: Instant;
+}
+
+export type MailState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown';
+
+/** Every mail, from the transaction that causes it to its last try. */
+export interface OutboxTable {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  recipient: string;
+  language: Fixed<string>;
+  /** What the mail speaks of; secrets in it are sealed and removed once it is sent. */
+  payload: JSONColumnType<object>;
+  /** Fixed when the mail is written, so that a second copy is recognised as the same. */
+  message_id: Fixed<string>;
+  state: MailState;
+  attempts: Generated<number>;
+  last_error: string | null;
+  subject: string | null;
+  created_at: Fixed<Instant>;
+  sent_at: Instant | null;
+}
+
+/** Work that is due at a moment, written in the transaction that causes it. */
+export interface JobsTable {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  payload: JSONColumnType<object>;
+  due_at: Instant;
+  /** A process that claimed it works on it until then; afterwards another may. */
+  leased_until: Instant | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  /** Set when no further try will be made; the row stays to be seen. */
+  gave_up_at: Instant | null;
+  created_at: Fixed<Instant>;
+}
+
+export interface IdempotencyKeysTable {
+  key_hash: Fixed<string>;
+  body_hash: Fixed<string>;
+  signup_id: Fixed<string>;
+  created_at: Fixed<Instant>;
+}
+
+export interface Tables {
+  signup_sheets: SignupSheetsTable;
+  volunteer_slots: VolunteerSlotsTable;
+  volunteers: VolunteersTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  login_challenges: LoginChallengesTable;
+  one_time_links: OneTimeLinksTable;
+  settings: SettingsTable;
+  outbox: OutboxTable;
+  jobs: JobsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

@@ -1,0 +1,108 @@
+import type { Database as Connection, Statement } from 'better-sqlite3';
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+
+const STATEMENTS_KEPT = 500;
+
+/** Kysely on one better-sqlite3 connection, with prepared statements kept and values as on PostgreSQL. */
+export function sqliteDialect(connection: Connection): Dialect {
+  return {
+    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => driver(new SqliteConnection(connection)),
+    createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls table definitions back like any other write; Kysely's own adapter does not say so. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function driver(connection: SqliteConnection): Driver {
+  const run = async (sql: string) => connection.run(sql);
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: () => run('begin immediate'),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+}
+
+type Decode = (row: Record<string, unknown>) => void;
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #connection: Connection;
+  readonly #kept = new Map<string, { statement: Statement; decode: Decode | null }>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  run(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, decode } = this.#prepared(query.sql);
+    const parameters = query.parameters.map(encode);
+    if (!statement.reader) {
+      const { changes } = statement.run(...parameters);
+      return { numAffectedRows: BigInt(changes), rows: [] };
+    }
+    const rows = statement.all(...parameters) as Record<string, unknown>[];
+    if (decode !== null) for (const row of rows) decode(row);
+    return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+  }
+
+  streamQuery(): never {
+    throw new Error('A statement is not read while others run on the same connection: page instead');
+  }
+
+  #prepared(sql: string) {
+    const known = this.#kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#connection.prepare(sql);
+    const prepared = { statement, decode: statement.reader ? decoder(statement) : null };
+    if (this.#kept.size >= STATEMENTS_KEPT) this.#kept.clear();
+    // Table definitions change what a statement means; they run once and are not kept.
+    if (!/^\s*(create|alter|drop|pragma)/i.test(sql)) this.#kept.set(sql, prepared);
+    return prepared;
+  }
+}
+
+/** SQLite knows neither booleans nor JSON: the declared type of the column says what was meant. */
+function decoder(statement: Statement): Decode | null {
+  const typed = statement
+    .columns()
+    .flatMap(({ name, type }) => (type === 'boolean' || type === 'jsonb' ? [{ name, type }] : []));
+  if (typed.length === 0) return null;
+  return (row) => {
+    for (const { name, type } of typed) {
+      const value = row[name];
+      if (value === null) continue;
+      row[name] = type === 'boolean' ? value === 1 : JSON.parse(String(value));
+    }
+  };
+}
+
+function encode(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) return JSON.stringify(value);
+  return value;
+}

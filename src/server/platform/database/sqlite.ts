@@ -1,0 +1,49 @@
+import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createListeners, type HubDatabase } from './database.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { GroupCommit } from './group-commit.ts';
+import { migrateToLatest } from './migrate.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+/**
+ * The embedded database in a folder of data, held by this process alone.
+ *
+ * Two connections: one writes, one reads. A reader on the writing connection would see what a shared commit has not
+ * committed yet.
+ *
+ * @throws {DataInUse} when another process holds the folder
+ */
+export function openSqlite(dataDir: string): HubDatabase {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockDirectory(dataDir);
+  const file = path.join(dataDir, 'hub.sqlite');
+  const writer = new Database(file, { timeout: 5000 });
+  writer.pragma('journal_mode = wal');
+  // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
+  writer.pragma('synchronous = full');
+  writer.pragma('foreign_keys = on');
+  const reader = new Database(file, { timeout: 5000 });
+  reader.pragma('query_only = on');
+  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const listeners = createListeners();
+  const commits = new GroupCommit(writer, writing, listeners.tell);
+  return {
+    engine: 'sqlite',
+    db: reading,
+    write: (work) => commits.write(work),
+    migrate: () => migrateToLatest(writing, 'sqlite'),
+    onChange: listeners.add,
+    ping: async () => void reader.prepare('select 1').get(),
+    async close() {
+      await commits.drained();
+      reader.close();
+      writer.close();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything that is derived from the one secret key of an installation. */
+export interface Secrets {
+  /** Encrypts `text` for storage (AES-256-GCM); only `unseal` with the same purpose reads it again. */
+  seal(purpose: string, text: string): string;
+  /** @throws when the text was sealed for another purpose, with another key, or was changed */
+  unseal(purpose: string, sealed: string): string;
+  /** 32 bytes that prove that this installation said `text` for this purpose, as base64url. */
+  sign(purpose: string, text: string): string;
+}
+
+/** 256 random bits as base64url: session and one-time tokens. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What of a random token may be stored. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Compares two texts in a time that does not tell where they differ. */
+export function sameSecret(a: string, b: string): boolean {
+  const [left, right] = [createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest()];
+  return timingSafeEqual(left, right);
+}
+
+export function createSecrets(masterKey: string): Secrets {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (use: string) => {
+    const known = keys.get(use);
+    if (known !== undefined) return known;
+    const key = Buffer.from(hkdfSync('sha256', masterKey, 'pac-volunteer-hub', use, 32));
+    keys.set(use, key);
+    return key;
+  };
+  return {
+    seal(purpose, text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return ['v1', iv, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join(':');
+    },
+    unseal(purpose, sealed) {
+      const [version, iv, text, tag] = sealed.split(':');
+      if (version !== 'v1' || iv === undefined || text === undefined || tag === undefined) throw new Error('Not a sealed text');
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), Buffer.from(iv, 'base64url'))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
+    },
+    sign(purpose, text) {
+      return createHmac('sha256', keyFor(`sign ${purpose}`)).update(text).digest('base64url');
+    },
+  };
+}
+
+/**
+ * The key of this installation: made at the first start, readable by its owner alone.
+ * Two processes that start at once agree on one key, because the finished file is linked into place.
+ */
+export function readOrMakeSecretKey(dataDir: string): string {
+  const file = path.join(dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, `${randomToken()}\n`, { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      unlinkSync(draft);
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

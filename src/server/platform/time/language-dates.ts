@@ -1,0 +1,76 @@
+import { type DateStyle, type DateWords, type PatternPiece } from '#domain/school-time/date-words.ts';
+
+const options: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'long', month: 'long', day: 'numeric' },
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  short: { month: 'short', day: 'numeric' },
+  month: { month: 'short' },
+  dayOfMonth: { day: 'numeric' },
+  weekday: { weekday: 'short' },
+  withYear: { year: 'numeric', month: 'long', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+};
+
+const wordsFor = new Map<string, DateWords>();
+
+/** How a language writes dates, from this Node's data; Gregorian years and western digits in every language. */
+export function dateWords(language: string, timeZone: string): DateWords {
+  const key = `${language} ${timeZone}`;
+  const known = wordsFor.get(key);
+  if (known !== undefined) return known;
+  const style = (name: DateStyle) => readStyle(language, options[name]);
+  const styles = {
+    full: style('full'), day: style('day'), short: style('short'), month: style('month'),
+    dayOfMonth: style('dayOfMonth'), weekday: style('weekday'), withYear: style('withYear'), time: style('time'),
+  };
+  const words = { styles, dayPeriods: readDayPeriods(language), zoneName: readZoneName(language, timeZone) };
+  wordsFor.set(key, words);
+  return words;
+}
+
+/** English as the school writes it: "8:00 a.m.". */
+function locale(language: string): string {
+  return `${language === 'en' ? 'en-CA' : language}-u-ca-gregory-nu-latn`;
+}
+
+function parts(language: string, style: Intl.DateTimeFormatOptions, instant: number): Intl.DateTimeFormatPart[] {
+  return new Intl.DateTimeFormat(locale(language), { ...style, timeZone: 'UTC' }).formatToParts(instant);
+}
+
+function readStyle(language: string, style: Intl.DateTimeFormatOptions) {
+  const valueOf = (type: string, instant: number) => parts(language, style, instant).find((part) => part.type === type)?.value ?? '';
+  return {
+    pattern: parts(language, style, Date.UTC(2026, 11, 12, 20, 30)).map(piece),
+    months: style.month === undefined ? [] : Array.from({ length: 12 }, (_, month) => valueOf('month', Date.UTC(2026, month, 12))),
+    // 4 January 2026 is a Sunday.
+    weekdays: style.weekday === undefined ? [] : Array.from({ length: 7 }, (_, day) => valueOf('weekday', Date.UTC(2026, 0, 4 + day))),
+  };
+}
+
+function piece({ type, value }: Intl.DateTimeFormatPart): PatternPiece {
+  switch (type) {
+    case 'year':
+    case 'month':
+    case 'weekday':
+    case 'minute':
+    case 'dayPeriod':
+      return { part: type };
+    case 'day':
+      return { part: 'day' };
+    case 'hour':
+      return { part: value === '20' ? 'hour24' : 'hour12' };
+    default:
+      return value;
+  }
+}
+
+function readDayPeriods(language: string): string[] {
+  const periods = Array.from({ length: 24 }, (_, hour) =>
+    parts(language, options.time, Date.UTC(2026, 0, 4, hour)).find((part) => part.type === 'dayPeriod')?.value ?? '');
+  return periods.every((period) => period === '') ? [] : periods;
+}
+
+function readZoneName(language: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale(language), { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(Date.UTC(2026, 11, 12)).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}

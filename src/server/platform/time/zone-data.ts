@@ -1,0 +1,62 @@
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+
+/** The zone data of this Node is too old to know the school's time. */
+export class StaleZoneData extends Error {}
+
+const HOUR = 3_600_000;
+const FROM = Date.UTC(1990, 0, 1);
+const UNTIL = Date.UTC(2060, 0, 1);
+
+/**
+ * British Columbia stays at UTC−7 since March 2026 (tzdata 2026b). Older data would put every winter event an hour early.
+ *
+ * @throws {StaleZoneData} with a sentence that says what to do
+ */
+export function probeZoneData(): void {
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Vancouver', hour: '2-digit' }).format(new Date('2026-12-15T19:00Z'));
+  if (hour === '12') return;
+  throw new StaleZoneData(`Node ${process.versions.node} has old time zone data (${process.versions.tz ?? 'unknown'}), which would put winter events an hour early. Start with "npm start", or with Node 24.21 or newer.`);
+}
+
+/** Reads the offsets of a zone from this Node's data: every change between 1990 and 2060. */
+export function readSchoolClock(timeZone: string): SchoolClock {
+  const offset = offsetReader(timeZone);
+  const offsets: [number, number][] = [[FROM, offset(FROM)]];
+  for (let from = FROM; from < UNTIL; from += 7 * 24 * HOUR) {
+    const until = from + 7 * 24 * HOUR;
+    if (offset(from) !== offset(until)) offsets.push(changeBetween(offset, from, until));
+  }
+  return { offsets };
+}
+
+/** The instant, found by halving, at which the offset changes; zones change on whole minutes. */
+function changeBetween(offset: (instant: number) => number, from: number, until: number): [number, number] {
+  const after = offset(until);
+  let [low, high] = [from, until];
+  while (high - low > 60_000) {
+    const middle = low + Math.floor((high - low) / 120_000) * 60_000;
+    if (offset(middle) === after) high = middle;
+    else low = middle;
+  }
+  return [high, after];
+}
+
+function offsetReader(timeZone: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  });
+  return (instant) => {
+    const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const wall = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);
+    return Math.round((wall - instant) / 60_000);
+  };
+}
+
+/**
+ * What a page carries of the school's clock: from a year before now on, which is some hundred bytes instead of thousands.
+ */
+export function recentClock(clock: SchoolClock, now: Date): SchoolClock {
+  const since = now.getTime() - 3 * 365 * 24 * HOUR;
+  const firstNeeded = clock.offsets.findLastIndex(([from]) => from <= since);
+  return { offsets: clock.offsets.slice(Math.max(0, firstNeeded)) };
+}
