@@ -1,0 +1,68 @@
+import type { Role } from '#domain/roles.ts';
+
+/** Who a caller is; the rights of an owner are judged by the feature, which knows the object. */
+export type Caller = 'anonymous' | Role;
+
+export interface Access {
+  /** Those who may call it at all: others get 401 without a session, 403 with one. */
+  readonly admits: readonly Caller[];
+  /** Of those, who reaches only what is their own; anything else is missing (404) to them. */
+  readonly ownOnly?: readonly Role[];
+  /** The right is a token in the body, whoever calls. */
+  readonly byToken?: true;
+}
+
+const everyone: Access = { admits: ['anonymous', 'user', 'volunteer-admin', 'full-admin'] };
+const administrators: Access = { admits: ['volunteer-admin', 'full-admin'] };
+const fullAdministrators: Access = { admits: ['full-admin'] };
+const ownersAndAdministrators: Access = { admits: ['user', 'volunteer-admin', 'full-admin'], ownOnly: ['user'] };
+const tokenHolders: Access = { ...everyone, byToken: true };
+
+/**
+ * Every call of the server and who may make it. The server enforces this table and the tests walk it; a call that is
+ * not in it cannot be mounted.
+ */
+export const accessMatrix = {
+  'GET /healthz': everyone,
+  'GET /readyz': everyone,
+  'GET /metrics': fullAdministrators,
+  'GET /api/openapi.json': everyone,
+
+  'GET /api/auth/session': everyone,
+  'POST /api/auth/login': everyone,
+  'POST /api/auth/verify-code': everyone,
+  'POST /api/auth/resend-code': everyone,
+  'POST /api/auth/logout': everyone,
+  'POST /api/setup': tokenHolders,
+
+  'GET /api/signup-sheets': everyone,
+  'GET /api/signup-sheets/:id': everyone,
+  'GET /api/signup-sheets/:id/calendar.ics': everyone,
+  'POST /api/signup-sheets': administrators,
+  'PATCH /api/signup-sheets/:id': administrators,
+  'DELETE /api/signup-sheets/:id': administrators,
+
+  'POST /api/volunteer-slots': administrators,
+  'PATCH /api/volunteer-slots/:id': administrators,
+  'DELETE /api/volunteer-slots/:id': administrators,
+
+  'POST /api/volunteers': everyone,
+  'PATCH /api/volunteers/:id': ownersAndAdministrators,
+  'DELETE /api/volunteers/:id': ownersAndAdministrators,
+
+  'POST /api/manage/signup': tokenHolders,
+  'PATCH /api/manage/signup': tokenHolders,
+  'DELETE /api/manage/signup': tokenHolders,
+  'POST /api/manage/calendar': tokenHolders,
+  'POST /api/manage/link': everyone,
+
+  'GET /api/stats': everyone,
+  'GET /api/live': everyone,
+} as const satisfies Record<string, Access>;
+
+export type Call = keyof typeof accessMatrix;
+
+/** Whether this caller may make the call at all. */
+export function admits(call: Call, caller: Caller): boolean {
+  return (accessMatrix[call].admits as readonly Caller[]).includes(caller);
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { TooManyLogins } from '#server/platform/passwords.ts';
+import { HubError, fromZod, tryLater } from './errors.ts';
+
+/** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = asHubError(thrown);
+  if (error.status >= 500) request.log.error({ reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined }, 'request failed');
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send({ message: error.message, code: error.code, ...(error.errors === undefined ? {} : { errors: error.errors }) });
+}
+
+function asHubError(error: unknown): HubError {
+  if (error instanceof HubError) return error;
+  if (error instanceof ZodError) return fromZod(error);
+  if (error instanceof TooManyLogins) return tryLater();
+  if (isDatabaseAway(error)) return tryLater('The database cannot be reached right now. Please try again in a moment.');
+  const status = (error as FastifyError | null)?.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) return new HubError(status, 'malformed', sentences[status] ?? 'The request could not be read.');
+  return new HubError(500, 'internal', 'Something went wrong on our side. Please try again later.');
+}
+
+const sentences: Record<number, string> = {
+  400: 'The request is not valid JSON.',
+  413: 'The request is too large.',
+  415: 'The request must be JSON.',
+};
+
+// SQLite: full or broken disk. PostgreSQL: connection classes 08 and 57, too many connections, time limits.
+const AWAY = /^(SQLITE_(FULL|IOERR|BUSY)|08|57|53|55P03|ECONN|ENOTFOUND|ETIMEDOUT)/;
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && AWAY.test(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/** Enough to find the fault: an engine's code and text, without the values of a statement. */
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

@@ -1,0 +1,42 @@
+import { ZodError } from 'zod';
+import type { ErrorAnswer } from '#contract/errors.ts';
+
+/** A fact that ends a call: named where it is known, with the status and the sentence that the person gets. */
+export class HubError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: ErrorAnswer['errors'];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, message: string, more: { errors?: ErrorAnswer['errors']; retryAfter?: number } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const notFound = (message = 'Not found') => new HubError(404, 'not_found', message);
+export const signInRequired = () => new HubError(401, 'sign_in_required', 'Please sign in to do this.');
+export const notAllowed = () => new HubError(403, 'not_allowed', 'You are not allowed to do this.');
+export const crossSite = () => new HubError(403, 'cross_site', 'This request came from another website and was refused.');
+export const tryLater = (message = 'The server is busy. Please try again in a moment.') =>
+  new HubError(503, 'try_later', message, { retryAfter: 2 });
+
+/** Fields that are wrong, each with its message; the summary says them all. */
+export function invalid(errors: readonly { path: string; message: string }[]): HubError {
+  return new HubError(400, 'invalid', errors.map(({ message }) => message).join('. '), { errors: [...errors] });
+}
+
+/** The fields that a schema found wrong, one message a field. */
+export function fromZod(error: ZodError): HubError {
+  const first = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const key = path.join('.');
+    if (!first.has(key)) first.set(key, message);
+  }
+  if (first.has('')) return new HubError(400, 'malformed', 'The request must be a JSON object.');
+  return invalid([...first].map(([path, message]) => ({ path, message })));
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType, z } from 'zod';
+import { accessMatrix, admits, type Call } from '#contract/access.ts';
+import { anonymous, type Actor } from './actor.ts';
+import { isForeignWrite } from './cross-site.ts';
+import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+    /** What the call is about, found before its body is read. */
+    found: unknown;
+  }
+}
+
+/** What every call needs before its own work. */
+export interface Doorkeeper {
+  readonly publicUrl: string;
+  actorOf(request: FastifyRequest): Promise<Actor>;
+}
+
+type Output<S> = S extends ZodType ? z.output<S> : undefined;
+
+export interface CallOfFeature<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
+  readonly summary: string;
+  readonly body?: Body;
+  readonly query?: Query;
+  /** The success and its shape, for the description of the interface. */
+  readonly answers: Readonly<Record<number, ZodType | null>>;
+  /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
+  readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
+  readonly missing?: string;
+  readonly handle: (call: {
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    readonly actor: Actor;
+    readonly body: Output<Body>;
+    readonly query: Output<Query>;
+    readonly found: Found;
+  }) => unknown;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type Mount = <Found = undefined, Body extends ZodType | undefined = undefined, Query extends ZodType | undefined = undefined>(
+  call: Call,
+  feature: CallOfFeature<Body, Query, Found>,
+) => void;
+
+/**
+ * Mounts calls of the access matrix, each judged in one order: route, cross-site, session, role, object, body. So
+ * neither 401 nor 403 tells whether something exists or a body is valid.
+ */
+export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
+  return (call, feature) => {
+    if (!Object.hasOwn(accessMatrix, call)) throw new Error(`${call} is not in the access matrix`);
+    const [method, url] = call.split(' ') as [string, string];
+    app.route({
+      method,
+      url,
+      schema: {
+        summary: feature.summary,
+        tags: [url.split('/')[2] ?? 'server'],
+        ...(feature.body === undefined ? {} : { body: feature.body }),
+        ...(feature.query === undefined ? {} : { querystring: feature.query }),
+        response: Object.fromEntries(Object.entries(feature.answers).filter(([, schema]) => schema !== null)),
+      },
+      onRequest: async (request) => {
+        if (isForeignWrite(request.method, request.headers, doorkeeper.publicUrl)) throw crossSite();
+        request.actor = await doorkeeper.actorOf(request);
+        if (admits(call, request.actor.role)) return;
+        throw request.actor === anonymous || request.actor.role === 'anonymous' ? signInRequired() : notAllowed();
+      },
+      preParsing: async (request, _reply, payload) => {
+        if (feature.find === undefined) return payload;
+        const { id } = request.params as { id: string };
+        const found = UUID.test(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
+        if (found === null) throw notFound(feature.missing);
+        request.found = found;
+        return payload;
+      },
+      handler: async (request, reply) =>
+        feature.handle({
+          request,
+          reply,
+          actor: request.actor,
+          body: request.body as never,
+          query: request.query as never,
+          found: request.found as never,
+        }),
+    });
+  };
+}
