@@ -24,11 +24,14 @@ const types = {
 
 /** PostgreSQL, shared by any number of processes. */
 export function openPostgres(address: string, log: Log): HubDatabase {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), '-c statement_timeout=5000 -c lock_timeout=3000 -c timezone=UTC'].join(' ');
+  url.searchParams.delete('options');
   const settings = {
-    connectionString: address,
+    connectionString: url.toString(),
     types: types as pg.CustomTypesConfig,
     application_name: 'pac-volunteer-hub',
-    options: '-c statement_timeout=5000 -c lock_timeout=3000 -c timezone=UTC',
+    options,
   };
   const pool = new pg.Pool({ ...settings, max: 10, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));

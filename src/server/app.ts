@@ -1,0 +1,69 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { actorOf } from './features/accounts/actor-of.ts';
+import { answerError } from './http/answers.ts';
+import { anonymous } from './http/actor.ts';
+import { notFound } from './http/errors.ts';
+import { mountOn } from './http/mount.ts';
+import type { Hub } from './hub.ts';
+import { mountRoutes } from './routes.ts';
+
+const JSON_AT_MOST = 64 * 1024;
+
+/** The life of a request: id and log → cross-site check → session → role → object → body → feature → answer. */
+export async function buildApp(hub: Hub): Promise<FastifyInstance> {
+  const { config, log } = hub.platform;
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    bodyLimit: JSON_AT_MOST,
+    trustProxy: config.trustProxy === 0 ? false : config.trustProxy,
+    // Slow senders are let go: headers within 10 s, the whole request within 30 s.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  app.decorateRequest('actor', anonymous as never);
+  app.decorateRequest('found', null);
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: { info: { title: 'PAC Volunteer Hub', version: '0.1.0' }, servers: [{ url: config.publicUrl }] },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.headers(securityHeaders(config.publicUrl));
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address: ids and links stay out of the log.
+    log.info({ id: request.id, method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  const mount = mountOn(app, { publicUrl: config.publicUrl, actorOf: (request) => actorOf(hub.platform, request) });
+  mountRoutes(mount, hub);
+  return app;
+}
+
+const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,3 @@
+export interface SheetBoard {
+  close(): void;
+}

@@ -1,0 +1,12 @@
+import type { Jobs } from './platform/jobs/job-runner.ts';
+import type { Mailbox } from './platform/mail/mailbox.ts';
+import type { Platform } from './platform/platform.ts';
+import type { SheetBoard } from './features/sheets/sheet-board.ts';
+
+/** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
+export interface Hub {
+  readonly platform: Platform;
+  readonly jobs: Jobs;
+  readonly mailbox: Mailbox;
+  readonly board: SheetBoard;
+}

@@ -1,0 +1,9 @@
+import type { Hub } from './hub.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+
+/** Table of contents: job → feature. */
+export function jobHandlers(hub: Hub): Record<string, JobHandler> {
+  return {
+    'send-mail': hub.mailbox.sendJob,
+  };
+}

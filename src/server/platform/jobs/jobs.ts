@@ -1,0 +1,26 @@
+import type { Write } from '../database/database.ts';
+
+/** Work that a feature can be asked to do later. */
+export interface JobHandler {
+  /**
+   * Does one piece of work. When it throws, the job is tried again by its waits and then given up; `Postpone` moves it
+   * to a moment of its own instead.
+   */
+  run(payload: unknown, job: { readonly id: string; readonly attempts: number }): Promise<void>;
+  /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
+  readonly waits: readonly number[];
+  /** How many of this kind run at once in this process. */
+  readonly atOnce: number;
+}
+
+/** Thrown by a handler that wants to be called again at a moment of its own choosing. */
+export class Postpone extends Error {
+  readonly until: Date;
+  constructor(until: Date, reason: string) {
+    super(reason);
+    this.until = until;
+  }
+}
+
+/** Asks for work in the transaction that causes it; it runs after the commit, in some process, as soon as it is due. */
+export type Enqueue = (write: Write, kind: string, payload: object, dueAt?: Date) => Promise<void>;

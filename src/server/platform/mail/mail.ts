@@ -1,0 +1,46 @@
+import type { DateWords } from '#domain/school-time/date-words.ts';
+import type { Platform } from '../platform.ts';
+import type { Write } from '../database/database.ts';
+
+/** A mail of some kind, as the feature that causes it says it. */
+export interface MailOrder {
+  /** One of the kinds in `src/server/mails.ts`. */
+  readonly kind: string;
+  readonly to: string;
+  /** The recipient's language, a BCP 47 tag. */
+  readonly language: string;
+  /** All that the template needs, as it was when the mail was caused. Secrets in it must be sealed. */
+  readonly payload: object;
+}
+
+/** Writes a mail into the outbox, in the transaction that causes it; it is sent after the commit. */
+export type WriteMail = (write: Write, order: MailOrder) => Promise<void>;
+
+/** What a template may use. */
+export interface MailContext {
+  readonly platform: Platform;
+  readonly language: string;
+  readonly words: DateWords;
+}
+
+export interface CalendarPart {
+  readonly method: 'PUBLISH' | 'CANCEL';
+  /** An iCalendar object, CRLF, whose METHOD is the same. */
+  readonly content: string;
+}
+
+/** A mail as it leaves. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly calendar?: CalendarPart;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes the mails of one kind from what was written into the outbox. */
+export interface MailTemplate<Payload extends object> {
+  readonly kind: string;
+  render(payload: Payload, context: MailContext): RenderedMail;
+}

@@ -1,0 +1,16 @@
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { Config } from './config.ts';
+import type { HubDatabase } from './database/database.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import type { Clock } from './time/clock.ts';
+
+/** What features need of the outside world; built once in `main.ts`, and by the tests with their own clock and folder. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly database: HubDatabase;
+  readonly schoolClock: SchoolClock;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { jobHandlers } from './jobs.ts';
+import { mailTemplates } from './mails.ts';
+import type { Hub } from './hub.ts';
+import { createSheetBoard } from './features/sheets/sheet-board.ts';
+import { createJobs } from './platform/jobs/job-runner.ts';
+import { createMailbox } from './platform/mail/mailbox.ts';
+import type { Platform } from './platform/platform.ts';
+
+const JOBS_MAY_TAKE = 7000;
+
+export interface RunningHub {
+  readonly hub: Hub;
+  readonly app: FastifyInstance;
+  /** Finishes what was accepted, in an order in which nothing is missed, and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Builds the parts of the hub on an opened platform, brings its tables up to date, and starts the jobs. */
+export async function startHub(platform: Platform): Promise<RunningHub> {
+  await platform.database.migrate();
+  const jobs = createJobs(platform);
+  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
+  const board = createSheetBoard(platform);
+  const hub: Hub = { platform, jobs, mailbox, board };
+  const app = await buildApp(hub);
+  jobs.start(jobHandlers(hub));
+  return {
+    hub,
+    app,
+    async stop() {
+      await app.close();
+      await jobs.stop(JOBS_MAY_TAKE);
+      mailbox.close();
+      board.close();
+      await platform.database.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { startHub, type RunningHub } from '#server/start-hub.ts';
+import { openTestPlatform, type TestPlatform } from './test-platform.ts';
+
+export interface TestHub extends RunningHub {
+  readonly platform: TestPlatform;
+  /** A call to the real app, without a socket. `cookie` is a whole cookie header; `json` is sent as the body. */
+  call(method: string, url: string, more?: { json?: unknown; cookie?: string; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  remove(): Promise<void>;
+}
+
+/** The whole hub on a database of its own. */
+export async function startTestHub(variables: Record<string, string> = {}): Promise<TestHub> {
+  const platform = await openTestPlatform(variables);
+  const running = await startHub(platform);
+  return {
+    ...running,
+    platform,
+    call(method, url, { json, cookie, headers } = {}) {
+      const options: InjectOptions = { method: method as 'GET', url, headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) } };
+      return running.app.inject(json === undefined ? options : { ...options, payload: json as object });
+    },
+    async remove() {
+      await running.stop();
+      await platform.remove();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { parseConfig } from '#server/platform/config.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface TestPlatform extends Platform {
+  readonly clock: TestClock;
+  /** Empties every table. */
+  empty(): Promise<void>;
+  /** Closes the database and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/**
+ * A real database in a folder of its own: SQLite, or a fresh schema on the PostgreSQL server that TEST_DATABASE_URL
+ * names. `variables` are settings as in the environment.
+ */
+export async function openTestPlatform(variables: Record<string, string> = {}): Promise<TestPlatform> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-test-'));
+  const server = process.env['TEST_DATABASE_URL'];
+  const schema = `t_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const databaseUrl = server === undefined ? undefined : await createSchema(server, schema);
+  const clock = new TestClock();
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key for the tests, which nobody else has',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...variables,
+  });
+  const platform = openPlatform(config, clock, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
+  await platform.database.migrate();
+  return {
+    ...platform,
+    clock,
+    async empty() {
+      const tables = ['idempotency_keys', 'jobs', 'outbox', 'one_time_links', 'settings', 'login_challenges', 'sessions', 'users', 'volunteers', 'volunteer_slots', 'signup_sheets'];
+      await platform.database.write(async ({ db, announce }) => {
+        for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db);
+        announce({ topic: 'everything', id: '' });
+      });
+    },
+    async remove() {
+      await platform.database.close();
+      if (server !== undefined) await dropSchema(server, schema);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createSchema(server: string, schema: string): Promise<string> {
+  await onServer(server, `create schema ${schema}`);
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.toString();
+}
+
+async function dropSchema(server: string, schema: string): Promise<void> {
+  await onServer(server, `drop schema ${schema} cascade`);
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
