@@ -1,0 +1,5 @@
+import '#client/ui/theme.css';
+import { ManageApp } from './manage-app.tsx';
+import { startDocument } from './start-document.tsx';
+
+await startDocument(<ManageApp />);

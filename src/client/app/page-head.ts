@@ -1,0 +1,57 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { pagePaths } from '#contract/paths.ts';
+import type { PageData } from '#contract/page.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { placesInAll } from '#domain/places.ts';
+import { writeDate } from '#domain/school-time/date-words.ts';
+import { documentTitle } from '#client/lib/document-title.ts';
+
+/** What a page says of itself to tabs, searches and chats. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** False for pages that are about one person or nothing. */
+  readonly indexed: boolean;
+}
+
+/** The head of the page at this path, in the language of its texts. */
+export function pageHead(path: string, data: PageData, i18n: I18n): PageHead {
+  const head = describe(path, data, i18n);
+  return { indexed: true, ...head, title: documentTitle(head.title, data.site.name) };
+}
+
+function describe(path: string, data: PageData, i18n: I18n): { title: string; description: string; indexed?: boolean } {
+  const { site } = data;
+  if (data.sheet !== undefined && data.sheet !== null) return describeSheet(data.sheet, data, i18n);
+  switch (path) {
+    case pagePaths.home:
+      return { title: site.name, description: i18n._(msg`Find a volunteer shift that fits your week and sign up in half a minute.`) };
+    case pagePaths.listing:
+      return { title: i18n._(msg`Volunteer Opportunities`), description: i18n._(msg`All signup sheets of ${site.name}: short shifts, good company.`) };
+    case pagePaths.privacy:
+      return { title: i18n._(msg`Privacy Policy`), description: i18n._(msg`What ${site.name} keeps about volunteers, why, and for how long.`) };
+    case pagePaths.deletion:
+      return { title: i18n._(msg`Data Deletion`), description: i18n._(msg`How to have your data removed.`) };
+    case pagePaths.manage:
+      return { title: i18n._(msg`Your sign-up`), description: i18n._(msg`See, change or cancel your sign-up.`), indexed: false };
+    default:
+      return { title: i18n._(msg`404 Page Not Found`), description: i18n._(msg`This page does not exist.`), indexed: false };
+  }
+}
+
+/** What a sheet shared in a chat shows: its name, its date and how many hands are needed, where the sheet shows them. */
+function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
+  const { open } = placesInAll(sheet.slots);
+  const date = sheet.showEventDate ? writeDate(data.schoolClock, data.words, 'full', sheet.eventDate) : null;
+  const hands = !sheet.signupsOpen
+    ? i18n._(msg`Sign-ups are closed`)
+    : sheet.showSpotCount && open > 0
+      ? i18n._(msg`${plural(open, { one: '# more hand needed', other: '# more hands needed' })}`)
+      : null;
+  const firstLine = sheet.description?.split('\n')[0]?.slice(0, 160) ?? null;
+  return {
+    title: sheet.title,
+    description: [date, hands, firstLine].filter((part) => part !== null && part !== '').join(' · '),
+  };
+}

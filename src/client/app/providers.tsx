@@ -1,0 +1,29 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PageData } from '#contract/page.ts';
+import { PageDataProvider } from '#client/lib/page-data.tsx';
+import { Toasts } from '#client/ui/toasts.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+
+interface ProvidersProps {
+  readonly data: PageData;
+  readonly i18n: I18n;
+  readonly queryClient: QueryClient;
+  readonly children: ReactNode;
+}
+
+export function Providers({ data, i18n, queryClient, children }: ProvidersProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorScreen>
+        <QueryClientProvider client={queryClient}>
+          <PageDataProvider value={data}>
+            <Toasts>{children}</Toasts>
+          </PageDataProvider>
+        </QueryClientProvider>
+      </ErrorScreen>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,11 @@
+import { createElement } from 'react';
+import { useLocation } from 'wouter';
+import { findRoute, pageOf } from './loaded-pages.ts';
+import { notFoundRoute, publicRoutes } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+/** The public document: the page of the present address between header and footer. */
+export function PublicApp() {
+  const [path] = useLocation();
+  return <Shell>{createElement(pageOf(findRoute(publicRoutes, notFoundRoute, path)), { key: path })}</Shell>;
+}

@@ -1,0 +1,7 @@
+import '#client/ui/theme.css';
+import { findRoute, loadPage } from './loaded-pages.ts';
+import { PublicApp } from './public-app.tsx';
+import { notFoundRoute, publicRoutes } from './routes.ts';
+import { startDocument } from './start-document.tsx';
+
+await startDocument(<PublicApp />, () => loadPage(findRoute(publicRoutes, notFoundRoute, window.location.pathname)));

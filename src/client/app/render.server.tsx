@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { documentOf } from '#contract/paths.ts';
+import type { PageData } from '#contract/page.ts';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { loadLanguage } from './catalogues.ts';
+import { findRoute, loadPage } from './loaded-pages.ts';
+import { ManageApp } from './manage-app.tsx';
+import { pageHead, type PageHead } from './page-head.ts';
+import { Providers } from './providers.tsx';
+import { notFoundRoute, publicRoutes } from './routes.ts';
+import { PublicApp } from './public-app.tsx';
+import { seedQueries } from './seed-queries.ts';
+
+/** What the server needs to answer with a page. */
+export interface Rendered {
+  readonly html: string;
+  readonly head: PageHead;
+  /** The source file of the page, by which the manifest names its code. */
+  readonly status: 200 | 404;
+}
+
+/** Renders the page of a path in the language of its data; an address that is no page is the not-found page. */
+export async function renderPage(path: string, data: PageData): Promise<Rendered> {
+  const i18n = await loadLanguage(data.language);
+  const inManage = documentOf(path) === 'manage';
+  const route = findRoute(publicRoutes, notFoundRoute, path);
+  if (!inManage) await loadPage(route);
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, data);
+  const html = renderToString(
+    <Providers data={data} i18n={i18n} queryClient={queryClient}>
+      <Router ssrPath={path}>{inManage ? <ManageApp /> : <PublicApp />}</Router>
+    </Providers>,
+  );
+  queryClient.clear();
+  const missing = !inManage && (route === notFoundRoute || data.sheet === null);
+  return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200 };
+}

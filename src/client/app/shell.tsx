@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { PageSkeleton } from '#client/ui/skeletons.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Header, page and footer of the public side. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
+  useFocusOnNewPage(path);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute start-4 -top-20 z-50 rounded-control bg-spruce px-5 py-3 font-semibold text-white focus:top-3"
+      >
+        <Trans>Skip to the content</Trans>
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** Another page without a load: it begins at its top, and a screen reader begins with its heading. */
+function useFocusOnNewPage(path: string): void {
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [path]);
+}

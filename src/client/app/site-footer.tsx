@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+
+const link = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline focus-visible:outline-marigold';
+
+export function SiteFooter() {
+  const { t } = useLingui();
+  const { name, school, contactEmail } = useSite();
+  return (
+    <footer className="mt-16 bg-spruce-dark py-10 text-small text-white print:hidden">
+      <div className="page grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid content-start justify-items-start gap-2">
+          <p className="flex items-center gap-3 text-body font-bold">
+            <Logo className="size-8 shrink-0" />
+            <span translate="no">{name}</span>
+          </p>
+          <p className="max-w-[36ch] text-spruce-line">
+            <Trans>
+              The parent advisory council of <span translate="no">{school}</span>
+            </Trans>
+          </p>
+          <a className={`${link} font-semibold`} href={`mailto:${contactEmail}`} translate="no">
+            {contactEmail}
+          </a>
+        </div>
+        <FooterList title={t`Quick Links`}>
+          <AppLink className={link} href={pagePaths.home}>
+            <Trans>Home</Trans>
+          </AppLink>
+          <AppLink className={link} href={pagePaths.listing}>
+            <Trans>Volunteer Portal</Trans>
+          </AppLink>
+          <AppLink className={link} href={pagePaths.manage}>
+            <Trans>Change or cancel a sign-up</Trans>
+          </AppLink>
+        </FooterList>
+        <FooterList title={t`Support`}>
+          <Unavailable>{t`Help Center`}</Unavailable>
+          <Unavailable>{t`Contact Support`}</Unavailable>
+          <Unavailable>{t`PAC Handbook`}</Unavailable>
+        </FooterList>
+        <FooterList title={t`Privacy`}>
+          <AppLink className={link} href={pagePaths.privacy}>
+            <Trans>Privacy Policy</Trans>
+          </AppLink>
+          <AppLink className={link} href={pagePaths.deletion}>
+            <Trans>Data Deletion</Trans>
+          </AppLink>
+        </FooterList>
+        <p className="text-spruce-line sm:col-span-2 lg:col-span-4">
+          <span translate="no">© 2025 {name}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1 text-body font-bold">{title}</h2>
+      <div className="grid justify-items-start">{children}</div>
+    </div>
+  );
+}
+
+/** A place that the council has not filled yet: named, and plainly not a link. */
+function Unavailable({ children }: { readonly children: string }) {
+  return (
+    <a role="link" aria-disabled="true" className="inline-flex min-h-9 items-center text-spruce-line">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { useSignedInUser } from '#client/lib/session.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+
+const UserMenu = lazy(() => import('#client/features/accounts/user-menu.tsx').then((module) => ({ default: module.UserMenu })));
+
+const item =
+  'inline-flex min-h-11 items-center border-b-[3px] border-transparent px-1 text-[16px] font-medium hover:border-spruce-line aria-[current=page]:border-marigold aria-[current=page]:text-spruce';
+
+export function SiteHeader() {
+  const { t } = useLingui();
+  const { name, calendarUrl, lunchOrderUrl } = useSite();
+  const [path] = useLocation();
+  const user = useSignedInUser();
+  const inPortal = path === pagePaths.listing || path.startsWith('/signup-sheet/');
+  return (
+    <header className="border-b border-line bg-card print:hidden">
+      <div className="page flex min-h-[68px] flex-wrap items-center gap-x-6 gap-y-1 py-1">
+        <AppLink href={pagePaths.home} className="me-auto flex min-h-11 items-center gap-3 font-bold tracking-tight">
+          <Logo className="size-[34px] shrink-0" />
+          <span translate="no">{name}</span>
+        </AppLink>
+        {user === null ? null : (
+          <div className="md:order-last">
+            <Suspense fallback={null}>
+              <UserMenu user={user} />
+            </Suspense>
+          </div>
+        )}
+        <nav aria-label={t`Main`} className="-mx-1 flex w-full flex-wrap gap-x-5 md:mx-0 md:w-auto md:gap-x-6">
+          <AppLink href={pagePaths.listing} className={item} aria-current={inPortal ? 'page' : undefined}>
+            <Trans>Volunteer Portal</Trans>
+          </AppLink>
+          <a href={calendarUrl} className={item}>
+            <Trans>Calendar</Trans>
+          </a>
+          <a href={lunchOrderUrl} className={item}>
+            <Trans>Lunch Orders</Trans>
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { PageData } from '#contract/page.ts';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { loadLanguage } from './catalogues.ts';
+import { Providers } from './providers.tsx';
+import { seedQueries } from './seed-queries.ts';
+
+/** Brings a document to life: over what the server rendered when there is something, else into the empty place. */
+export async function startDocument(app: ReactNode, before: () => Promise<void> = async () => {}): Promise<void> {
+  const place = document.getElementById('root')!;
+  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
+  const [i18n] = await Promise.all([loadLanguage(data.language), before()]);
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, data);
+  const tree = (
+    <Providers data={data} i18n={i18n} queryClient={queryClient}>
+      {app}
+    </Providers>
+  );
+  if (place.hasChildNodes()) hydrateRoot(place, tree);
+  else createRoot(place).render(tree);
+  document.documentElement.dataset['alive'] = '';
+}

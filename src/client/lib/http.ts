@@ -1,0 +1,70 @@
+import type { ErrorAnswer } from '#contract/errors.ts';
+
+/** An answer that is no success. Its message is the status, a colon, a space and the body as it came. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** The server's explanation, when it gave one. */
+  readonly answer: ErrorAnswer | null;
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body === '' ? statusText : body}`);
+    this.status = status;
+    this.answer = readAnswer(body);
+  }
+}
+
+/** The server could not be reached: offline, or it is being restarted. */
+export class Unreachable extends Error {}
+
+function readAnswer(body: string): ErrorAnswer | null {
+  try {
+    const answer = JSON.parse(body) as ErrorAnswer;
+    return typeof answer.message === 'string' ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls the server with the session's cookie; a JSON body and its type are sent only when there is a body.
+ *
+ * @throws {HttpError} for any answer that is no success
+ * @throws {Unreachable} when there is no answer at all
+ */
+export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const { body, headers, signal } = options;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'include',
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new Unreachable('The server could not be reached. Check your connection and try again.');
+  }
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
+  return response;
+}
+
+/** As `request`, and reads the answer as JSON; an empty answer is undefined. */
+export async function requestJson<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
+  const response = await request(method, path, options);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** What the server said, for people; the fallback when it said nothing. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof HttpError) return error.answer?.message ?? fallback;
+  if (error instanceof Unreachable) return error.message;
+  return fallback;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { SessionView, UserView } from '#contract/accounts.ts';
+import { requestJson } from './http.ts';
+import { currentUser } from './storage.ts';
+
+export const SESSION_KEY = ['/api/auth/session'];
+
+/** The session as the server knows it: asked for again whenever the window regains focus, never retried. */
+export function useSessionQuery(enabled = true) {
+  const query = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: ({ signal }) => requestJson<SessionView>('GET', '/api/auth/session', { signal }),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    enabled,
+  });
+  const session = query.data;
+  useEffect(() => {
+    // What this browser remembers is for display; the server's answer replaces it.
+    if (session !== undefined) currentUser.write(session.user === null ? null : { id: session.user.id, name: session.user.name });
+  }, [session]);
+  return query;
+}
+
+const never = () => () => {};
+
+/** The signed-in user on public pages. A browser that never signed in is spared the question. */
+export function useSignedInUser(): UserView | null {
+  const mayBeSignedIn = useSyncExternalStore(never, () => currentUser.read() !== null, () => false);
+  return useSessionQuery(mayBeSignedIn).data?.user ?? null;
+}

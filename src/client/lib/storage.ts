@@ -1,0 +1,52 @@
+/** A store that may be full or forbidden: then nothing is kept, and nothing breaks. */
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+function read<T>(store: () => Storage, key: string): T | null {
+  return attempt(() => JSON.parse(store().getItem(key) ?? 'null') as T | null, null);
+}
+
+function write(store: () => Storage, key: string, value: unknown): void {
+  attempt(() => (value === null ? store().removeItem(key) : store().setItem(key, JSON.stringify(value))), undefined);
+}
+
+const local = () => window.localStorage;
+const tab = () => window.sessionStorage;
+
+/** Who was signed in when this browser last looked: for display only, it decides nothing. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const currentUser = {
+  read: () => read<CurrentUser>(local, 'currentUser'),
+  write: (user: CurrentUser | null) => write(local, 'currentUser', user),
+};
+
+export interface PendingToast {
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** A toast that is shown on the page that follows. */
+export const pendingToast = {
+  leave: (toast: PendingToast) => write(tab, 'pendingToast', toast),
+  take: (): PendingToast | null => {
+    const toast = read<PendingToast>(tab, 'pendingToast');
+    write(tab, 'pendingToast', null);
+    return toast;
+  },
+};
+
+/** What was typed into a form, kept over a reload of this tab. */
+export const drafts = {
+  read: <T>(form: string) => read<T>(tab, `draft:${form}`),
+  write: (form: string, values: unknown) => write(tab, `draft:${form}`, values),
+  drop: (form: string) => write(tab, `draft:${form}`, null),
+};

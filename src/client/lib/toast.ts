@@ -1,0 +1,41 @@
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly variant: 'default' | 'destructive';
+  readonly open: boolean;
+}
+
+/** How long a dismissed toast stays in the list, in ms. One is shown at a time, so it is replaced long before. */
+const REMOVE_AFTER = 1_000_000;
+
+let shown: Toast | null = null;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** Shows a toast; the one before it goes. */
+export function showToast(toast: { title: string; description?: string; variant?: Toast['variant'] }): void {
+  set({ variant: 'default', ...toast, id: nextId, open: true });
+  nextId += 1;
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id !== id) return;
+  set({ ...shown, open: false });
+  setTimeout(() => {
+    if (shown?.id === id) set(null);
+  }, REMOVE_AFTER);
+}
+
+function set(toast: Toast | null): void {
+  shown = toast;
+  for (const listener of listeners) listener();
+}
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+};

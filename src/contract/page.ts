@@ -1,0 +1,31 @@
+import type { LanguageTag } from '#domain/languages.ts';
+import type { DateWords } from '#domain/school-time/date-words.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { SheetView } from './sheets.ts';
+
+/** What a page shows of the council, its school and where to reach them. */
+export interface SiteView {
+  readonly name: string;
+  readonly school: string;
+  readonly contactEmail: string;
+  readonly privacyEmail: string;
+  readonly calendarUrl: string;
+  readonly lunchOrderUrl: string;
+}
+
+/** What the server puts into a page, so that the browser continues from it without asking again. */
+export interface PageData {
+  readonly language: LanguageTag;
+  readonly site: SiteView;
+  readonly publicUrl: string;
+  readonly schoolClock: SchoolClock;
+  readonly words: DateWords;
+  /** The moment of the rendering: what is upcoming is judged by it until the page has come alive. */
+  readonly now: string;
+  /** The whole listing, on the page that shows it. */
+  readonly sheets?: readonly SheetView[];
+  /** The first upcoming sheets, on the home page. */
+  readonly upcoming?: readonly SheetView[];
+  /** The sheet of a sheet's page; null when there is none. */
+  readonly sheet?: SheetView | null;
+}

@@ -1,0 +1,22 @@
+/** The addresses of the pages. */
+export const pagePaths = {
+  home: '/',
+  listing: '/volunteer-opportunities',
+  sheet: (id: string) => `/signup-sheet/${id}`,
+  privacy: '/privacy-policy',
+  deletion: '/data-deletion',
+  manage: '/manage',
+  management: '/pac-mgmt-2025',
+  setup: '/setup',
+} as const;
+
+/**
+ * The documents that the hub is made of. Within one, pages change without a load; between two the browser loads anew,
+ * because each has its own scripts and its own content policy.
+ */
+export type DocumentName = 'public' | 'manage' | 'management';
+
+export function documentOf(path: string): DocumentName {
+  if (path === pagePaths.manage) return 'manage';
+  return path === pagePaths.management || path === pagePaths.setup ? 'management' : 'public';
+}
