@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** What will happen, naming the thing. */
+  readonly description: ReactNode;
+  /** The verb of the destructive button. */
+  readonly action: ReactNode;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ open, onOpenChange, title, description, action, busy = false, onConfirm }: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-60 bg-ink/45" />
+        <Radix.Content className="fixed inset-x-4 top-[20vh] z-70 mx-auto grid max-w-[480px] gap-4 rounded-card bg-card p-6 shadow-raised outline-none">
+          <Radix.Title className="text-heading font-bold tracking-tight">{title}</Radix.Title>
+          <Radix.Description className="text-muted">{description}</Radix.Description>
+          <div className="flex flex-col gap-2 sm:flex-row-reverse">
+            <Button variant="destructive" busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+            <Radix.Cancel asChild>
+              <Button variant="outline">
+                <Trans>Cancel</Trans>
+              </Button>
+            </Radix.Cancel>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Stays in reach of the thumb below what scrolls. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+  /** Where the focus goes when the opener is gone, for example after deleting its row. */
+  readonly returnFocusTo?: RefObject<HTMLElement | null>;
+  readonly wide?: boolean;
+}
+
+/** A dialog on wide screens, a full-height panel that rises on small ones. Escape and the cross leave it always. */
+export function Dialog({ open, onOpenChange, title, description, footer, children, returnFocusTo, wide = false }: DialogProps) {
+  const { t } = useLingui();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 motion-safe:animate-[fade-in_150ms_ease-out]" />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onCloseAutoFocus={(event) => {
+            if (returnFocusTo?.current === undefined || returnFocusTo.current === null) return;
+            event.preventDefault();
+            returnFocusTo.current.focus();
+          }}
+          className={`fixed inset-0 z-50 flex max-h-dvh flex-col bg-card outline-none motion-safe:animate-[rise_200ms_ease-out] sm:inset-x-0 sm:inset-y-auto sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-card sm:shadow-raised ${
+            wide ? 'sm:w-[min(760px,92vw)]' : 'sm:w-[min(520px,92vw)]'
+          }`}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
+            <Radix.Title className="grow text-heading font-bold tracking-tight">{title}</Radix.Title>
+            <Radix.Close aria-label={t`Close`} className="-me-2.5 -mt-2 grid size-11 shrink-0 place-content-center rounded-control hover:bg-spruce-soft">
+              <X aria-hidden="true" size={22} />
+            </Radix.Close>
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 sm:px-7">
+            {description === undefined ? null : <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
+            {children}
+          </div>
+          {footer === undefined ? null : (
+            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+
+export interface FieldProblem {
+  /** The id of the control; absent when the problem is of the whole form. */
+  readonly fieldId?: string;
+  readonly message: string;
+}
+
+/**
+ * What is wrong with a form, said once above it: it takes the focus each time it changes and leads to the fields
+ * (GOV.UK Design System, Error summary). The title of the document begins with "Error: " meanwhile.
+ */
+export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const some = problems.length > 0;
+  useEffect(() => {
+    if (some) box.current?.focus();
+  }, [problems, some]);
+  useEffect(() => {
+    if (!some) return undefined;
+    const before = document.title;
+    document.title = `Error: ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [some]);
+  if (!some) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="problem-title" className="mb-5 grid gap-1.5 rounded-control border-2 border-brick bg-card p-4">
+      <h3 id="problem-title" className="font-bold">
+        <Trans>There is a problem</Trans>
+      </h3>
+      <ul className="grid gap-1">
+        {problems.map(({ fieldId, message }) => (
+          <li key={`${fieldId} ${message}`} className="font-semibold text-brick">
+            {fieldId === undefined ? (
+              <span>{message}</span>
+            ) : (
+              <a
+                href={`#${fieldId}`}
+                className="underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId)?.focus();
+                }}
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

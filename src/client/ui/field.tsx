@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+const box =
+  'w-full rounded-control border border-field bg-card px-4 text-body text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick disabled:bg-desk disabled:text-muted';
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly optional?: boolean;
+  /** The id of the control, by which an error summary leads to it. */
+  readonly id?: string;
+}
+
+type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<Tag>, 'id'>;
+
+/** A label, what it asks for, what is wrong with it, and the control, tied together for everyone. */
+function Labelled({ label, hint, error, optional, id, children }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional === true ? (
+          <span className="font-normal text-muted">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        ) : null}
+      </label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+      {children}
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} className="text-small font-semibold text-brick">
+      <span className="sr-only">
+        <Trans>Error:</Trans>{' '}
+      </span>
+      <span>{error}</span>
+    </p>
+  );
+}
+
+/** The attributes by which a control points at its hint and its error. */
+function described(id: string, hint: unknown, error: string | undefined) {
+  const ids = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter((part) => part !== null);
+  return { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') };
+}
+
+export function TextField({ label, hint, error, optional = false, id: given, className = '', ...rest }: Control<'input'>) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
+      <input id={id} className={`${box} h-12 ${className}`} {...described(id, hint, error)} {...rest} />
+    </Labelled>
+  );
+}
+
+export function TextArea({ label, hint, error, optional = false, id: given, className = '', rows = 3, ...rest }: Control<'textarea'>) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
+      <textarea id={id} rows={rows} className={`${box} py-3 ${className}`} {...described(id, hint, error)} {...rest} />
+    </Labelled>
+  );
+}
+
+export function SelectField({ label, hint, error, optional = false, id: given, className = '', ...rest }: Control<'select'>) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
+      <select id={id} className={`${box} h-12 ${className}`} {...described(id, hint, error)} {...rest} />
+    </Labelled>
+  );
+}
+
+type CheckboxProps = Omit<FieldProps, 'optional'> & Omit<ComponentProps<'input'>, 'id' | 'type'>;
+
+export function Checkbox({ label, hint, error, id: given, className = '', ...rest }: CheckboxProps) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <div className={className}>
+      <FieldError id={`${id}-error`} error={error} />
+      <div className="flex items-start gap-3 py-1.5">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-[26px] shrink-0 rounded-md accent-spruce"
+          {...described(id, hint, error)}
+          {...rest}
+        />
+        <div className="pt-px">
+          <label htmlFor={id}>{label}</label>
+          {hint === undefined ? null : (
+            <p id={`${id}-hint`} className="text-small text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
