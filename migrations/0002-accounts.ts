@@ -13,6 +13,7 @@ export const createAccounts: MigrationStep = async (db, types) => {
     .addColumn('email_consent', types.boolean, (column) => column.notNull())
     .addColumn('created_at', types.instant, (column) => column.notNull())
     .addColumn('last_login_at', types.instant)
+    .addColumn('verification_attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('verification_locked_until', types.instant)
     .addCheckConstraint('role_is_known', sql`role in ('user', 'volunteer-admin', 'full-admin')`)
     .execute();
@@ -31,7 +32,6 @@ export const createAccounts: MigrationStep = async (db, types) => {
     .addColumn('user_id', types.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('code_hash', 'text', (column) => column.notNull())
     .addColumn('code_expires_at', types.instant, (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('last_sent_at', types.instant, (column) => column.notNull())
     .addColumn('expires_at', types.instant, (column) => column.notNull())
     .execute();

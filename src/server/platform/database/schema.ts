@@ -64,6 +64,8 @@ export interface UsersTable {
   email_consent: boolean;
   created_at: Fixed<Instant>;
   last_login_at: Instant | null;
+  /** Codes tried since the last right one or the last lock; one count for all logins of the user at once. */
+  verification_attempts: Generated<number>;
   /** Until then no code of this user is accepted. */
   verification_locked_until: Instant | null;
 }
@@ -82,7 +84,6 @@ export interface LoginChallengesTable {
   user_id: Fixed<string>;
   code_hash: string;
   code_expires_at: Instant;
-  attempts: Generated<number>;
   last_sent_at: Instant;
   expires_at: Fixed<Instant>;
 }

@@ -1,0 +1,29 @@
+import { HubError } from '#server/http/errors.ts';
+
+const MINUTE = 60_000;
+
+/** One text for an unknown address and a wrong password, so that it tells nobody who has an account. */
+export const wrongLogin = () => new HubError(401, 'wrong_login', 'Invalid email or password');
+
+export const wrongCode = () => new HubError(400, 'wrong_code', 'Invalid or expired code. Please try again.');
+
+/** No code of this user is judged before that moment. */
+export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
+  const wait = lockedUntil.getTime() - now.getTime();
+  const minutes = Math.ceil(wait / MINUTE);
+  return new HubError(
+    429,
+    'too_many_codes',
+    `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter: Math.ceil(wait / 1000) },
+  );
+}
+
+export const emailTaken = () =>
+  new HubError(409, 'email_taken', 'There is an account with this email already. Please use another one.');
+
+export const administratorExists = () =>
+  new HubError(409, 'administrator_exists', 'There is an administrator already. Please sign in.');
+
+export const setupLinkDead = () =>
+  new HubError(404, 'setup_link_dead', 'This link is not valid any more. Start the server again: it prints a new one.');

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  codeInput,
+  firstAdministrator,
+  loginAnswer,
+  loginInput,
+  resendInput,
+  sessionView,
+  userView,
+  type LoginAnswer,
+  type SessionView,
+  type UserView,
+} from '#contract/accounts.ts';
+import { isAdmin } from '#domain/roles.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { userById } from './accounts.store.ts';
+import { giveCookie, readCookie, takeCookie } from './cookies.ts';
+import { setUpFirstAdministrator } from './first-administrator.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { LOGIN_WAITS } from './login-code.ts';
+import { presentUser } from './present-user.ts';
+import { resendCode } from './resend-code.ts';
+import { sessionLife } from './session-life.ts';
+import type { SignedIn } from './start-session.ts';
+import { verifyCode } from './verify-code.ts';
+
+const signedInUser = z.object({ user: userView });
+const resent = z.object({ message: z.string() });
+const RESENT = 'If a sign-in is waiting for a code, a new one is on its way.';
+
+export function mountAccounts(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+  const { config } = platform;
+  const browserOf = (request: FastifyRequest) => ({
+    sessionToken: readCookie(config, request, 'session'),
+    challengeToken: readCookie(config, request, 'login'),
+  });
+  const welcome = (reply: FastifyReply, { user, sessionToken }: SignedIn): { user: UserView } => {
+    giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
+    return { user: presentUser(user) };
+  };
+
+  mount('GET /api/auth/session', {
+    summary: 'Who is signed in',
+    answers: { 200: sessionView },
+    handle: ({ actor }) => sessionOf(hub, actor),
+  });
+
+  mount('POST /api/auth/login', {
+    summary: 'Sign in with a password; administrators then get a code by mail',
+    body: loginInput,
+    answers: { 200: loginAnswer },
+    handle: async ({ request, reply, body }): Promise<LoginAnswer> => {
+      const outcome = await logIn(hub, body, browserOf(request));
+      if ('user' in outcome) return welcome(reply, outcome);
+      takeCookie(config, reply, 'session');
+      giveCookie(config, reply, 'login', outcome.challengeToken, LOGIN_WAITS);
+      return { requiresVerification: true, email: outcome.email };
+    },
+  });
+
+  mount('POST /api/auth/verify-code', {
+    summary: 'The second step of a login: the code from the mail',
+    body: codeInput,
+    answers: { 200: signedInUser },
+    handle: async ({ request, reply, body }) => {
+      const signedIn = await verifyCode(platform, body, browserOf(request));
+      takeCookie(config, reply, 'login');
+      return welcome(reply, signedIn);
+    },
+  });
+
+  mount('POST /api/auth/resend-code', {
+    summary: 'Mail a new code to a login that waits for one',
+    body: resendInput,
+    answers: { 200: resent },
+    handle: async ({ request, body }) => {
+      await resendCode(hub, body, browserOf(request));
+      return { message: RESENT };
+    },
+  });
+
+  mount('POST /api/auth/logout', {
+    summary: 'Sign out',
+    answers: { 204: null },
+    handle: async ({ request, reply }) => {
+      await logOut(platform, browserOf(request));
+      takeCookie(config, reply, 'session');
+      return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/setup', {
+    summary: 'Become the first administrator by the one-time link on the console',
+    body: firstAdministrator,
+    answers: { 201: signedInUser },
+    handle: async ({ request, reply, body }) => {
+      const signedIn = await setUpFirstAdministrator(platform, body, browserOf(request));
+      reply.code(201);
+      return welcome(reply, signedIn);
+    },
+  });
+}
+
+async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<SessionView> {
+  const user = actor.userId === null ? null : await userById(platform.database.db, actor.userId);
+  if (user === null) return { authenticated: false, user: null };
+  const view = { authenticated: true, user: presentUser(user) };
+  return isAdmin(user.role) ? { ...view, mailReady: mailbox.isReady() } : view;
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { anonymous, type Actor } from '#server/http/actor.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { sameSecret, tokenHash } from '#server/platform/secrets.ts';
+import { readCookie } from './cookies.ts';
+import { SEEN_EVERY, hasEnded } from './session-life.ts';
+import { findSession, noteSeen, type SessionOfUser } from './sessions.store.ts';
+
+type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'routeOptions'>;
+
+/** Stands for a program that reads the metrics; no row of any table has its id. */
+const metricsReader: Actor = { role: 'full-admin', userId: '00000000-0000-0000-0000-000000000000', sessionHash: '' };
+
+/** Who makes a call, by the session behind its cookie and nothing else; without a cookie the database is not asked. */
+export async function actorOf(platform: Platform, request: Asking): Promise<Actor> {
+  if (readsMetrics(platform, request)) return metricsReader;
+  const token = readCookie(platform.config, request, 'session');
+  if (token === null) return anonymous;
+  const sessionHash = tokenHash(token);
+  const session = await findSession(platform.database.db, sessionHash);
+  const now = platform.clock.now();
+  if (session === null || hasEnded(session, now)) return anonymous;
+  noteUse(platform, sessionHash, session, now);
+  return { role: session.role, userId: session.user_id, sessionHash };
+}
+
+/** Whether a program brings METRICS_TOKEN; it opens that one route. */
+function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): boolean {
+  if (routeOptions.url !== '/metrics' || config.metricsToken === undefined) return false;
+  return sameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+}
+
+/** Nobody waits for this: a lost note costs a minute of the hours after which an idle session ends. */
+function noteUse({ database, log }: Platform, sessionHash: string, session: SessionOfUser, now: Date): void {
+  const unlessSince = new Date(now.getTime() - SEEN_EVERY);
+  if (Date.parse(session.last_seen_at) > unlessSince.getTime()) return;
+  database
+    .write(({ db }) => noteSeen(db, sessionHash, now, unlessSince))
+    .catch((error: unknown) => log.warn({ reason: String(error) }, 'the use of a session was not noted'));
+}

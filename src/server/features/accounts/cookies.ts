@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/config.ts';
+
+/** The session, and a login that waits for its code. */
+const names = { session: 'sid', login: 'pre' } as const;
+export type CookieKind = keyof typeof names;
+
+// What `randomToken` makes; anything else is answered without asking the database.
+const TOKEN = /^[\w-]{43}$/;
+
+/** Over https with the prefix that keeps other hosts of the domain from planting a cookie. */
+export function cookieName(config: Config, kind: CookieKind): string {
+  return isSecure(config) ? `__Host-${names[kind]}` : names[kind];
+}
+
+/** The token in a cookie; null when there is none or it cannot be one of ours. */
+export function readCookie(config: Config, request: Pick<FastifyRequest, 'cookies'>, kind: CookieKind): string | null {
+  const token = request.cookies[cookieName(config, kind)];
+  return token !== undefined && TOKEN.test(token) ? token : null;
+}
+
+export function giveCookie(
+  config: Config,
+  reply: FastifyReply,
+  kind: CookieKind,
+  token: string,
+  lastsMs: number,
+): void {
+  reply.setCookie(cookieName(config, kind), token, { ...flags(config), maxAge: Math.floor(lastsMs / 1000) });
+}
+
+export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {
+  reply.clearCookie(cookieName(config, kind), flags(config));
+}
+
+function flags(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const;
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith('https:');
+}

@@ -1,0 +1,69 @@
+import type { FirstAdministrator } from '#contract/accounts.ts';
+import type { Hub } from '#server/hub.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { randomToken, tokenHash } from '#server/platform/secrets.ts';
+import { administratorExists, emailTaken, setupLinkDead } from './accounts.errors.ts';
+import { hasFullAdministrator, insertUser, noteLogin } from './accounts.store.ts';
+import { isSetupLink, replaceSetupLink, useUpSetupLink } from './one-time-links.store.ts';
+import { startSession, type SignedIn } from './start-session.ts';
+
+const LINK_LASTS = 7 * 24 * 60 * 60_000;
+
+/**
+ * At the start of the server, as long as nobody is a full administrator: creates the one that the settings name, else
+ * makes a new link by which one can be created. Processes that start at the same moment create one account.
+ *
+ * @returns the link, for whoever reads the console; null when there is an administrator
+ */
+export async function ensureFirstAdministrator({ platform }: Pick<Hub, 'platform'>): Promise<string | null> {
+  const { config, database, clock } = platform;
+  if (await hasFullAdministrator(database.db)) return null;
+  if (config.firstAdmin !== undefined && (await createFromSettings(platform, config.firstAdmin))) return null;
+  const [token, now] = [randomToken(), clock.now()];
+  const expiresAt = new Date(now.getTime() + LINK_LASTS);
+  await database.write(({ db }) => replaceSetupLink(db, { tokenHash: tokenHash(token), now, expiresAt }));
+  // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
+  return `${config.publicUrl}/setup#${token}`;
+}
+
+/** Whether there is a full administrator now, created here or by another process at the same moment. */
+async function createFromSettings(platform: Platform, admin: Omit<FirstAdministrator, 'token'>): Promise<boolean> {
+  const { database, clock, log } = platform;
+  const passwordHash = await hashPassword(admin.password);
+  const user = await database.write(({ db }) =>
+    insertUser(db, { email: admin.email, name: admin.name, passwordHash, role: 'full-admin' }, clock.now()),
+  );
+  if (user !== null || (await hasFullAdministrator(database.db))) return true;
+  log.warn('ADMIN_EMAIL belongs to an account that is no full administrator; use the one-time link instead');
+  return false;
+}
+
+/**
+ * Creates the first administrator for whoever has the link from the console, and signs that person in.
+ *
+ * @throws administratorExists once there is a full administrator, whatever the link
+ * @throws setupLinkDead when the link is unknown, older than a week, or was replaced by a newer one
+ * @throws emailTaken when there is an account with this address; the link stays good
+ */
+export async function setUpFirstAdministrator(
+  { database, clock }: Platform,
+  { token, email, name, password }: FirstAdministrator,
+  browser: { readonly sessionToken: string | null },
+): Promise<SignedIn> {
+  const link = tokenHash(token);
+  if (await hasFullAdministrator(database.db)) throw administratorExists();
+  // Asked before the password is hashed, which is dear, and again when the link is used up.
+  if (!(await isSetupLink(database.db, link, clock.now()))) throw setupLinkDead();
+  const passwordHash = await hashPassword(password);
+  const [sessionToken, now] = [randomToken(), clock.now()];
+  return database.write(async ({ db }) => {
+    const isUsedUp = await useUpSetupLink(db, link, now);
+    if (await hasFullAdministrator(db)) throw administratorExists();
+    if (!isUsedUp) throw setupLinkDead();
+    const created = await insertUser(db, { email, name, passwordHash, role: 'full-admin' }, now);
+    if (created === null) throw emailTaken();
+    const user = await noteLogin(db, created.id, passwordHash, now);
+    return startSession(db, user ?? created, { token: sessionToken, replaces: browser.sessionToken, now });
+  });
+}

@@ -1,0 +1,64 @@
+import type { LoginInput } from '#contract/accounts.ts';
+import { isAdmin } from '#domain/roles.ts';
+import type { Hub } from '#server/hub.ts';
+import { isPassword } from '#server/platform/passwords.ts';
+import { randomToken, tokenHash } from '#server/platform/secrets.ts';
+import { wrongLogin } from './accounts.errors.ts';
+import { credentialsOf, noteLogin, type User } from './accounts.store.ts';
+import { CODE_LASTS, LOGIN_WAITS, makeLoginCode } from './login-code.ts';
+import { deleteExpiredChallenges, insertChallenge } from './login-challenges.store.ts';
+import { startSession, type SignedIn } from './start-session.ts';
+import { deleteSession } from './sessions.store.ts';
+
+/** The password was right, and a code is on its way to the mailbox. */
+export interface CodeAwaited {
+  readonly email: string;
+  /** For the cookie without which the code is worth nothing. */
+  readonly challengeToken: string;
+}
+
+/**
+ * Checks a password. Administrators then have to enter a code from their mailbox, as long as mail can be sent; others
+ * are signed in. Either way the session that the browser had ends.
+ *
+ * @throws wrongLogin after the same time, whether the address or the password is wrong
+ */
+export async function logIn(
+  hub: Hub,
+  { email, password }: LoginInput,
+  browser: { readonly sessionToken: string | null },
+): Promise<SignedIn | CodeAwaited> {
+  const { database, clock } = hub.platform;
+  const user = await credentialsOf(database.db, email);
+  const isRight = await isPassword(password, user?.password_hash ?? null);
+  if (user === null || !isRight) throw wrongLogin();
+  if (isAdmin(user.role) && hub.mailbox.isReady()) return askForCode(hub, user, browser.sessionToken);
+  const [token, now] = [randomToken(), clock.now()];
+  return database.write(async ({ db }) => {
+    const noted = await noteLogin(db, user.id, user.password_hash, now);
+    if (noted === null) throw wrongLogin();
+    return startSession(db, noted, { token, replaces: browser.sessionToken, now });
+  });
+}
+
+async function askForCode({ platform, mailbox }: Hub, user: User, oldSession: string | null): Promise<CodeAwaited> {
+  const challengeToken = randomToken();
+  const challengeHash = tokenHash(challengeToken);
+  const code = makeLoginCode(platform.secrets, challengeHash, user.email);
+  const now = platform.clock.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  await platform.database.write(async (write) => {
+    if (oldSession !== null) await deleteSession(write.db, tokenHash(oldSession));
+    await deleteExpiredChallenges(write.db, now);
+    await insertChallenge(write.db, {
+      tokenHash: challengeHash,
+      userId: user.id,
+      codeHash: code.hash,
+      codeExpiresAt: after(CODE_LASTS),
+      sentAt: now,
+      expiresAt: after(LOGIN_WAITS),
+    });
+    await mailbox.write(write, code.mail);
+  });
+  return { email: user.email, challengeToken };
+}

@@ -1,0 +1,62 @@
+import type { Role } from '#domain/roles.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+
+/** A session with what it lets its user do. */
+export interface SessionOfUser {
+  readonly user_id: string;
+  readonly role: Role;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+}
+
+const sessionOfUser = prepared<{ tokenHash: string }, SessionOfUser>((db, value) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'users.role', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', value('tokenHash')),
+);
+
+/** The session and the present role of its user, by one statement: every call that brings a cookie asks for it. */
+export async function findSession(db: Db, tokenHash: string): Promise<SessionOfUser | null> {
+  const [session] = await sessionOfUser(db, { tokenHash });
+  return session ?? null;
+}
+
+export async function insertSession(
+  db: Db,
+  session: { readonly tokenHash: string; readonly userId: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  const now = session.now.toISOString();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Notes that the session is in use, unless that was noted after `unlessSince`. */
+export async function noteSeen(db: Db, tokenHash: string, now: Date, unlessSince: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<=', unlessSince.toISOString())
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Removes what is left of the user's sessions that have ended by their age. */
+export async function deleteExpiredSessions(db: Db, userId: string, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now.toISOString()).execute();
+}

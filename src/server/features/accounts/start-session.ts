@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { tokenHash } from '#server/platform/secrets.ts';
+import type { User } from './accounts.store.ts';
+import { sessionLife } from './session-life.ts';
+import { deleteExpiredSessions, deleteSession, insertSession } from './sessions.store.ts';
+
+/** Someone has just signed in. */
+export interface SignedIn {
+  readonly user: User;
+  /** For the cookie; only its hash is stored. */
+  readonly sessionToken: string;
+}
+
+/** Starts a session under a token that was never used before, and ends the one that the browser had. */
+export async function startSession(
+  db: Db,
+  user: User,
+  session: { readonly token: string; readonly replaces: string | null; readonly now: Date },
+): Promise<SignedIn> {
+  const { token, replaces, now } = session;
+  if (replaces !== null) await deleteSession(db, tokenHash(replaces));
+  await deleteExpiredSessions(db, user.id, now);
+  const expiresAt = new Date(now.getTime() + sessionLife(user.role).longest);
+  await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, now, expiresAt });
+  return { user, sessionToken: token };
+}
