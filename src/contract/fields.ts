@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
@@ -8,7 +9,12 @@ export function requiredLine(required: string, longest: number) {
   return z
     .string({ error: required })
     .transform(singleLine)
-    .pipe(z.string().min(1, { error: required }).max(longest, { error: tooLong(longest) }));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required })
+        .max(longest, { error: tooLong(longest) }),
+    );
 }
 
 /** A text of several lines that may be absent; blank is absent. */
@@ -17,7 +23,12 @@ export function optionalText(longest: number) {
     .string({ error: 'Must be text' })
     .nullish()
     .transform((text) => (text === null || text === undefined ? null : multiLine(text) || null))
-    .pipe(z.string().max(longest, { error: tooLong(longest) }).nullable());
+    .pipe(
+      z
+        .string()
+        .max(longest, { error: tooLong(longest) })
+        .nullable(),
+    );
 }
 
 function tooLong(longest: number): string {
@@ -33,14 +44,27 @@ export function emailField(required = 'Email is required', invalid = 'Please ent
 
 export const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on the day';
 
-export const phoneField = requiredLine(PHONE_REQUIRED, textLimits.phone).refine(isPhoneNumber, { error: PHONE_REQUIRED });
+export const phoneField = requiredLine(PHONE_REQUIRED, textLimits.phone).refine(isPhoneNumber, {
+  error: PHONE_REQUIRED,
+});
+
+export const NOT_A_DATE = 'Must be a date';
+
+// Whether a text is a moment does not depend on the zone in which it is read.
+const anyClock: SchoolClock = { offsets: [[0, 0]] };
 
 /** A moment as ISO text, or a local date and time that the server reads as school time. */
-export const momentField = z.string({ error: 'Must be a date' }).max(40, { error: 'Must be a date' });
+export const momentField = z
+  .string({ error: NOT_A_DATE })
+  .max(40, { error: NOT_A_DATE })
+  .refine((text) => readInstant(anyClock, text) !== null, { error: NOT_A_DATE });
 
+/** A moment that may be absent; blank is absent. */
 export const optionalMoment = z
-  .union([momentField, z.null(), z.undefined()], { error: 'Must be a date' })
-  .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text));
+  .string({ error: NOT_A_DATE })
+  .nullish()
+  .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text))
+  .pipe(momentField.nullable());
 
 export const idField = z.uuid({ error: 'Must be an id' }).transform((id) => id.toLowerCase());
 

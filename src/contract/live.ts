@@ -1,3 +1,17 @@
+import { z } from 'zod';
+import { idField } from './fields.ts';
+
+const SHEETS_AT_MOST = 200;
+
+/** Which sheets a page wants to hear of: `sheet` repeated, or ids with commas between; none means all. */
+export const liveQuery = z.object({
+  sheet: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((sheets) => [sheets ?? []].flat().flatMap((ids) => ids.split(',').filter((id) => id !== '')))
+    .pipe(z.array(idField).max(SHEETS_AT_MOST, { error: `At most ${SHEETS_AT_MOST} sheets, or none to hear of all` })),
+});
+
 /**
  * What `GET /api/live` sends (server-sent events, event name `counts`): the counts of one sheet after a change, and of
  * the wanted sheets when the stream opens, so that nothing is missed between two streams. `deleted` when it is gone.

@@ -4,7 +4,10 @@ import { sheetView } from './sheets.ts';
 import { signupChange, signupView } from './signups.ts';
 import { slotView } from './slots.ts';
 
-const token = z.string({ error: 'The link is not complete' }).min(1, { error: 'The link is not complete' }).max(200, { error: 'The link is not complete' });
+const token = z
+  .string({ error: 'The link is not complete' })
+  .min(1, { error: 'The link is not complete' })
+  .max(200, { error: 'The link is not complete' });
 
 export const manageInput = z.object({ token });
 export const manageChange = signupChange.extend({ token });
@@ -21,3 +24,4 @@ export type ManagedSignup = z.infer<typeof managedSignup>;
 
 /** Asks for the manage links of an address again; the answer never tells whether there are any. */
 export const linkRequest = z.object({ email: emailField() });
+export const linkRequested = z.object({ message: z.string() });

@@ -19,10 +19,12 @@ export const sheetInput = z.object({
 export type SheetInput = z.infer<typeof sheetInput>;
 
 /** A change of a sheet: what is absent stays. */
-export const sheetChange = sheetInput.extend({
-  showEventDate: z.boolean({ error: 'Must be true or false' }),
-  showSpotCount: z.boolean({ error: 'Must be true or false' }),
-}).partial();
+export const sheetChange = sheetInput
+  .extend({
+    showEventDate: z.boolean({ error: 'Must be true or false' }),
+    showSpotCount: z.boolean({ error: 'Must be true or false' }),
+  })
+  .partial();
 export type SheetChange = z.infer<typeof sheetChange>;
 
 /** A sheet as someone may see it. */
@@ -39,6 +41,8 @@ export const sheetView = z.object({
   createdAt: instant,
   /** Whether a visitor can still sign up. */
   signupsOpen: z.boolean(),
+  /** Changes with anything but the counts and `signupsOpen`; the same text as in the live counts. */
+  revision: z.string(),
   slots: z.array(slotView),
 });
 export type SheetView = z.infer<typeof sheetView>;

@@ -26,6 +26,10 @@ export const signupInput = z.object({
 });
 export type SignupInput = z.infer<typeof signupInput>;
 
+/** The header with which a client makes sure that a repeated request signs up once; 1 to 200 characters of its choice. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+export const IDEMPOTENCY_KEY_AT_MOST = 200;
+
 /** A change of a signup: what is absent stays. */
 export const signupChange = z.object(person).partial();
 export type SignupChange = z.infer<typeof signupChange>;

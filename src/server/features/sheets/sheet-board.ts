@@ -1,3 +1,92 @@
+import type { SheetView } from '#contract/sheets.ts';
+import { slotsOf } from '#server/features/slots/slots.store.ts';
+import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { PublicPicture, type BoardedSheet } from './public-picture.ts';
+import { sheetsOf } from './sheets.store.ts';
+
+/**
+ * All sheets with their slots and counts, in memory; no volunteers. Whoever reads it first awaits `fresh()`; what is
+ * read then holds every write of this process that was acknowledged before, and those of other processes as soon as
+ * they were heard of.
+ */
 export interface SheetBoard {
+  /** Brings the picture up to date with all changes that are known at this moment. */
+  fresh(): Promise<void>;
+  /** All sheets as strangers see them, by event date, soonest first, then by title. */
+  sheets(): SheetView[];
+  /** A sheet as strangers see it. */
+  sheet(id: string): SheetView | null;
+  /** Changes when anything that strangers see changes, by a write or by the clock: a sheet closes, an event begins, a day ends. */
+  version(): string;
+  /** Changes when anything that strangers see of this sheet changes; null when there is none. */
+  sheetVersion(id: string): string | null;
+  /** The answer to strangers who ask for all sheets. */
+  listingAnswer(): ReadyAnswer;
+  /** The answer to strangers who ask for one sheet. */
+  sheetAnswer(id: string): ReadyAnswer | null;
+  /** The sheets with their true counts, in the same order: for organizers and statistics. */
+  boarded(): readonly BoardedSheet[];
+  boardedSheet(id: string): BoardedSheet | null;
+  /** The same number as long as `boarded()` would answer the same, and the day. */
+  generation(): number;
   close(): void;
+}
+
+/** With more changed sheets than these, all are read again. */
+const ONE_BY_ONE_AT_MOST = 200;
+
+export function createSheetBoard(platform: Platform): SheetBoard {
+  const { database } = platform;
+  const picture = new PublicPicture(platform);
+  let known = 1;
+  let shown = 0;
+  let changed: ReadonlySet<string> | 'all' = 'all';
+  let reading: Promise<void> | null = null;
+
+  const noteChange = (which: Iterable<string> | 'all') => {
+    known += 1;
+    changed = which === 'all' || changed === 'all' ? 'all' : new Set([...changed, ...which]);
+    if (changed !== 'all' && changed.size > ONE_BY_ONE_AT_MOST) changed = 'all';
+  };
+  const stopListening = database.onChange(({ topic, id }) => {
+    if (topic === 'everything') noteChange('all');
+    if (topic === 'sheet') noteChange([id]);
+  });
+
+  /** Reads the sheets that changed; what changes meanwhile is left for the next time. */
+  async function readChanged(): Promise<void> {
+    const [upTo, wanted] = [known, changed];
+    changed = new Set();
+    try {
+      const ids = wanted === 'all' ? wanted : [...wanted];
+      const [sheets, slots] = [await sheetsOf(database.db, ids), await slotsOf(database.db, ids)];
+      picture.replace(ids, sheets, slots);
+      shown = upTo;
+    } catch (error) {
+      noteChange(wanted);
+      throw error;
+    }
+  }
+
+  return {
+    async fresh() {
+      const wanted = known;
+      // Whoever comes while others read waits for that, and once more when it does not hold the latest change yet.
+      while (shown < wanted) {
+        reading ??= readChanged().finally(() => (reading = null));
+        await reading;
+      }
+    },
+    sheets: () => picture.all().map(({ view }) => view),
+    sheet: (id) => picture.one(id)?.view ?? null,
+    version: () => picture.version(),
+    sheetVersion: (id) => picture.one(id)?.version ?? null,
+    listingAnswer: () => picture.listingAnswer(),
+    sheetAnswer: (id) => picture.sheetAnswer(id),
+    boarded: () => picture.all(),
+    boardedSheet: (id) => picture.one(id),
+    generation: () => picture.generation(),
+    close: stopListening,
+  };
 }

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** Whether the server lives, or can serve. */
+export const healthView = z.object({ status: z.enum(['ok', 'unavailable']) });

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SignupView } from '#contract/signups.ts';
+import { presentSlot } from '#server/features/slots/present-slot.ts';
+import type { Slot } from '#server/features/slots/slots.store.ts';
+import type { Sheet } from './sheets.store.ts';
+
+export interface SheetWithSlots extends Sheet {
+  /** In the order in which they are shown. */
+  readonly slots: readonly Slot[];
+}
+
+/** What a sheet is now, beside what is stored of it. */
+export interface SheetNow {
+  readonly signupsOpen: boolean;
+  readonly revision: string;
+}
+
+const nobody: readonly SignupView[] = [];
+
+/** A sheet as strangers see it: no person but the organizer, and no counts where they are hidden. */
+export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
+  return present(sheet, now, sheet.showSpotCount ? 'shown' : 'hidden', () => nobody);
+}
+
+/** A sheet as organizers see it: true counts and these volunteers. */
+export function presentToOrganizers(
+  sheet: SheetWithSlots,
+  now: SheetNow,
+  volunteers: ReadonlyMap<string, readonly SignupView[]>,
+): SheetView {
+  return present(sheet, now, 'shown', (slotId) => volunteers.get(slotId) ?? nobody);
+}
+
+/** A sheet as a user sees it: as strangers do, with the user's own entries. */
+export function presentToUser(view: SheetView, own: ReadonlyMap<string, readonly SignupView[]>): SheetView {
+  return { ...view, slots: view.slots.map((slot) => ({ ...slot, volunteers: [...(own.get(slot.id) ?? nobody)] })) };
+}
+
+function present(
+  sheet: SheetWithSlots,
+  { signupsOpen, revision }: SheetNow,
+  counts: 'shown' | 'hidden',
+  volunteersOf: (slotId: string) => readonly SignupView[],
+): SheetView {
+  return {
+    id: sheet.id,
+    title: sheet.title,
+    description: sheet.description,
+    eventDate: sheet.eventDate,
+    showEventDate: sheet.showEventDate,
+    showSpotCount: sheet.showSpotCount,
+    eventDeadline: sheet.eventDeadline,
+    organizerName: sheet.organizerName,
+    organizerEmail: sheet.organizerEmail,
+    createdAt: sheet.createdAt,
+    signupsOpen,
+    revision,
+    slots: sheet.slots.map((slot) => presentSlot(slot, counts, volunteersOf(slot.id))),
+  };
+}
+
+/** A text that stands for all that strangers see of a sheet but its counts and whether it is open. */
+export function revisionOf(sheet: SheetWithSlots): string {
+  const { slots, ...rest } = presentToStrangers(sheet, { signupsOpen: true, revision: '' });
+  return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, currentVolunteers: null, isFull: null }))]));
+}
+
+/** The same text on every process for the same content; short, and it does not tell the content. */
+export function fingerprint(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}

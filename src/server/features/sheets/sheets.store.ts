@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/platform/database/database.ts';
+
+const shown = [
+  'id',
+  'title',
+  'description',
+  'event_date as eventDate',
+  'show_event_date as showEventDate',
+  'show_spot_count as showSpotCount',
+  'event_deadline as eventDeadline',
+  'organizer_name as organizerName',
+  'organizer_email as organizerEmail',
+  'created_at as createdAt',
+] as const;
+
+export interface Sheet {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly eventDate: string;
+  readonly showEventDate: boolean;
+  readonly showSpotCount: boolean;
+  readonly eventDeadline: string | null;
+  readonly organizerName: string;
+  readonly organizerEmail: string;
+  readonly createdAt: string;
+}
+
+/** What an organizer can say of a sheet, with its moments read. */
+export type SheetDetails = Omit<Sheet, 'id' | 'createdAt'>;
+
+/** These sheets, or all, by one statement. */
+export async function sheetsOf(db: Db, ids: readonly string[] | 'all'): Promise<Sheet[]> {
+  const query = db.selectFrom('signup_sheets').select(shown);
+  return (ids === 'all' ? query : query.where('id', 'in', ids)).execute();
+}
+
+export async function insertSheet(db: Db, sheet: SheetDetails, now: Date): Promise<Sheet> {
+  return db
+    .insertInto('signup_sheets')
+    .values({ id: randomUUID(), ...columns(sheet), created_at: now.toISOString() })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+/** Holds the sheet against other changes until the write ends, and reads it; null when it is gone. */
+export async function holdSheet(db: Db, id: string): Promise<Sheet | null> {
+  const sheet = await db
+    .updateTable('signup_sheets')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst();
+  return sheet ?? null;
+}
+
+/** Holds all slots of the sheet against signups until the write ends, so that nobody signs up unseen meanwhile. */
+export async function holdSlotsOfSheet(db: Db, sheetId: string): Promise<void> {
+  await db
+    .updateTable('volunteer_slots')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('signup_sheet_id', '=', sheetId)
+    .execute();
+}
+
+export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Promise<void> {
+  await db.updateTable('signup_sheets').set(columns(sheet)).where('id', '=', id).execute();
+}
+
+/** Deletes the sheet with its slots and their signups. */
+export async function deleteSheet(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('signup_sheets').where('id', '=', id).execute();
+}
+
+function columns(sheet: SheetDetails) {
+  return {
+    title: sheet.title,
+    description: sheet.description,
+    event_date: sheet.eventDate,
+    show_event_date: sheet.showEventDate,
+    show_spot_count: sheet.showSpotCount,
+    event_deadline: sheet.eventDeadline,
+    organizer_name: sheet.organizerName,
+    organizer_email: sheet.organizerEmail,
+  };
+}

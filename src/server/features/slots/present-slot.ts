@@ -1,0 +1,20 @@
+import type { SignupView } from '#contract/signups.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { isFull } from '#domain/places.ts';
+import type { Slot } from './slots.store.ts';
+
+/** A slot as someone sees it: with its counts or only whether it is full, and with these of its volunteers. */
+export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: readonly SignupView[]): SlotView {
+  return {
+    id: slot.id,
+    signupSheetId: slot.signupSheetId,
+    title: slot.title,
+    description: slot.description,
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+    maxVolunteers: counts === 'shown' ? slot.maxVolunteers : null,
+    currentVolunteers: counts === 'shown' ? slot.currentVolunteers : null,
+    isFull: isFull(slot.currentVolunteers, slot.maxVolunteers),
+    volunteers: [...volunteers],
+  };
+}

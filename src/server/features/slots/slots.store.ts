@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/platform/database/database.ts';
+
+const shown = [
+  'id',
+  'signup_sheet_id as signupSheetId',
+  'title',
+  'description',
+  'start_time as startTime',
+  'end_time as endTime',
+  'max_volunteers as maxVolunteers',
+  'current_volunteers as currentVolunteers',
+] as const;
+
+/** A slot with its true counts, which not everyone may see. */
+export interface Slot {
+  readonly id: string;
+  readonly signupSheetId: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly maxVolunteers: number | null;
+  readonly currentVolunteers: number;
+}
+
+/** What an organizer can say of a slot. */
+export type SlotDetails = Pick<Slot, 'title' | 'description' | 'startTime' | 'endTime' | 'maxVolunteers'>;
+
+/** The slots of these sheets, or of all, by one statement. */
+export async function slotsOf(db: Db, sheetIds: readonly string[] | 'all'): Promise<Slot[]> {
+  const query = db.selectFrom('volunteer_slots').select(shown);
+  return (sheetIds === 'all' ? query : query.where('signup_sheet_id', 'in', sheetIds)).execute();
+}
+
+export async function slotById(db: Db, id: string): Promise<Slot | null> {
+  const slot = await db.selectFrom('volunteer_slots').select(shown).where('id', '=', id).executeTakeFirst();
+  return slot ?? null;
+}
+
+/** @returns null when there is no such sheet */
+export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot | null> {
+  const sheet = await db.selectFrom('signup_sheets').select('id').where('id', '=', sheetId).executeTakeFirst();
+  if (sheet === undefined) return null;
+  return db
+    .insertInto('volunteer_slots')
+    .values({ id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+}
+
+/** Holds the slot against signups until the write ends, and reads it; null when it is gone. */
+export async function holdSlot(db: Db, id: string): Promise<Slot | null> {
+  const slot = await db
+    .updateTable('volunteer_slots')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst();
+  return slot ?? null;
+}
+
+export async function updateSlot(db: Db, id: string, slot: SlotDetails): Promise<void> {
+  await db.updateTable('volunteer_slots').set(columns(slot)).where('id', '=', id).execute();
+}
+
+/** Deletes the slot with its signups. */
+export async function deleteSlot(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('volunteer_slots').where('id', '=', id).execute();
+}
+
+function columns(slot: SlotDetails) {
+  return {
+    title: slot.title,
+    description: slot.description,
+    start_time: slot.startTime,
+    end_time: slot.endTime,
+    max_volunteers: slot.maxVolunteers,
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** An answer that is kept ready in memory, the same for everyone who is not signed in. */
+export interface ReadyAnswer {
+  readonly type: string;
+  readonly body: Buffer;
+  /** With its quotes. */
+  readonly etag: string;
+}
+
+/** Sends a ready answer as it is, or 304 to a client that has it. It may be kept, but is asked for again each time. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
+  if (has(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  return reply.header('content-type', answer.type).send(answer.body);
+}
+
+/** Weak and strong tags count as the same here (RFC 9110, 13.1.2). */
+function has(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
