@@ -4,9 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
+import type { Client } from './features/pages/built-client.ts';
+import { mountPages } from './features/pages/pages.routes.ts';
 import { answerError } from './http/answers.ts';
 import { anonymous } from './http/actor.ts';
-import { notFound } from './http/errors.ts';
 import { mountOn } from './http/mount.ts';
 import type { Hub } from './hub.ts';
 import { mountRoutes } from './routes.ts';
@@ -14,7 +15,10 @@ import { mountRoutes } from './routes.ts';
 const JSON_AT_MOST = 64 * 1024;
 
 /** The life of a request: id and log → cross-site check → session → role → object → body → feature → answer. */
-export async function buildApp(hub: Hub): Promise<FastifyInstance> {
+export async function buildApp(
+  hub: Hub,
+  client: { readonly dist: string; readonly open: () => Promise<Client> },
+): Promise<FastifyInstance> {
   const { config, log } = hub.platform;
   const app = Fastify({
     loggerInstance: log,
@@ -32,9 +36,6 @@ export async function buildApp(hub: Hub): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw notFound();
-  });
   app.decorateRequest('actor', anonymous as never);
   app.decorateRequest('found', null);
   await app.register(cookie);
@@ -53,6 +54,7 @@ export async function buildApp(hub: Hub): Promise<FastifyInstance> {
   });
   const mount = mountOn(app, { publicUrl: config.publicUrl, actorOf: (request) => actorOf(hub.platform, request) });
   mountRoutes(mount, hub);
+  await mountPages(app, hub, client.open, client.dist);
   return app;
 }
 

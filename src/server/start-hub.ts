@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
 import { buildApp } from './app.ts';
 import { jobHandlers } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
+import { openBuiltClient, type Client } from './features/pages/built-client.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
 import type { Platform } from './platform/platform.ts';
 
 const JOBS_MAY_TAKE = 7000;
+/** Where the build puts the client, whatever folder the server is started in. */
+const DIST = path.resolve(import.meta.dirname, '../../dist');
 
 export interface RunningHub {
   readonly hub: Hub;
@@ -18,13 +22,16 @@ export interface RunningHub {
 }
 
 /** Builds the parts of the hub on an opened platform, brings its tables up to date, and starts the jobs. */
-export async function startHub(platform: Platform): Promise<RunningHub> {
+export async function startHub(
+  platform: Platform,
+  openClient: () => Promise<Client> = () => openBuiltClient(DIST),
+): Promise<RunningHub> {
   await platform.database.migrate();
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
   const board = createSheetBoard(platform);
   const hub: Hub = { platform, jobs, mailbox, board };
-  const app = await buildApp(hub);
+  const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
   return {
     hub,

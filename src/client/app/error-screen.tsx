@@ -22,7 +22,10 @@ export class ErrorScreen extends Component<Props, { readonly failed: boolean }> 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="page grid min-h-dvh place-content-center justify-items-center gap-5 py-10 text-center" role="alert">
+      <main
+        className="page grid min-h-dvh place-content-center justify-items-center gap-5 py-10 text-center"
+        role="alert"
+      >
         <TornPage />
         <h1 className="text-title">
           <Trans>Page Refresh Needed</Trans>

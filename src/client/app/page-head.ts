@@ -26,17 +26,34 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
   if (data.sheet !== undefined && data.sheet !== null) return describeSheet(data.sheet, data, i18n);
   switch (path) {
     case pagePaths.home:
-      return { title: site.name, description: i18n._(msg`Find a volunteer shift that fits your week and sign up in half a minute.`) };
+      return {
+        title: site.name,
+        description: i18n._(msg`Find a volunteer shift that fits your week and sign up in half a minute.`),
+      };
     case pagePaths.listing:
-      return { title: i18n._(msg`Volunteer Opportunities`), description: i18n._(msg`All signup sheets of ${site.name}: short shifts, good company.`) };
+      return {
+        title: i18n._(msg`Volunteer Opportunities`),
+        description: i18n._(msg`All signup sheets of ${site.name}: short shifts, good company.`),
+      };
     case pagePaths.privacy:
-      return { title: i18n._(msg`Privacy Policy`), description: i18n._(msg`What ${site.name} keeps about volunteers, why, and for how long.`) };
+      return {
+        title: i18n._(msg`Privacy Policy`),
+        description: i18n._(msg`What ${site.name} keeps about volunteers, why, and for how long.`),
+      };
     case pagePaths.deletion:
       return { title: i18n._(msg`Data Deletion`), description: i18n._(msg`How to have your data removed.`) };
     case pagePaths.manage:
-      return { title: i18n._(msg`Your sign-up`), description: i18n._(msg`See, change or cancel your sign-up.`), indexed: false };
+      return {
+        title: i18n._(msg`Your sign-up`),
+        description: i18n._(msg`See, change or cancel your sign-up.`),
+        indexed: false,
+      };
     default:
-      return { title: i18n._(msg`404 Page Not Found`), description: i18n._(msg`This page does not exist.`), indexed: false };
+      return {
+        title: i18n._(msg`404 Page Not Found`),
+        description: i18n._(msg`This page does not exist.`),
+        indexed: false,
+      };
   }
 }
 

@@ -16,8 +16,9 @@ import { seedQueries } from './seed-queries.ts';
 export interface Rendered {
   readonly html: string;
   readonly head: PageHead;
-  /** The source file of the page, by which the manifest names its code. */
   readonly status: 200 | 404;
+  /** Source files whose code the browser needs for this page, beside the document's own. */
+  readonly modules: readonly string[];
 }
 
 /** Renders the page of a path in the language of its data; an address that is no page is the not-found page. */
@@ -35,5 +36,6 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   );
   queryClient.clear();
   const missing = !inManage && (route === notFoundRoute || data.sheet === null);
-  return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200 };
+  const modules = [`src/client/languages/${data.language}.po`, ...(inManage ? [] : [route.source])];
+  return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
 }

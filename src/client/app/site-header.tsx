@@ -7,7 +7,9 @@ import { useSignedInUser } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
-const UserMenu = lazy(() => import('#client/features/accounts/user-menu.tsx').then((module) => ({ default: module.UserMenu })));
+const UserMenu = lazy(() =>
+  import('#client/features/accounts/user-menu.tsx').then((module) => ({ default: module.UserMenu })),
+);
 
 const item =
   'inline-flex min-h-11 items-center border-b-[3px] border-transparent px-1 text-[16px] font-medium hover:border-spruce-line aria-[current=page]:border-marigold aria-[current=page]:text-spruce';

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -8,7 +8,7 @@ const PERSONAL_OR_SECRET = [
 ];
 
 /** JSON lines on standard output. Personal data and secrets are removed even when someone logs them by mistake. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, stream: DestinationStream = standardOutput()): Log {
   const paths = PERSONAL_OR_SECRET.flatMap((key) => [key, `*.${key}`]);
   const options = {
     level,
@@ -16,5 +16,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths, remove: true },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, stream);
+}
+
+/** Written in blocks, so that logging never makes a request wait. */
+function standardOutput(): DestinationStream {
+  return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = path.resolve(import.meta.dirname, '..');
+const stampFile = path.join(root, 'dist/.built-from');
+const SOURCES = ['src/client/**/*', 'src/domain/**/*.ts', 'src/contract/**/*.ts', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'];
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
+const WORTH_IT = 500;
+
+/** Builds what browsers load and what the server renders with, unless that is already there for these sources. */
+export async function buildClientIfStale(): Promise<void> {
+  const wanted = hashOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  process.stdout.write('Building the pages…\n');
+  process.env['NODE_ENV'] = 'production';
+  const { build } = await import('vite');
+  await build({ root, logLevel: 'warn' });
+  await build({ root, logLevel: 'warn', build: { ssr: true } });
+  compressFiles();
+  writeFileSync(stampFile, wanted);
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+    const whole = path.join(root, file);
+    if (statSync(whole).isFile()) hash.update(file).update(readFileSync(whole));
+  }
+  return hash.digest('hex');
+}
+
+/** Compressed once here, so that the server only has to send. */
+function compressFiles(): void {
+  for (const file of globSync('dist/client/**/*', { cwd: root })) {
+    const whole = path.join(root, file);
+    if (!COMPRESSIBLE.test(file) || statSync(whole).size < WORTH_IT) continue;
+    const content = readFileSync(whole);
+    writeFileSync(`${whole}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${whole}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DocumentName } from '#contract/paths.ts';
+import type { PageData } from '#contract/page.ts';
+import type { PageHead } from './document.ts';
+
+/** What the rendering build gives for a page; its shape is `Rendered` in the client's `render.server.tsx`. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly head: PageHead;
+  readonly status: 200 | 404;
+  readonly modules: readonly string[];
+}
+
+/** The files that a document begins with. */
+export interface DocumentFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Modules that will be asked for next. */
+  readonly preloads: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+/** The client as it was built, or as it is being developed. */
+export interface Client {
+  render(pagePath: string, data: PageData): Promise<RenderedPage>;
+  files(name: DocumentName, modules: readonly string[]): DocumentFiles;
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+/**
+ * Reads the built client once.
+ *
+ * @throws when it has not been built
+ */
+export async function openBuiltClient(dist: string): Promise<Client> {
+  const manifest = JSON.parse(readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
+    renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
+  };
+  return {
+    render: renderer.renderPage,
+    files(name, modules) {
+      const entry = `src/client/app/${name}.browser.tsx`;
+      const chunks = [entry, ...modules].flatMap((source) => withImports(manifest, source));
+      const fonts = Object.values(manifest).filter(({ file }) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
+      return {
+        scripts: [`/${manifest[entry]!.file}`],
+        styles: unique(chunks.flatMap(({ css }) => css ?? [])),
+        preloads: unique(chunks.map(({ file }) => file)).filter((file) => file !== `/${manifest[entry]!.file}`),
+        fonts: unique(fonts.map(({ file }) => file)),
+      };
+    },
+  };
+}
+
+function withImports(
+  manifest: Record<string, ManifestEntry>,
+  source: string,
+  seen = new Set<string>(),
+): ManifestEntry[] {
+  const entry = manifest[source];
+  if (entry === undefined || seen.has(source)) return [];
+  seen.add(source);
+  return [entry, ...(entry.imports ?? []).flatMap((next) => withImports(manifest, next, seen))];
+}
+
+function unique(files: readonly string[]): string[] {
+  return [...new Set(files.map((file) => `/${file}`))];
+}

@@ -1,0 +1,76 @@
+import type { PageData } from '#contract/page.ts';
+import type { DocumentFiles } from './built-client.ts';
+
+/** What a page says of itself to tabs, searches and chats. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly indexed: boolean;
+}
+
+export interface DocumentParts {
+  readonly path: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly head: PageHead;
+  readonly html: string;
+  readonly files: DocumentFiles;
+  readonly data: PageData;
+}
+
+/** Writes a whole HTML document. All that is not markup is escaped here. */
+export function writeDocument({ path, direction, head, html, files, data }: DocumentParts): string {
+  const address = `${data.publicUrl}${path}`;
+  const image = `${data.publicUrl}/share.png`;
+  return [
+    '<!doctype html>',
+    `<html lang="${data.language}" dir="${direction}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(head.title)}</title>`,
+    `<meta name="description" content="${escape(head.description)}">`,
+    head.indexed ? `<link rel="canonical" href="${escape(address)}">` : '<meta name="robots" content="noindex">',
+    ...openGraph({
+      'og:title': head.title,
+      'og:description': head.description,
+      'og:url': address,
+      'og:site_name': data.site.name,
+      'og:type': 'website',
+      'og:image': image,
+    }),
+    '<meta name="twitter:card" content="summary">',
+    '<meta name="theme-color" content="#1f5a44">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...files.scripts.map((file) => `<script type="module" src="${file}"></script>`),
+    '</head>',
+    '<body>',
+    `<div id="root">${html}</div>`,
+    `<script type="application/json" id="page-data">${inScript(JSON.stringify(data))}</script>`,
+    '</body>',
+    '</html>',
+  ].join('\n');
+}
+
+function openGraph(properties: Record<string, string>): string[] {
+  return Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escape(content)}">`,
+  );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that cannot end the script it stands in. */
+function inScript(json: string): string {
+  return json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const KEPT_AT_MOST = 400;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A written page in every form in which it is sent. */
+export interface StoredPage {
+  readonly version: string;
+  readonly status: number;
+  readonly etag: string;
+  body(encoding: Encoding): Buffer;
+}
+
+/** Written pages by address and language, until their data changes; the one not asked for the longest goes first. */
+export class PageCache {
+  readonly #pages = new Map<string, StoredPage>();
+
+  get(key: string, version: string): StoredPage | null {
+    const page = this.#pages.get(key);
+    if (page?.version !== version) return null;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  keep(key: string, page: StoredPage): void {
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > KEPT_AT_MOST && oldest !== undefined) this.#pages.delete(oldest);
+  }
+}
+
+/** Each encoding is made when it is first asked for. */
+export function storePage(html: string, status: number, version: string): StoredPage {
+  const plain = Buffer.from(html);
+  const bodies: Partial<Record<Encoding, Buffer>> = { identity: plain };
+  const make: Record<Encoding, () => Buffer> = {
+    identity: () => plain,
+    gzip: () => gzipSync(plain, { level: 6 }),
+    br: () =>
+      brotliCompressSync(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      }),
+  };
+  return {
+    version,
+    status,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    body: (encoding) => (bodies[encoding] ??= make[encoding]()),
+  };
+}
+
+/** The best encoding that both sides know. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}

@@ -1,0 +1,42 @@
+import type { PageData } from '#contract/page.ts';
+import { documentOf, pagePaths } from '#contract/paths.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { upcomingOnHome } from '#domain/sheet-dates.ts';
+import type { Hub } from '#server/hub.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import { recentClock } from '#server/platform/time/zone-data.ts';
+
+const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
+
+/** The id in the address of a sheet's page. */
+export function sheetIdOf(path: string): string | null {
+  return SHEET_PATH.exec(path)?.[1]?.toLowerCase() ?? null;
+}
+
+/** All that the page at this path shows to a stranger, in this language. */
+export function pageDataFor(hub: Hub, path: string, language: LanguageTag): PageData {
+  const { config, clock, schoolClock } = hub.platform;
+  const now = clock.now();
+  const common: PageData = {
+    language,
+    site: config.site,
+    publicUrl: config.publicUrl,
+    schoolClock: recentClock(schoolClock, now),
+    words: dateWords(language, config.timeZone),
+    now: now.toISOString(),
+  };
+  if (documentOf(path) !== 'public') return common;
+  const sheetId = sheetIdOf(path);
+  if (sheetId !== null) return { ...common, sheet: hub.board.sheet(sheetId) };
+  if (path === pagePaths.home) return { ...common, upcoming: upcomingOnHome(hub.board.sheets(), now) };
+  if (path === pagePaths.listing) return { ...common, sheets: hub.board.sheets() };
+  return common;
+}
+
+/** Changes whenever a page at this path would be written differently; pages without data are written anew every minute. */
+export function pageVersion(hub: Hub, path: string): string {
+  const sheetId = sheetIdOf(path);
+  if (sheetId !== null) return hub.board.sheetVersion(sheetId);
+  if (path === pagePaths.home || path === pagePaths.listing) return hub.board.version();
+  return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}

@@ -1,0 +1,129 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import path from 'node:path';
+import { documentOf, pagePaths } from '#contract/paths.ts';
+import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
+import { HubError, notFound } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Client } from './built-client.ts';
+import { writeDocument } from './document.ts';
+import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { pageDataFor, pageVersion } from './page-data.ts';
+
+const YEAR_IN_MS = 31_536_000_000;
+const PAGES = [
+  pagePaths.home,
+  pagePaths.listing,
+  pagePaths.sheet(':id'),
+  pagePaths.privacy,
+  pagePaths.deletion,
+  pagePaths.manage,
+  pagePaths.management,
+  pagePaths.setup,
+];
+
+/** The pages and the files of the client. Every other address is the not-found page, or JSON for programs. */
+export async function mountPages(
+  app: FastifyInstance,
+  hub: Hub,
+  openClient: () => Promise<Client>,
+  dist: string,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'client'),
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    dotfiles: 'ignore',
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, file) => {
+      // Names of built files carry a hash of their content; the others keep their names.
+      const immutable = file.includes(`${path.sep}assets${path.sep}`);
+      reply.setHeader(
+        'cache-control',
+        immutable ? `public, max-age=${YEAR_IN_MS / 1000}, immutable` : 'public, max-age=3600',
+      );
+    },
+  });
+  const cache = new PageCache();
+  let client: Promise<Client> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const pagePath = new URL(request.url, 'http://hub').pathname;
+    const language = languageOf(request);
+    const page = await pageAt(hub, cache, () => (client ??= openClient()), pagePath, language);
+    return send(page, request, reply);
+  };
+  for (const url of PAGES) app.get(url, answer);
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage) throw notFound();
+    return answer(request, reply);
+  });
+}
+
+function languageOf(request: FastifyRequest): LanguageTag {
+  const chosen = request.cookies['lang'];
+  return chooseLanguage([
+    ...(chosen === undefined ? [] : [chosen]),
+    ...acceptedLanguages(request.headers['accept-language']),
+  ]);
+}
+
+/** The written page, from memory while its data stays the same. */
+async function pageAt(
+  hub: Hub,
+  cache: PageCache,
+  client: () => Promise<Client>,
+  pagePath: string,
+  language: LanguageTag,
+): Promise<StoredPage> {
+  const version = pageVersion(hub, pagePath);
+  const key = `${language} ${pagePath}`;
+  const kept = cache.get(key, version);
+  if (kept !== null) return kept;
+  const page = await writePage(hub, await client(), pagePath, language, version);
+  // Addresses that are no page are without number and are not kept.
+  if (page.status === 200) cache.keep(key, page);
+  return page;
+}
+
+async function writePage(
+  hub: Hub,
+  client: Client,
+  pagePath: string,
+  language: LanguageTag,
+  version: string,
+): Promise<StoredPage> {
+  const data = pageDataFor(hub, pagePath, language);
+  const name = documentOf(pagePath);
+  const rendered =
+    name === 'management'
+      ? {
+          html: '',
+          head: { title: data.site.name, description: '', indexed: false },
+          status: 200 as const,
+          modules: [],
+        }
+      : await client.render(pagePath, data);
+  const files = client.files(name, rendered.modules);
+  const html = writeDocument({ path: pagePath, direction: directionOf(language), ...rendered, files, data });
+  return storePage(html, rendered.status, version);
+}
+
+function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie', etag: page.etag });
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
+}
+
+/** The client has not been built; the start command does that. */
+export function clientMissing(): HubError {
+  return new HubError(503, 'client_missing', 'The pages have not been built yet. Start with "npm start".');
+}

@@ -1,0 +1,65 @@
+import { ensureFirstAdministrator } from './features/accounts/first-administrator.ts';
+import { BadConfiguration, readConfig, type Config } from './platform/config.ts';
+import { DataInUse } from './platform/database/directory-lock.ts';
+import { DataTooNew } from './platform/database/migrate.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { StaleZoneData } from './platform/time/zone-data.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { startHub, type RunningHub } from './start-hub.ts';
+
+const STOPS_WITHIN = 10_000;
+
+/** Starts the server of this process and stops it gracefully at SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  warnOf(config, log);
+  const running = await startHub(openPlatform(config, systemClock, log));
+  stopOnSignal(running, log);
+  const link = await ensureFirstAdministrator(running.hub);
+  const address = await running.app.listen({ port: config.port, host: config.host });
+  log.info({ address }, 'listening');
+  say(`\nThe PAC Volunteer Hub is ready: ${config.publicUrl}`);
+  if (link !== null) say(`Become the first administrator with this link, which works once:\n${link}\n`);
+}
+
+function warnOf(config: Config, log: Log): void {
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: only for load tests');
+  if (config.publicUrl.startsWith('http:')) log.warn('PUBLIC_URL is not https: cookies are sent without Secure');
+}
+
+function stopOnSignal(running: RunningHub, log: Log): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // Whatever hangs is left behind: acknowledged work is in the database.
+    setTimeout(() => process.exit(1), STOPS_WITHIN).unref();
+    await running.stop();
+    log.flush();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** For the person who started it; the log is for programs. */
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = [BadConfiguration, DataInUse, DataTooNew, StaleZoneData].some((kind) => error instanceof kind);
+  process.stderr.write(expected ? `${(error as Error).message}\n` : `The server could not start: ${describe(error)}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'the port is in use. Stop what uses it, or set PORT to another one.';
+  return error.stack ?? error.message;
+}
