@@ -1,5 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Write } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
-import type { Enqueue, JobHandler } from './jobs.ts';
+import { Postpone, type Enqueue, type JobHandler } from './jobs.ts';
+import {
+  claimJobs,
+  deleteJob,
+  giveJobUp,
+  insertJob,
+  nextClaimable,
+  renewLease,
+  rescheduleJob,
+  returnJob,
+  type ClaimedJob,
+} from './jobs.store.ts';
 
 export interface Jobs {
   readonly enqueue: Enqueue;
@@ -11,6 +24,236 @@ export interface Jobs {
   stop(withinMs: number): Promise<void>;
 }
 
-export function createJobs(_platform: Platform): Jobs {
-  throw new Error('written by the mail helper');
+/** After a process died, another takes its jobs over this much later at the latest. */
+const LEASE = 45_000;
+const RENEW_EVERY = 15_000;
+/** Looks again after this long even if nothing was announced: another process may have died, or the line been cut. */
+const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
+const LOOK_AT_MOST_EVERY = 50;
+const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
+const REASON_AT_MOST = 200;
+
+/** Works on the table of jobs together with every other process on the same database. */
+export function createJobs(platform: Platform): Jobs {
+  return new JobRunner(platform);
+}
+
+/** One try of a job in this process. */
+interface Run {
+  readonly job: ClaimedJob;
+  readonly handler: JobHandler;
+  ended: Promise<void>;
+}
+
+class JobRunner implements Jobs {
+  readonly #platform: Platform;
+  readonly #handlers = new Map<string, JobHandler>();
+  readonly #running = new Set<Run>();
+  #begun = 0;
+  #renewedAt = 0;
+  #looking: Promise<void> | null = null;
+  #lookAgain = false;
+  #woken = false;
+  #stopped = false;
+  #inTrouble = false;
+  #alarm: NodeJS.Timeout | undefined;
+  #renewing: NodeJS.Timeout | undefined;
+  #stopListening = () => {};
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  readonly enqueue: Enqueue = async (write, kind, payload, dueAt) => {
+    const now = this.#now();
+    await insertJob(write.db, { id: randomUUID(), kind, payload, dueAt: dueAt?.toISOString() ?? now, createdAt: now });
+    write.announce({ topic: 'job', id: kind });
+  };
+
+  start(handlers: Readonly<Record<string, JobHandler>>): void {
+    for (const [kind, handler] of Object.entries(handlers)) this.#handlers.set(kind, handler);
+    this.#stopListening = this.#platform.database.onChange(({ topic }) => {
+      if (topic === 'job' || topic === 'everything') this.#wake();
+    });
+    this.#renewing = setInterval(() => void this.#renew(), RENEW_EVERY).unref();
+    this.#wake();
+  }
+
+  async settled(): Promise<void> {
+    for (;;) {
+      const begun = this.#begun;
+      await this.#look();
+      if (this.#running.size === 0 && this.#begun === begun) return;
+      await this.#allEnded();
+    }
+  }
+
+  async stop(withinMs: number): Promise<void> {
+    this.#stopped = true;
+    this.#stopListening();
+    clearTimeout(this.#alarm);
+    await this.#looking;
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(patience.resolve, withinMs);
+    await Promise.race([this.#allEnded(), patience.promise]);
+    clearTimeout(timer);
+    clearInterval(this.#renewing);
+    const left = [...this.#running].map(({ job }) => job);
+    // What ends after this is no longer ours to record.
+    this.#running.clear();
+    if (left.length === 0) return;
+    await this.#record(async ({ db }) => {
+      for (const job of left) await returnJob(db, job);
+    });
+  }
+
+  async #allEnded(): Promise<void> {
+    await Promise.all([...this.#running].map(({ ended }) => ended));
+  }
+
+  #now(): string {
+    return this.#platform.clock.now().toISOString();
+  }
+
+  #leaseEnd(): string {
+    return new Date(this.#platform.clock.now().getTime() + LEASE).toISOString();
+  }
+
+  /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
+  #wake(): void {
+    if (this.#woken || this.#stopped) return;
+    this.#woken = true;
+    setImmediate(() => {
+      this.#woken = false;
+      void this.#look();
+    });
+  }
+
+  /** Claims what is due; one look at a time, and one more when something happened meanwhile. */
+  #look(): Promise<void> {
+    this.#lookAgain = true;
+    this.#looking ??= this.#lookUntilQuiet().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #lookUntilQuiet(): Promise<void> {
+    while (this.#lookAgain && !this.#stopped) {
+      this.#lookAgain = false;
+      try {
+        this.#setAlarm(await this.#claimAllDue());
+        this.#inTrouble = false;
+      } catch (error) {
+        if (!this.#inTrouble) this.#platform.log.warn({ reason: reasonOf(error) }, 'cannot look for jobs');
+        this.#inTrouble = true;
+        this.#setAlarm(new Date(this.#platform.clock.now().getTime() + LOOK_AGAIN_AFTER_TROUBLE));
+      }
+    }
+  }
+
+  /** Begins whatever may begin now. Answers when the next job will be claimable, as far as this process can tell. */
+  async #claimAllDue(): Promise<Date | null> {
+    const next: Date[] = [];
+    // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.
+    if (this.#platform.clock.now().getTime() - this.#renewedAt > RENEW_EVERY) await this.#renew();
+    for (const [kind, handler] of this.#handlers) {
+      const moment = await this.#claimOfKind(kind, handler);
+      if (moment !== null) next.push(moment);
+    }
+    return next.length === 0 ? null : new Date(Math.min(...next.map((moment) => moment.getTime())));
+  }
+
+  async #claimOfKind(kind: string, handler: JobHandler): Promise<Date | null> {
+    const { database, clock } = this.#platform;
+    const pausedUntil = handler.pausedUntil?.() ?? null;
+    if (pausedUntil !== null && pausedUntil > clock.now()) return pausedUntil;
+    const free = handler.atOnce - [...this.#running].filter(({ job }) => job.kind === kind).length;
+    // The next one that ends looks again.
+    if (free <= 0) return null;
+    const now = this.#now();
+    const next = await nextClaimable(database.db, kind, now);
+    if (next === null || next.toISOString() > now) return next;
+    const claimed = await database.write(({ db }) =>
+      claimJobs(db, { kind, now, leasedUntil: this.#leaseEnd(), most: free }),
+    );
+    for (const job of claimed) this.#begin(job, handler);
+    return claimed.length < free ? nextClaimable(database.db, kind, now) : null;
+  }
+
+  #begin(job: ClaimedJob, handler: JobHandler): void {
+    this.#begun += 1;
+    const run: Run = { job, handler, ended: Promise.resolve() };
+    this.#running.add(run);
+    run.ended = this.#work(run).finally(() => {
+      this.#running.delete(run);
+      this.#wake();
+    });
+  }
+
+  /** Does the work and records how it ended; never throws. */
+  async #work(run: Run): Promise<void> {
+    const { job, handler } = run;
+    // Claimed more often than it could fail: it took its process down with it every time.
+    if (job.attempts > handler.waits.length + 1) return this.#giveUp(job, 'The server stopped each time while it ran');
+    try {
+      await handler.run(job.payload, { id: job.id, attempts: job.attempts });
+    } catch (error) {
+      if (this.#running.has(run)) await this.#failed(run, error);
+      return;
+    }
+    if (this.#running.has(run)) await this.#record(({ db }) => deleteJob(db, { id: job.id, attempts: job.attempts }));
+  }
+
+  async #failed({ job, handler }: Run, error: unknown): Promise<void> {
+    const lastError = reasonOf(error);
+    if (error instanceof Postpone) {
+      const next = { dueAt: error.until.toISOString(), attempts: job.attempts - 1, lastError };
+      return this.#record(({ db }) => rescheduleJob(db, job, next));
+    }
+    const wait = handler.waits[job.attempts - 1];
+    if (wait === undefined) return this.#giveUp(job, lastError);
+    const dueAt = new Date(this.#platform.clock.now().getTime() + withJitter(wait)).toISOString();
+    return this.#record(({ db }) => rescheduleJob(db, job, { dueAt, attempts: job.attempts, lastError }));
+  }
+
+  async #giveUp(job: ClaimedJob, reason: string): Promise<void> {
+    this.#platform.log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason }, 'gave a job up');
+    await this.#record(({ db }) => giveJobUp(db, job, this.#now(), reason));
+  }
+
+  /** Writes down how a job ended; when even that fails, its lease runs out and it is taken up again. */
+  async #record(write: (write: Write) => Promise<unknown>): Promise<void> {
+    try {
+      await this.#platform.database.write(write);
+    } catch (error) {
+      this.#platform.log.error({ reason: reasonOf(error) }, 'cannot record how a job ended');
+    }
+  }
+
+  async #renew(): Promise<void> {
+    this.#renewedAt = this.#platform.clock.now().getTime();
+    const running = [...this.#running].map(({ job }) => job);
+    if (running.length === 0) return;
+    const leasedUntil = this.#leaseEnd();
+    await this.#record(async ({ db }) => {
+      for (const job of running) await renewLease(db, job, leasedUntil);
+    });
+  }
+
+  #setAlarm(next: Date | null): void {
+    clearTimeout(this.#alarm);
+    if (this.#stopped) return;
+    const { clock, database } = this.#platform;
+    const wanted = next === null ? Infinity : next.getTime() - clock.now().getTime();
+    const delay = Math.min(Math.max(wanted, LOOK_AT_MOST_EVERY), LOOK_AT_LEAST_EVERY[database.engine]);
+    this.#alarm = setTimeout(() => this.#wake(), delay).unref();
+  }
+}
+
+/** Between four fifths and six fifths of the wait, so that what failed together does not come back together. */
+function withJitter(wait: number): number {
+  return Math.round(wait * (0.8 + Math.random() * 0.4));
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, REASON_AT_MOST);
 }

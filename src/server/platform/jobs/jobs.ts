@@ -4,16 +4,18 @@ import type { Write } from '../database/database.ts';
 export interface JobHandler {
   /**
    * Does one piece of work. When it throws, the job is tried again by its waits and then given up; `Postpone` moves it
-   * to a moment of its own instead.
+   * to a moment of its own instead. `attempts` counts this try too.
    */
   run(payload: unknown, job: { readonly id: string; readonly attempts: number }): Promise<void>;
   /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
   readonly waits: readonly number[];
   /** How many of this kind run at once in this process. */
   readonly atOnce: number;
+  /** Until then this process begins no job of this kind, and they stay as they are; null when it may begin. */
+  readonly pausedUntil?: () => Date | null;
 }
 
-/** Thrown by a handler that wants to be called again at a moment of its own choosing. */
+/** Thrown by a handler that wants to be called again at a moment of its own choosing; the try does not count. */
 export class Postpone extends Error {
   readonly until: Date;
   constructor(until: Date, reason: string) {

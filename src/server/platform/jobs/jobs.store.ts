@@ -1,0 +1,128 @@
+import type { Db } from '../database/database.ts';
+import { passingOverLocked } from '../database/locked-rows.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Instant } from '../database/schema.ts';
+
+/** A job that this process has claimed. `attempts` rises with every claim, so it also tells whose claim it is. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+}
+
+type NewJob = { id: string; kind: string; payload: object; dueAt: Instant; createdAt: Instant };
+
+export const insertJob = prepared<NewJob>((db, value) =>
+  db.insertInto('jobs').values({
+    id: value('id'),
+    kind: value('kind'),
+    // The column is written with an object and read as one; Kysely's type for it asks for the text.
+    payload: value('payload') as never,
+    due_at: value('dueAt'),
+    created_at: value('createdAt'),
+  }),
+);
+
+/** Takes up to `most` jobs of a kind that are due and held by nobody, or by a process whose lease has run out. */
+export const claimJobs = prepared<{ kind: string; now: Instant; leasedUntil: Instant; most: number }, ClaimedJob>(
+  (db, value) => {
+    const due = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', value('kind'))
+      .where('gave_up_at', 'is', null)
+      .where('due_at', '<=', value('now'))
+      .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<=', value('now'))]))
+      .orderBy('due_at')
+      .limit(value('most'));
+    return db
+      .updateTable('jobs')
+      .set((job) => ({ leased_until: value('leasedUntil'), attempts: job('attempts', '+', 1) }))
+      .where('id', 'in', passingOverLocked(db, due))
+      .returning(['id', 'kind', 'payload', 'attempts']);
+  },
+);
+
+const firstFree = prepared<{ kind: string }, { at: Instant }>((db, value) =>
+  db
+    .selectFrom('jobs')
+    .select('due_at as at')
+    .where('kind', '=', value('kind'))
+    .where('gave_up_at', 'is', null)
+    .where('leased_until', 'is', null)
+    .orderBy('due_at')
+    .limit(1),
+);
+
+const firstLease = prepared<{ kind: string; now: Instant }, { at: Instant }>((db, value) =>
+  db
+    .selectFrom('jobs')
+    .select('leased_until as at')
+    .$narrowType<{ at: Instant }>()
+    .where('kind', '=', value('kind'))
+    .where('gave_up_at', 'is', null)
+    // Only what is due is ever leased, and the index leads to those.
+    .where('due_at', '<=', value('now'))
+    .where('leased_until', 'is not', null)
+    .orderBy('leased_until')
+    .limit(1),
+);
+
+/** The moment at which a job of this kind can next be claimed, or null when there is none. */
+export async function nextClaimable(db: Db, kind: string, now: Instant): Promise<Date | null> {
+  const [free, leased] = [await firstFree(db, { kind }), await firstLease(db, { kind, now })];
+  const moments = [...free, ...leased].map(({ at }) => Date.parse(at));
+  return moments.length === 0 ? null : new Date(Math.min(...moments));
+}
+
+type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
+
+/** Holds a job for longer, unless it is no longer this process's. */
+export async function renewLease(db: Db, { id, attempts }: Claim, leasedUntil: Instant): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('leased_until', 'is not', null)
+    .execute();
+}
+
+export const deleteJob = prepared<{ id: string; attempts: number }>((db, value) =>
+  db.deleteFrom('jobs').where('id', '=', value('id')).where('attempts', '=', value('attempts')),
+);
+
+/** Lets go of a job until it is due again. */
+export async function rescheduleJob(
+  db: Db,
+  { id, attempts }: Claim,
+  next: { dueAt: Instant; attempts: number; lastError: string },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: next.dueAt, leased_until: null, attempts: next.attempts, last_error: next.lastError })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Lets go of a job as if it had not been claimed. */
+export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: null, attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Makes no further try; the row stays to be seen. */
+export async function giveJobUp(db: Db, { id, attempts }: Claim, at: Instant, lastError: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: null, gave_up_at: at, last_error: lastError })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
