@@ -1,0 +1,53 @@
+import type { Role } from '#domain/roles.ts';
+import { insertUser, type User } from '#server/features/accounts/accounts.store.ts';
+import { cookieName } from '#server/features/accounts/cookies.ts';
+import { startSession } from '#server/features/accounts/start-session.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+
+interface OnPlatform {
+  readonly platform: Platform;
+}
+
+export const PASSWORD = 'four wet umbrellas';
+
+const names: Record<Role, string> = {
+  user: 'Priya Parent',
+  'volunteer-admin': 'Vikram Volunteers',
+  'full-admin': 'Fatima Founder',
+};
+
+let people = 0;
+const hashes = new Map<string, Promise<string>>();
+
+/** Someone with an account. The same password is hashed once for a whole test file. */
+export async function createUser(
+  { platform }: OnPlatform,
+  { role, email, name, password = PASSWORD }: { role: Role; email?: string; name?: string; password?: string },
+): Promise<User> {
+  people += 1;
+  const passwordHash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, passwordHash);
+  const user = {
+    role,
+    email: email ?? `person${people}@families.example`,
+    name: name ?? names[role],
+    passwordHash: await passwordHash,
+  };
+  const created = await platform.database.write(({ db }) => insertUser(db, user, platform.clock.now()));
+  if (created === null) throw new Error(`There is a user with the address ${user.email} already`);
+  return created;
+}
+
+/** Starts a session of this user, past password and code. Answers the cookie header that brings it. */
+export async function signIn({ platform }: OnPlatform, user: User): Promise<string> {
+  const [token, now] = [randomToken(), platform.clock.now()];
+  await platform.database.write(({ db }) => startSession(db, user, { token, replaces: null, now }));
+  return `${cookieName(platform.config, 'session')}=${token}`;
+}
+
+/** Someone new of this role, signed in. Answers the cookie header of the session. */
+export async function signInAs(hub: OnPlatform, role: Role): Promise<string> {
+  return signIn(hub, await createUser(hub, { role }));
+}
