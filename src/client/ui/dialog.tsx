@@ -17,7 +17,16 @@ interface DialogProps {
 }
 
 /** A dialog on wide screens, a full-height panel that rises on small ones. Escape and the cross leave it always. */
-export function Dialog({ open, onOpenChange, title, description, footer, children, returnFocusTo, wide = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  children,
+  returnFocusTo,
+  wide = false,
+}: DialogProps) {
   const { t } = useLingui();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -36,16 +45,23 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
         >
           <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
             <Radix.Title className="grow text-heading font-bold tracking-tight">{title}</Radix.Title>
-            <Radix.Close aria-label={t`Close`} className="-me-2.5 -mt-2 grid size-11 shrink-0 place-content-center rounded-control hover:bg-spruce-soft">
+            <Radix.Close
+              aria-label={t`Close`}
+              className="-me-2.5 -mt-2 grid size-11 shrink-0 place-content-center rounded-control hover:bg-spruce-soft"
+            >
               <X aria-hidden="true" size={22} />
             </Radix.Close>
           </header>
           <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 sm:px-7">
-            {description === undefined ? null : <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>}
+            {description === undefined ? null : (
+              <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
+            )}
             {children}
           </div>
           {footer === undefined ? null : (
-            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7">{footer}</footer>
+            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7">
+              {footer}
+            </footer>
           )}
         </Radix.Content>
       </Radix.Portal>

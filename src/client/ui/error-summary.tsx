@@ -27,7 +27,13 @@ export function ErrorSummary({ problems }: { readonly problems: readonly FieldPr
   }, [some]);
   if (!some) return null;
   return (
-    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="problem-title" className="mb-5 grid gap-1.5 rounded-control border-2 border-brick bg-card p-4">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="problem-title"
+      className="mb-5 grid gap-1.5 rounded-control border-2 border-brick bg-card p-4"
+    >
       <h3 id="problem-title" className="font-bold">
         <Trans>There is a problem</Trans>
       </h3>

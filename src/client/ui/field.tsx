@@ -16,7 +16,14 @@ interface FieldProps {
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<Tag>, 'id'>;
 
 /** A label, what it asks for, what is wrong with it, and the control, tied together for everyone. */
-function Labelled({ label, hint, error, optional, id, children }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+function Labelled({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-semibold">
@@ -53,11 +60,24 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
 
 /** The attributes by which a control points at its hint and its error. */
 function described(id: string, hint: unknown, error: string | undefined) {
-  const ids = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter((part) => part !== null);
-  return { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') };
+  const ids = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(
+    (part) => part !== null,
+  );
+  return {
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+  };
 }
 
-export function TextField({ label, hint, error, optional = false, id: given, className = '', ...rest }: Control<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional = false,
+  id: given,
+  className = '',
+  ...rest
+}: Control<'input'>) {
   const own = useId();
   const id = given ?? own;
   return (
@@ -67,7 +87,16 @@ export function TextField({ label, hint, error, optional = false, id: given, cla
   );
 }
 
-export function TextArea({ label, hint, error, optional = false, id: given, className = '', rows = 3, ...rest }: Control<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional = false,
+  id: given,
+  className = '',
+  rows = 3,
+  ...rest
+}: Control<'textarea'>) {
   const own = useId();
   const id = given ?? own;
   return (
@@ -77,7 +106,15 @@ export function TextArea({ label, hint, error, optional = false, id: given, clas
   );
 }
 
-export function SelectField({ label, hint, error, optional = false, id: given, className = '', ...rest }: Control<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional = false,
+  id: given,
+  className = '',
+  ...rest
+}: Control<'select'>) {
   const own = useId();
   const id = given ?? own;
   return (

@@ -18,7 +18,10 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content sideOffset={6} className="z-80 max-w-[280px] rounded-md bg-ink px-3 py-1.5 text-small text-white">
+        <Radix.Content
+          sideOffset={6}
+          className="z-80 max-w-[280px] rounded-md bg-ink px-3 py-1.5 text-small text-white"
+        >
           {text}
         </Radix.Content>
       </Radix.Portal>

@@ -1,0 +1,67 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { placesInAll } from '#domain/places.ts';
+
+type Tone = 'needed' | 'calm' | 'quiet';
+
+const tones: Record<Tone, string> = {
+  needed: 'bg-marigold-soft text-marigold-ink',
+  calm: 'bg-spruce-soft text-spruce-dark',
+  quiet: 'border border-line bg-card text-muted',
+};
+
+function Pill({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <span className={`inline-flex min-h-8 items-center rounded-full px-3.5 py-1 text-small font-bold ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}
+
+/** The first thing a parent wants to know of a sheet: are hands still needed? */
+export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
+  if (!sheet.signupsOpen) {
+    return (
+      <Pill tone="quiet">
+        <Trans>Sign-ups are closed</Trans>
+      </Pill>
+    );
+  }
+  if (sheet.slots.length === 0) {
+    return (
+      <Pill tone="quiet">
+        <Trans>Slots will follow</Trans>
+      </Pill>
+    );
+  }
+  const { open } = placesInAll(sheet.slots);
+  if (sheet.slots.every((slot) => slot.isFull)) {
+    return (
+      <Pill tone="calm">
+        <Trans>All places are taken</Trans>
+      </Pill>
+    );
+  }
+  if (!sheet.showSpotCount) {
+    return (
+      <Pill tone="needed">
+        <Trans>Hands are needed</Trans>
+      </Pill>
+    );
+  }
+  if (open === 0) {
+    return (
+      <Pill tone="calm">
+        <Trans>Everyone is welcome</Trans>
+      </Pill>
+    );
+  }
+  return (
+    <Pill tone="needed">
+      <span translate="no">
+        <Plural value={open} one="# more hand needed" other="# more hands needed" />
+      </span>
+    </Pill>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import type { ListingWindow } from '#domain/sheet-dates.ts';
+
+interface ListingFiltersProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly window: ListingWindow;
+  readonly onWindow: (window: ListingWindow) => void;
+}
+
+const field = 'h-12 rounded-control border border-field bg-card text-body';
+
+/** The search box and the date filter: chips where there is room, a list of choices on a phone. */
+export function ListingFilters({ search, onSearch, window, onWindow }: ListingFiltersProps) {
+  const { t } = useLingui();
+  const name = useId();
+  const choices: readonly { value: ListingWindow; label: string }[] = [
+    { value: 'all', label: t`All Events` },
+    { value: 'upcoming', label: t`Upcoming Only` },
+    { value: 'this-week', label: t`This Week` },
+    { value: 'this-month', label: t`This Month` },
+    { value: 'past', label: t`Past Events` },
+  ];
+  return (
+    <search className="sticky top-0 z-20 -mx-4 flex flex-wrap gap-2 bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6 print:hidden">
+      <div className="relative min-w-[180px] grow">
+        <Search aria-hidden="true" size={20} className="pointer-events-none absolute start-4 top-3.5 text-muted" />
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          aria-label={t`Search opportunities`}
+          placeholder={t`Search opportunities...`}
+          className={`${field} w-full ps-11 pe-3 placeholder:text-muted`}
+        />
+      </div>
+      <select
+        aria-label={t`Date`}
+        value={window}
+        onChange={(event) => onWindow(event.target.value as ListingWindow)}
+        className={`${field} max-w-full px-3 font-semibold lg:hidden`}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <fieldset className="hidden flex-wrap gap-2 lg:flex">
+        <legend className="sr-only">{t`Date`}</legend>
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex h-12 items-center rounded-control border border-line bg-card px-4 text-small font-semibold hover:border-spruce-line has-checked:border-spruce has-checked:bg-spruce has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce forced-colors:has-checked:border-4"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={window === value}
+              onChange={() => onWindow(value)}
+              className="sr-only"
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </search>
+  );
+}

@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, Share2 } from 'lucide-react';
+import type { SheetView } from '#contract/sheets.ts';
+import { placesInAll } from '#domain/places.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { PlacesBar } from '#client/ui/places-bar.tsx';
+
+/** Beside the slots: how full the sheet is, when it is and until when one can sign up, and how to pass it on. */
+export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
+  return (
+    <aside className="card grid gap-4 p-5 md:p-6 lg:sticky lg:top-6">
+      <Filled sheet={sheet} />
+      <When sheet={sheet} />
+      <div className="grid gap-2 print:hidden">
+        {sheet.showEventDate ? (
+          <a href={`/api/signup-sheets/${sheet.id}/calendar.ics`} download className={buttonClass('outline')}>
+            <CalendarPlus aria-hidden="true" size={19} />
+            <Trans>Add to calendar</Trans>
+          </a>
+        ) : null}
+        <ShareButton sheet={sheet} />
+      </div>
+      <p className="border-t border-line pt-4 text-small text-muted">
+        <Trans>No account needed. Only the organizers see your name and address.</Trans>
+      </p>
+    </aside>
+  );
+}
+
+function Filled({ sheet }: { readonly sheet: SheetView }) {
+  const { limited, taken } = placesInAll(sheet.slots);
+  if (!sheet.showSpotCount || limited === 0) return null;
+  return (
+    <div className="grid gap-2.5 border-b border-line pb-4">
+      <h2 className="text-heading" translate="no">
+        <Plural value={limited} one={`${taken} of # place filled`} other={`${taken} of # places filled`} />
+      </h2>
+      <PlacesBar taken={taken} places={limited} />
+    </div>
+  );
+}
+
+function When({ sheet }: { readonly sheet: SheetView }) {
+  const { date, range, zoneName } = useSchoolTime();
+  const { eventDeadline } = sheet;
+  const starts = sheet.slots.map(({ startTime }) => startTime).filter((start) => start !== null);
+  const ends = sheet.slots.map(({ endTime }) => endTime).filter((end) => end !== null);
+  const first = starts.toSorted()[0];
+  const last = ends.toSorted().at(-1);
+  const sameDay = first !== undefined && last !== undefined && date('withYear', first) === date('withYear', last);
+  return (
+    <div className="grid gap-1">
+      {sheet.showEventDate ? (
+        <p className="font-bold" translate="no">
+          {date('full', sheet.eventDate)}
+        </p>
+      ) : null}
+      {first !== undefined && sameDay ? (
+        <p className="text-small text-muted" translate="no">
+          <span>{range(first, last)}</span> <span>{zoneName}</span>
+        </p>
+      ) : null}
+      {eventDeadline === null ? null : (
+        <p className="text-small text-muted">
+          {sheet.signupsOpen ? (
+            <Trans>
+              Sign-ups close <span translate="no">{date('full', eventDeadline)}</span>,{' '}
+              <span translate="no">{date('time', eventDeadline)}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Sign-ups closed <span translate="no">{date('full', eventDeadline)}</span>
+            </Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ShareButton({ sheet }: { readonly sheet: SheetView }) {
+  const { t } = useLingui();
+  const { publicUrl } = usePageData();
+  const share = async () => {
+    const url = `${publicUrl}${pagePaths.sheet(sheet.id)}`;
+    try {
+      if (navigator.share !== undefined) await navigator.share({ title: sheet.title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showToast({ title: t`Link copied`, description: t`Paste it into a message or a post.` });
+      }
+    } catch (error) {
+      // Closing the share sheet is no fault; a forbidden clipboard still leaves the address to copy by hand.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        showToast({ title: t`Copy this link`, description: url });
+    }
+  };
+  return (
+    <Button variant="outline" onClick={() => void share()}>
+      <Share2 aria-hidden="true" size={18} />
+      <Trans>Share this sheet</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { placesInAll } from '#domain/places.ts';
+import { bySlotOrder, SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
+import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { HandsNeeded } from './hands-needed.tsx';
+import { PlacesInShort } from './places-words.tsx';
+
+interface SheetCardProps {
+  readonly sheet: SheetView;
+  /** On the home page: without its slots. */
+  readonly brief?: boolean;
+  readonly headingLevel?: 2 | 3;
+  /** What administrators can do with the sheet. */
+  readonly actions?: ReactNode;
+}
+
+export function SheetCard({ sheet, brief = false, headingLevel = 2, actions }: SheetCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="card flex h-full flex-col gap-4 p-5 md:p-6">
+      <header className="flex gap-4">
+        {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
+        <div className="grid content-start justify-items-start gap-2">
+          <Heading className={`leading-snug ${brief ? 'text-[18.5px]' : 'text-heading'}`}>
+            <span>{sheet.title}</span>
+          </Heading>
+          {brief ? null : <Organizer name={sheet.organizerName} />}
+          {brief ? null : <HandsNeeded sheet={sheet} />}
+        </div>
+      </header>
+      {brief ? (
+        <div>
+          <HandsNeeded sheet={sheet} />
+        </div>
+      ) : null}
+      {sheet.showSpotCount ? <FilledAndOpen sheet={sheet} /> : null}
+      {brief ? null : <FirstSlots sheet={sheet} />}
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
+        {brief ? null : (
+          <a
+            href={`mailto:${sheet.organizerEmail}`}
+            className="quiet-link inline-flex min-h-11 items-center text-small"
+          >
+            <Trans>Contact Organizer</Trans>
+          </a>
+        )}
+        <AppLink href={pagePaths.sheet(sheet.id)} className={`${buttonClass()} ${brief ? 'w-full' : ''}`}>
+          <Trans>View & Sign Up</Trans>
+          <span className="sr-only">{sheet.title}</span>
+        </AppLink>
+      </footer>
+      {actions}
+    </article>
+  );
+}
+
+function Organizer({ name }: { readonly name: string }) {
+  return (
+    <p className="text-small text-muted">
+      <Trans>
+        Organized by <bdi translate="no">{name}</bdi>
+      </Trans>
+    </p>
+  );
+}
+
+function FilledAndOpen({ sheet }: { readonly sheet: SheetView }) {
+  const { limited, taken, open } = placesInAll(sheet.slots);
+  if (limited === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <PlacesBar taken={taken} places={limited} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-muted tabular-nums" translate="no">
+        <span>
+          <Plural value={taken} one="# place filled" other="# places filled" />
+        </span>
+        <span>
+          <Plural value={open} one="# open" other="# open" />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function FirstSlots({ sheet }: { readonly sheet: SheetView }) {
+  const slots = sheet.slots.toSorted(bySlotOrder);
+  const more = slots.length - SLOTS_ON_A_CARD;
+  if (slots.length === 0) return null;
+  return (
+    <div>
+      <ul className="border-y border-line">
+        {slots.slice(0, SLOTS_ON_A_CARD).map((slot) => (
+          <SlotLine key={slot.id} slot={slot} />
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className="pt-3 text-small text-muted" translate="no">
+          <Plural value={more} one="+ # more opportunity" other="+ # more opportunities" />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function SlotLine({ slot }: { readonly slot: SlotView }) {
+  const { range } = useSchoolTime();
+  return (
+    <li className="flex justify-between gap-4 border-line py-2.5 text-small not-first:border-t">
+      <span className="font-semibold">
+        {slot.startTime === null ? null : (
+          <span className="tabular-nums" translate="no">
+            <span>{range(slot.startTime, slot.endTime)}</span> <span aria-hidden="true">·</span>{' '}
+          </span>
+        )}
+        <span>{slot.title}</span>
+      </span>
+      <span className="shrink-0 text-muted">
+        <PlacesInShort {...slot} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SlotView } from '#contract/slots.ts';
+import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { bySlotOrder } from '#domain/slot-order.ts';
+
+export interface SlotGroup {
+  /** The school day of these slots as `2026-12-12`; null for slots without a time. */
+  readonly day: string | null;
+  readonly slots: readonly SlotView[];
+}
+
+/** The slots in their order, by school day; those without a time come last, together. */
+export function groupByDay(clock: SchoolClock, slots: readonly SlotView[]): SlotGroup[] {
+  const days = new Map<string | null, SlotView[]>();
+  for (const slot of slots.toSorted(bySlotOrder)) {
+    const day = slot.startTime === null ? null : dateFieldValue(clock, slot.startTime);
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
+}

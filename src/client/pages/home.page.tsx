@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Clock, HandHeart, HeartHandshake, School, Soup, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import { upcomingOnHome } from '#domain/sheet-dates.ts';
+import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
+import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
+import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
+import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useNow, usePageData, useSite } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyBoard } from '#client/ui/illustrations.tsx';
+import { EmptyState } from '#client/ui/message-screen.tsx';
+
+const UPCOMING = 'upcoming';
+
+export function HomePage() {
+  const { name } = useSite();
+  useDocumentTitle(name);
+  return (
+    <>
+      <HeroBanner exampleId={UPCOMING} />
+      <div className="page grid gap-12 pt-8">
+        <LinkCards />
+        <Upcoming />
+        <WhyVolunteer />
+      </div>
+    </>
+  );
+}
+
+function LinkCards() {
+  const { calendarUrl, lunchOrderUrl } = useSite();
+  const card = 'card flex items-center gap-4 p-5 hover:border-spruce-line md:p-6';
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <AppLink href={pagePaths.listing} className={card}>
+        <LinkCardFace
+          tone="bg-spruce-soft text-spruce"
+          icon={<HandHeart aria-hidden="true" />}
+          title={<Trans>Volunteer Portal</Trans>}
+          text={<Trans>All open sheets</Trans>}
+        />
+      </AppLink>
+      <a href={calendarUrl} className={card}>
+        <LinkCardFace
+          tone="bg-marigold-soft text-marigold-ink"
+          icon={<CalendarDays aria-hidden="true" />}
+          title={<Trans>School Calendar</Trans>}
+          text={<Trans>Dates of the school</Trans>}
+        />
+      </a>
+      <a href={lunchOrderUrl} className={card}>
+        <LinkCardFace
+          tone="bg-brick-soft text-brick"
+          icon={<Soup aria-hidden="true" />}
+          title={<Trans>Lunch Orders</Trans>}
+          text={<Trans>Order and change</Trans>}
+        />
+      </a>
+    </div>
+  );
+}
+
+function LinkCardFace({
+  tone,
+  icon,
+  title,
+  text,
+}: {
+  readonly tone: string;
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+}) {
+  return (
+    <>
+      <span className={`grid size-12 shrink-0 place-content-center rounded-control ${tone}`}>{icon}</span>
+      <span className="grid">
+        <span className="text-[19px] font-bold tracking-tight">{title}</span>
+        <span className="text-small text-muted">{text}</span>
+      </span>
+    </>
+  );
+}
+
+function Upcoming() {
+  const { upcoming } = usePageData();
+  const now = useNow();
+  // The server sends the first sheets with the home page; coming from another page, the list is asked for.
+  const { data, isPending } = useQuery({ ...sheetsQuery, enabled: upcoming === undefined });
+  const fromServer = upcoming ?? [];
+  const sheets = useLiveListing(data === undefined ? fromServer : upcomingOnHome(data, now));
+  useLiveSheets(sheets.map(({ id }) => id));
+  const loading = upcoming === undefined && isPending;
+  return (
+    <section id={UPCOMING} aria-busy={loading}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-[26px] leading-tight">
+          <Trans>Where hands are needed next</Trans>
+        </h2>
+        <AppLink href={pagePaths.listing} className="quiet-link inline-flex min-h-11 items-center">
+          <Trans>View All Opportunities</Trans>
+        </AppLink>
+      </div>
+      {!loading && sheets.length === 0 ? (
+        <EmptyState
+          picture={<EmptyBoard />}
+          title={<Trans>No Current Opportunities</Trans>}
+          text={<Trans>Check back soon for new volunteer opportunities!</Trans>}
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {loading
+            ? [1, 2, 3, 4].map((place) => (
+                <li key={place}>
+                  <SheetCardSkeleton />
+                </li>
+              ))
+            : sheets.map((sheet) => (
+                <li key={sheet.id}>
+                  <SheetCard sheet={sheet} brief headingLevel={3} />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WhyVolunteer() {
+  const { t } = useLingui();
+  const reasons = [
+    {
+      icon: <HeartHandshake aria-hidden="true" />,
+      title: t`Make a difference`,
+      text: t`Two hours of yours become a fair, a warm lunch or a dance that students remember.`,
+    },
+    {
+      icon: <UsersRound aria-hidden="true" />,
+      title: t`Meet other parents`,
+      text: t`Nobody works alone. Every shift is a good way to get to know the families beside yours.`,
+    },
+    {
+      icon: <School aria-hidden="true" />,
+      title: t`Know your school`,
+      text: t`See the hallways, meet the staff, and hear first what is going on.`,
+    },
+    {
+      icon: <Clock aria-hidden="true" />,
+      title: t`Fits your week`,
+      text: t`Short shifts with clear times. Pick one that suits, and change or cancel it from your mail.`,
+    },
+  ];
+  return (
+    <section>
+      <h2 className="mb-4 text-[26px] leading-tight">
+        <Trans>Why volunteer?</Trans>
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {reasons.map(({ icon, title, text }) => (
+          <li key={title} className="grid content-start gap-2 border-t-[3px] border-marigold pt-4">
+            <span className="text-spruce">{icon}</span>
+            <h3 className="text-[19px]">{title}</h3>
+            <p className="text-small text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <AppLink href={pagePaths.listing} className={buttonClass('outline')}>
+          <Trans>Find your shift</Trans>
+        </AppLink>
+      </p>
+    </section>
+  );
+}

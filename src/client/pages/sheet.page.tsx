@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useRoute } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { useLiveSheet, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { HandsNeeded } from '#client/features/sheets/hands-needed.tsx';
+import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
+import { SheetAside } from '#client/features/sheets/sheet-aside.tsx';
+import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
+import { SlotActions } from '#client/features/slots/slot-actions.tsx';
+import { groupByDay } from '#client/features/slots/slot-groups.ts';
+import { SlotRow } from '#client/features/slots/slot-row.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useSignedInUser } from '#client/lib/session.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
+import { LostPage } from '#client/ui/illustrations.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+
+const loadSignupDialog = () => import('#client/features/signups/signup-dialog.tsx');
+const SignupDialog = lazy(() => loadSignupDialog().then((module) => ({ default: module.SignupDialog })));
+
+export function SheetPage() {
+  const [, params] = useRoute<{ id: string }>(pagePaths.sheet(':id'));
+  const id = params?.id ?? '';
+  const { sheet: fromServer } = usePageData();
+  const { data, isError, refetch } = useQuery({ ...sheetQuery(id), enabled: fromServer !== null });
+  const user = useSignedInUser();
+  const userId = user?.id;
+  useEffect(() => {
+    // The page came as a stranger sees it; someone signed in may see more.
+    if (userId !== undefined) void refetch();
+  }, [userId, refetch]);
+  if (data !== undefined) return <Sheet sheet={data} />;
+  return isError || fromServer === null ? <SheetNotFound /> : <SheetSkeleton />;
+}
+
+function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
+  const sheet = useLiveSheet(loaded);
+  useLiveSheets([loaded.id]);
+  useDocumentTitle(sheet.title);
+  return (
+    <div className="page pt-7 md:pt-9">
+      <SheetHeading sheet={sheet} />
+      <div className="mt-7 grid items-start gap-7 lg:grid-cols-[1fr_312px]">
+        <div className="grid gap-7">
+          {sheet.description === null ? null : (
+            <p className="max-w-[68ch] text-[18px] leading-relaxed whitespace-pre-line">{sheet.description}</p>
+          )}
+          <Slots sheet={sheet} />
+        </div>
+        <SheetAside sheet={sheet} />
+      </div>
+    </div>
+  );
+}
+
+function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
+  return (
+    <header className="flex gap-4 md:gap-6">
+      {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
+      <div className="grid content-start justify-items-start gap-2">
+        <h1 className="text-title md:text-title-wide">{sheet.title}</h1>
+        <p className="text-muted">
+          <Trans>
+            Organized by <bdi translate="no">{sheet.organizerName}</bdi>
+          </Trans>{' '}
+          <span aria-hidden="true">·</span>{' '}
+          <a href={`mailto:${sheet.organizerEmail}`} className="quiet-link inline-block py-1">
+            <Trans>Contact organizer</Trans>
+          </a>
+        </p>
+        <HandsNeeded sheet={sheet} />
+        <SheetActions sheet={sheet} />
+      </div>
+    </header>
+  );
+}
+
+function Slots({ sheet }: { readonly sheet: SheetView }) {
+  const { clock, date } = useSchoolTime();
+  const [chosen, setChosen] = useState<SlotView | null>(null);
+  const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // By the time someone presses the button its dialog is there.
+    const timer = setTimeout(() => void loadSignupDialog(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const signUp = (slot: SlotView) => {
+    setChosen(slot);
+    setOpen(true);
+  };
+  return (
+    <section className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <Trans>Available Volunteer Opportunities</Trans>
+      </h2>
+      {sheet.slots.length === 0 ? (
+        <p className="card p-5 text-muted">
+          <Trans>There are no volunteer slots on this sheet yet.</Trans>
+        </p>
+      ) : null}
+      {groupByDay(clock, sheet.slots).map(({ day, slots }) => (
+        <div key={day} className="grid gap-2.5">
+          <p className="text-small font-bold tracking-[0.06em] text-muted uppercase">
+            {day === null ? (
+              <Trans>Any time</Trans>
+            ) : sheet.showEventDate && slots[0]?.startTime ? (
+              <span translate="no">{date('full', slots[0].startTime)}</span>
+            ) : (
+              <Trans>Times</Trans>
+            )}
+          </p>
+          <ul className="card overflow-hidden">
+            {slots.map((slot) => (
+              <SlotRow key={slot.id} slot={slot} signupsOpen={sheet.signupsOpen} onSignUp={signUp}>
+                <SlotActions sheet={sheet} slot={slot} returnFocusTo={heading} />
+              </SlotRow>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {chosen === null ? null : (
+        <Suspense fallback={null}>
+          <SignupDialog
+            sheet={sheet}
+            slot={sheet.slots.find(({ id }) => id === chosen.id) ?? chosen}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function SheetNotFound() {
+  const { t } = useLingui();
+  useDocumentTitle(t`Signup Sheet Not Found`);
+  return (
+    <MessageScreen
+      picture={<LostPage />}
+      title={<Trans>Signup Sheet Not Found</Trans>}
+      text={<Trans>It may have been removed, or the link is not complete.</Trans>}
+    >
+      <AppLink href={pagePaths.home} className={buttonClass()}>
+        <Trans>Return to Home</Trans>
+      </AppLink>
+      <AppLink href={pagePaths.listing} className={buttonClass('outline')}>
+        <Trans>View All Opportunities</Trans>
+      </AppLink>
+    </MessageScreen>
+  );
+}
+
+function SheetSkeleton() {
+  return (
+    <div className="page grid gap-7 pt-9" aria-busy="true">
+      <p className="sr-only" role="status">
+        <Trans>Loading…</Trans>
+      </p>
+      <div className="flex gap-5">
+        <Bone className="h-24 w-20 rounded-[14px]" />
+        <div className="grid grow content-start gap-3">
+          <Bone className="h-10 w-3/5" />
+          <Bone className="h-5 w-2/5" />
+          <Bone className="h-8 w-44 rounded-full" />
+        </div>
+      </div>
+      <Bone className="h-12 w-full max-w-[60ch]" />
+      <Bone className="h-80 w-full rounded-card" />
+    </div>
+  );
+}
