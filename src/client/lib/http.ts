@@ -5,10 +5,13 @@ export class HttpError extends Error {
   readonly status: number;
   /** The server's explanation, when it gave one. */
   readonly answer: ErrorAnswer | null;
-  constructor(status: number, body: string, statusText: string) {
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | null;
+  constructor(status: number, body: string, statusText: string, retryAfter: number | null = null) {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.status = status;
     this.answer = readAnswer(body);
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -51,8 +54,15 @@ export async function request(method: string, path: string, options: RequestOpti
     if (signal?.aborted === true) throw error;
     throw new Unreachable('The server could not be reached. Check your connection and try again.');
   }
-  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
+  if (!response.ok) {
+    throw new HttpError(response.status, await response.text(), response.statusText, secondsToWait(response));
+  }
   return response;
+}
+
+function secondsToWait(response: Response): number | null {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 /** As `request`, and reads the answer as JSON; an empty answer is undefined. */
