@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   readonly action: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
+  /** Where the focus goes when the opener is gone, for example after deleting its row. */
+  readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Asks before something that cannot be taken back. */
@@ -24,12 +27,17 @@ export function ConfirmDialog({
   action,
   busy = false,
   onConfirm,
+  returnFocusTo,
 }: ConfirmDialogProps) {
+  const focus = useReturnFocus(returnFocusTo);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-60 bg-ink/45" />
-        <Radix.Content className="fixed inset-x-4 top-[20vh] z-70 mx-auto grid max-w-[480px] gap-4 rounded-card bg-card p-6 shadow-raised outline-none">
+        <Radix.Content
+          {...focus}
+          className="fixed inset-x-4 top-[20vh] z-70 mx-auto grid max-w-[480px] gap-4 rounded-card bg-card p-6 shadow-raised outline-none"
+        >
           <Radix.Title className="text-heading font-bold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="text-muted">{description}</Radix.Description>
           <div className="flex flex-col gap-2 sm:flex-row-reverse">

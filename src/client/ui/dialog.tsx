@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -28,17 +29,14 @@ export function Dialog({
   wide = false,
 }: DialogProps) {
   const { t } = useLingui();
+  const focus = useReturnFocus(returnFocusTo);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 motion-safe:animate-[fade-in_150ms_ease-out]" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onCloseAutoFocus={(event) => {
-            if (returnFocusTo?.current === undefined || returnFocusTo.current === null) return;
-            event.preventDefault();
-            returnFocusTo.current.focus();
-          }}
+          {...focus}
           className={`fixed inset-0 z-50 flex max-h-dvh flex-col bg-card outline-none motion-safe:animate-[rise_200ms_ease-out] sm:inset-x-0 sm:inset-y-auto sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-card sm:shadow-raised ${
             wide ? 'sm:w-[min(760px,92vw)]' : 'sm:w-[min(520px,92vw)]'
           }`}

@@ -1,0 +1,177 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import { HttpError, messageOf } from './http.ts';
+import { SESSION_KEY } from './session.ts';
+import { drafts } from './storage.ts';
+import { showToast } from './toast.ts';
+
+interface FormOptions<Fields extends FieldValues, Values> {
+  /** What the form holds before anything is typed; its keys are in the order of the form. */
+  readonly initial: Fields;
+  readonly resolver: Resolver<Fields, unknown, Values>;
+  /** The name under which what was typed outlives a reload; forms with a password have none. */
+  readonly draft?: string;
+  /** The toast when the server did not accept it, and what it says when the server said nothing. */
+  readonly failure: { readonly title: string; readonly text: string };
+  /** What went wrong, in words; the server's message unless given. */
+  readonly explain?: (error: unknown) => string;
+  /** When fields are wrong, in addition to the summary and the words by the fields. */
+  readonly onInvalid?: (messages: readonly string[]) => void;
+}
+
+/** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
+export interface ControlProps extends UseFormRegisterReturn {
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+export interface DraftedForm<Fields extends FieldValues, Values> {
+  readonly form: UseFormReturn<Fields, unknown, Values>;
+  readonly id: string;
+  /** For the summary: what was wrong when the form was last sent. */
+  readonly problems: readonly FieldProblem[];
+  readonly busy: boolean;
+  field(name: FieldPath<Fields>): ControlProps;
+  /** Checks and saves. What fails is told by summary, field and toast, and stays typed. */
+  submit(save: (values: Values) => Promise<void>): (event?: FormEvent) => void;
+  /** Whether the form began with what had been typed before. */
+  readonly isRestored: boolean;
+  /** Back to how it was before anything was typed. */
+  startOver(): void;
+  /** Empties the form for the next one. */
+  begin(next: Fields): void;
+  /** Forgets what was typed; after this it is not restored. */
+  forget(): void;
+}
+
+/** A form that is checked when sent, loses nothing that was typed, and says what is wrong in every place. */
+export function useDraftedForm<Fields extends FieldValues, Values>(
+  options: FormOptions<Fields, Values>,
+): DraftedForm<Fields, Values> {
+  const { draft, failure, onInvalid, explain = (error: unknown) => messageOf(error, failure.text) } = options;
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [initial, setInitial] = useState(options.initial);
+  const [restored, setRestored] = useState(() => (draft === undefined ? null : drafts.read<Fields>(draft)));
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const form = useForm<Fields, unknown, Values>({
+    defaultValues: { ...options.initial, ...restored } as DefaultValues<Fields>,
+    resolver: options.resolver,
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  useDraft(form, initial, draft);
+
+  const fieldId = (name: string) => `${id}-${name}`;
+  const tell = (wrong: readonly { path: string; message: string }[]) =>
+    setProblems(wrong.map(({ path, message }) => ({ fieldId: fieldId(path), message })));
+  const forget = () => (draft === undefined ? undefined : drafts.drop(draft));
+  const begin = (next: Fields) => {
+    setInitial(next);
+    setRestored(null);
+    setProblems([]);
+    form.reset(next);
+    forget();
+  };
+
+  async function tellFailure(error: unknown): Promise<void> {
+    const message = explain(error);
+    const wrong = (error instanceof HttpError ? (error.answer?.errors ?? []) : []).filter(
+      ({ path }) => path in initial,
+    );
+    for (const { path, message } of wrong) form.setError(path as FieldPath<Fields>, { type: 'server', message });
+    if (wrong.length > 0) tell(wrong);
+    else setProblems([{ message }]);
+    showToast({ title: failure.title, description: message, variant: 'destructive' });
+    // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
+    if (error instanceof HttpError && error.status === 401)
+      await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  }
+
+  return {
+    form,
+    id,
+    problems,
+    busy: isSubmitting,
+    field: (name) => ({ ...form.register(name), id: fieldId(name), error: messageAt(errors, name) }),
+    submit(save) {
+      const send = form.handleSubmit(
+        async (values) => {
+          setProblems([]);
+          try {
+            await save(values);
+            forget();
+          } catch (error) {
+            await tellFailure(error);
+          }
+        },
+        (found) => {
+          const wrong = Object.keys(initial).flatMap((path) => {
+            const message = messageAt(found, path);
+            return message === undefined ? [] : [{ path, message }];
+          });
+          tell(wrong);
+          onInvalid?.(wrong.map(({ message }) => message));
+        },
+      );
+      return (event) => void send(event);
+    },
+    isRestored: restored !== null,
+    startOver: () => begin(initial),
+    begin,
+    forget,
+  };
+}
+
+/** Keeps what differs from the beginning, so that a reload or a lost session loses nothing. */
+function useDraft<Fields extends FieldValues, Values>(
+  form: UseFormReturn<Fields, unknown, Values>,
+  initial: Fields,
+  draft: string | undefined,
+): void {
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const untouched = JSON.stringify(initial);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => drafts.write(draft, JSON.stringify(values) === untouched ? null : values),
+    });
+  }, [form, initial, draft]);
+}
+
+function messageAt(errors: object, name: string): string | undefined {
+  const error = (errors as Record<string, { message?: unknown } | undefined>)[name];
+  return typeof error?.message === 'string' ? error.message : undefined;
+}
+
+/** Checks by a schema; the fields of the form have the names of the fields that the schema finds wrong. */
+export function bySchema<Fields extends FieldValues, Values>(
+  schema: z.ZodType<Values>,
+): Resolver<Fields, unknown, Values> {
+  // What a schema takes is unknown to its type as soon as it begins by reading the fields.
+  return zodResolver(schema as z.ZodType<Values, Fields>) as Resolver<Fields, unknown, Values>;
+}
+
+/** Checks by a function that says what is wrong, field by field, in the visitor's language. */
+export function byWords<Fields extends FieldValues>(
+  check: (fields: Fields) => Partial<Record<keyof Fields & string, string>>,
+): Resolver<Fields, unknown, Fields> {
+  return (fields) => {
+    const wrong = Object.entries(check(fields)).filter(([, message]) => message !== undefined);
+    if (wrong.length === 0) return { values: fields, errors: {} };
+    const errors = Object.fromEntries(wrong.map(([path, message]) => [path, { type: 'custom', message }]));
+    return { values: {}, errors } as ReturnType<Resolver<Fields, unknown, Fields>> as never;
+  };
+}

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+
+interface FormDialogProps<Fields extends FieldValues, Values> {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly form: DraftedForm<Fields, Values>;
+  readonly onSave: (values: Values) => Promise<void>;
+  /** The words of the button that saves. */
+  readonly action: ReactNode;
+  /** A second way to save. */
+  readonly secondAction?: ReactNode;
+  /** The words of the button that leaves without saving. */
+  readonly leave?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form in a dialog. Leaving it by the button drops what was typed; leaving it by the cross, Escape or a press beside
+ * it keeps the draft, because that may have been an accident.
+ */
+export function FormDialog<Fields extends FieldValues, Values>(props: FormDialogProps<Fields, Values>) {
+  const { form, onOpenChange, open, title, description, wide = false } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      wide={wide}
+      {...(description === undefined ? {} : { description })}
+      footer={
+        <>
+          <Button type="submit" form={form.id} busy={form.busy}>
+            {props.action}
+          </Button>
+          {props.secondAction}
+          <Button
+            variant="ghost"
+            onClick={() => {
+              form.forget();
+              onOpenChange(false);
+            }}
+          >
+            {props.leave ?? <Trans>Cancel</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <form id={form.id} noValidate onSubmit={form.submit(props.onSave)} className="grid gap-5">
+        <div className="empty:hidden">
+          <ErrorSummary problems={form.problems} />
+          {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
+        </div>
+        {props.children}
+      </form>
+    </Dialog>
+  );
+}
+
+function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-spruce-soft px-4 py-1">
+      <p className="grow text-small">
+        <Trans>What you had typed before is still here.</Trans>
+      </p>
+      <Button variant="link" size="sm" onClick={onStartOver}>
+        <Trans>Start over</Trans>
+      </Button>
+    </div>
+  );
+}

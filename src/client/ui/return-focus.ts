@@ -1,0 +1,23 @@
+import { useRef, type RefObject } from 'react';
+
+/**
+ * For dialogs that are opened by state, of which Radix does not know the opener: the focus begins on the control marked
+ * with `data-first-focus` where there is one, and returns to the opener, or to `instead` when the opener is gone.
+ */
+export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+      const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
+      if (first === null) return;
+      event.preventDefault();
+      first.focus();
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      const back = opener.current?.isConnected === true ? opener.current : instead?.current;
+      back?.focus();
+    },
+  };
+}
