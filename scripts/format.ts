@@ -1,0 +1,5 @@
+// Writes every file in the one format.
+import { runCommand } from './testing/run-command.ts';
+
+const { ok } = await runCommand('oxfmt', [], { limitMs: 60_000, shown: true });
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,37 @@
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import type { Tally } from './step.ts';
+import { runVitest } from './vitest-step.ts';
+
+const LIMIT = 300_000;
+export const POSTGRES_MISSING =
+  'There is no PostgreSQL here. Install it ("apt-get install postgresql", "brew install postgresql"), or name a server in TEST_DATABASE_URL.';
+
+/** Whether the tests can run on PostgreSQL here. */
+export function hasPostgres(): boolean {
+  return namedServer() !== undefined || findPostgres() !== null;
+}
+
+/**
+ * Runs the unit and server tests on the PostgreSQL server that TEST_DATABASE_URL names, else on one that is started
+ * for them and removed afterwards. Without PostgreSQL it says so, and no test is counted.
+ */
+export async function runTestsOnPostgres(): Promise<Tally> {
+  const named = namedServer();
+  if (named !== undefined) return runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: named } });
+  const programs = findPostgres();
+  if (programs === null) {
+    process.stdout.write(`Left out. ${POSTGRES_MISSING}\n`);
+    return { passed: 0, failed: 0 };
+  }
+  const server = await startPostgres(programs);
+  try {
+    return await runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: server.url } });
+  } finally {
+    await server.remove();
+  }
+}
+
+function namedServer(): string | undefined {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url === '' ? undefined : url;
+}

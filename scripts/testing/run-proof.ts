@@ -1,0 +1,19 @@
+import { endCommands } from './run-command.ts';
+import { runSteps, type Step } from './step.ts';
+
+const INTERRUPTED = 130;
+
+/** Runs these steps as what this process is for: the last line is the sum, and the exit code tells how it went. */
+export async function runProof(steps: readonly Step[]): Promise<never> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      interruption.abort();
+      // The step that runs ends as failed and cleans up after itself.
+      endCommands();
+    });
+  }
+  const { passed, failed } = await runSteps(steps, interruption.signal);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed, 1));
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from './run-command.ts';
+import type { Tally } from './step.ts';
+
+/** The part of vitest's JSON report that is counted. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+interface VitestOptions {
+  readonly limitMs: number;
+  readonly config?: string;
+  readonly env?: Record<string, string | undefined>;
+}
+
+/** Runs vitest and counts its tests. A file that could not be loaded, and a run that broke off, count as a failure. */
+export async function runVitest({ limitMs, config, env = {} }: VitestOptions): Promise<Tally> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { ok } = await runCommand('vitest', config === undefined ? args : [...args, '--config', config], {
+      limitMs,
+      env,
+      shown: true,
+    });
+    return tallyOf(file, ok);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function tallyOf(file: string, ok: boolean): Tally {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + unloaded;
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed) };
+}

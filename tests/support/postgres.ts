@@ -1,0 +1,128 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { freePort } from './free-port.ts';
+
+const USUAL_PLACES = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+];
+const DATA = 'data';
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=300',
+  'listen_addresses=127.0.0.1',
+];
+const STARTS_WITHIN = 30_000;
+const STOPS_WITHIN = 10_000;
+
+export interface TemporaryPostgres {
+  /** As DATABASE_URL takes it. */
+  readonly url: string;
+  /** Stops the server and removes all of its data. */
+  remove(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs: from the path, else the newest of the usual places. */
+export function findPostgres(): string | null {
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
+  const version = (folder: string) => Number(/\d+/.exec(path.basename(path.dirname(folder)))?.[0] ?? 0);
+  const usual = USUAL_PLACES.flatMap((place) => globSync(place)).sort((a, b) => version(b) - version(a));
+  const isComplete = (folder: string) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)));
+  return [...onPath, ...usual].find((folder) => folder !== '' && isComplete(folder)) ?? null;
+}
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder. It keeps nothing safe from a power cut, which makes it
+ * fast and is all that tests need. PostgreSQL refuses to run as root, so root runs it as another user.
+ *
+ * @throws when it does not start, with what it wrote
+ */
+export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hub-postgres-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder };
+  let server: ChildProcess | null = null;
+  // Whatever ends this process ends the server too, even when nobody gets round to removing it.
+  const endWithUs = () => {
+    server?.kill('SIGKILL');
+    removeFolder();
+  };
+  process.once('exit', endWithUs);
+  const remove = async () => {
+    if (server !== null) await stop(server);
+    process.removeListener('exit', endWithUs);
+    removeFolder();
+  };
+  try {
+    initialize(programs, options);
+    const port = await freePort();
+    server = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', DATA, '-p', String(port), '-k', folder, ...SETTINGS.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const url = `postgres://hub@127.0.0.1:${port}/postgres`;
+    await accepts(server, url);
+    return { url, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function initialize(programs: string, options: { cwd: string; uid?: number; gid?: number }): void {
+  const { status, stderr, error } = spawnSync(
+    path.join(programs, 'initdb'),
+    ['--pgdata', DATA, '--username=hub', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    { ...options, encoding: 'utf8', timeout: 60_000 },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+}
+
+/** The user that PostgreSQL's packages make, else the one that owns nothing. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
+}
+
+async function accepts(server: ChildProcess, url: string): Promise<void> {
+  let written = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (written += text));
+  for (const until = performance.now() + STARTS_WITHIN; performance.now() < until; await wait(50)) {
+    if (server.exitCode !== null || server.signalCode !== null) break;
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (connected) return;
+  }
+  throw new Error(`PostgreSQL did not start:\n${written}`);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  // Fast shutdown: connections are cut.
+  server.kill('SIGINT');
+  const alarm = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN);
+  await ended;
+  clearTimeout(alarm);
+}

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN = 30_000;
+const STOPS_WITHIN = 15_000;
+const LOOK_EVERY = 20;
+
+export interface ServerProcess {
+  /** Where it answers, without a trailing slash. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** All that it has written. */
+  output(): string;
+  /** The one-time link of the first start. */
+  setupLink(): Promise<string>;
+  /** Asks it to stop and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Stops it and removes its folder of data. */
+  remove(): Promise<void>;
+}
+
+interface ServerOptions {
+  /** Settings as in the environment. */
+  readonly variables?: Record<string, string>;
+  /** Data of an earlier process; without it a new folder. */
+  readonly dataDir?: string;
+  readonly port?: number;
+}
+
+/**
+ * Starts the real server as a process of its own and answers when it can serve.
+ *
+ * @throws with what it wrote when it ends before, or is not ready in time
+ */
+export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
+  const { dataDir = mkdtempSync(path.join(tmpdir(), 'hub-server-')), variables = {} } = options;
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: {
+      ...machine(),
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
+  const output = () => written.join('');
+  const server: ServerProcess = {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output,
+    setupLink: () => linkIn(output),
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+    async remove() {
+      await end(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await ready(child, url, output);
+  return server;
+}
+
+/** What a process needs of this machine; the settings of whoever runs the tests are not among it. */
+function machine(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+}
+
+async function ready(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  for (const until = performance.now() + READY_WITHIN; performance.now() < until; await wait(LOOK_EVERY)) {
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok === true) return;
+  }
+  await end(child, 'SIGKILL');
+  throw new Error(`The server was not ready within ${READY_WITHIN / 1000} s:\n${output()}`);
+}
+
+async function linkIn(output: () => string): Promise<string> {
+  for (const until = performance.now() + READY_WITHIN; performance.now() < until; await wait(LOOK_EVERY)) {
+    const link = /\S+\/setup#\S+(?=\s)/.exec(output());
+    if (link !== null) return link[0];
+  }
+  throw new Error(`The server printed no one-time link:\n${output()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const alarm = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN);
+  await ended;
+  clearTimeout(alarm);
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
