@@ -1,0 +1,96 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
+import { createLiveStore, withCounts, type KnownCounts } from './live-store.ts';
+import { createLiveStream, type LiveStream } from './live-stream.ts';
+import { createRefresher } from './refresh-queries.ts';
+
+type Wanted = readonly string[] | 'all';
+
+const store = createLiveStore();
+const nothing: KnownCounts = new Map();
+const nothingYet = () => nothing;
+
+/** Hears of these sheets, or of all, as long as the component is shown: one stream for the whole document. */
+export function useLiveSheets(ids: Wanted): void {
+  const queryClient = useQueryClient();
+  const key = ids === 'all' ? ids : [...ids].sort().join(',');
+  useEffect(
+    () => want(queryClient, key === 'all' ? 'all' : key.split(',').filter((id) => id !== '')),
+    [queryClient, key],
+  );
+}
+
+/** The sheet with the newest counts in it; while the document comes alive, as the server rendered it. */
+export function useLiveSheet<S extends SheetView>(sheet: S): S {
+  const known = useSyncExternalStore(store.subscribe, store.current, nothingYet);
+  const counts = known.get(sheet.id);
+  return useMemo(() => withCounts(sheet, counts), [sheet, counts]);
+}
+
+/** The sheets with the newest counts in them, without those that were deleted meanwhile. */
+export function useLiveListing<S extends SheetView>(sheets: readonly S[]): readonly S[] {
+  const known = useSyncExternalStore(store.subscribe, store.current, nothingYet);
+  return useMemo(
+    () =>
+      sheets.filter(({ id }) => known.get(id)?.deleted !== true).map((sheet) => withCounts(sheet, known.get(sheet.id))),
+    [sheets, known],
+  );
+}
+
+const wanted = new Set<{ readonly ids: Wanted }>();
+let stream: LiveStream | null = null;
+let isSettling = false;
+
+function want(queryClient: QueryClient, ids: Wanted): () => void {
+  const wish = { ids };
+  wanted.add(wish);
+  settle(queryClient);
+  return () => {
+    wanted.delete(wish);
+    settle(queryClient);
+  };
+}
+
+/** Tells the stream what is wanted once a page has gone and the next has come, so that it changes once. */
+function settle(queryClient: QueryClient): void {
+  if (isSettling) return;
+  isSettling = true;
+  setTimeout(() => {
+    isSettling = false;
+    const wishes = [...wanted].map(({ ids }) => ids);
+    stream ??= startStream(queryClient);
+    stream.want(wishes.includes('all') ? 'all' : new Set(wishes.filter((ids) => ids !== 'all').flat()));
+  });
+}
+
+function startStream(queryClient: QueryClient): LiveStream {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === sheetsKey[0]) {
+      store.answered([event.query.state.data as SheetView | SheetView[]].flat().map(({ id }) => id));
+    }
+  });
+  const refresh = createRefresher(queryClient);
+  return createLiveStream(
+    {
+      open: (url) => new EventSource(url),
+      isHidden: () => document.hidden,
+      onVisibilityChange: (listener) => listen(document, 'visibilitychange', listener),
+      onOnline: (listener) => listen(window, 'online', listener),
+      random: Math.random,
+    },
+    {
+      counts(counts) {
+        refresh(counts);
+        store.put(counts);
+      },
+      ended: store.streamEnded,
+    },
+  );
+}
+
+function listen(target: EventTarget, name: string, listener: () => void): () => void {
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
+}
