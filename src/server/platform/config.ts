@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './time/zone-data.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -25,17 +26,7 @@ const durations = z
     }),
   );
 
-const timeZone = z.string().refine(
-  (name) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name });
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'must be a time zone such as America/Vancouver' },
-);
+const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
 const environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),

@@ -1,4 +1,4 @@
-import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
@@ -13,7 +13,7 @@ export function createLog(level: string, stream: DestinationStream = standardOut
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: stdTimeFunctions.isoTime,
     redact: { paths, remove: true },
   };
   return pino(options, stream);

@@ -18,6 +18,16 @@ export function probeZoneData(): void {
   throw new StaleZoneData(`Node ${process.versions.node} has old time zone data (${process.versions.tz ?? 'unknown'}), which would put winter events an hour early. Start with "npm start", or with Node 24.21 or newer.`);
 }
 
+/** Whether this Node knows a zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads the offsets of a zone from this Node's data: every change between 1990 and 2060. */
 export function readSchoolClock(timeZone: string): SchoolClock {
   const offset = offsetReader(timeZone);
