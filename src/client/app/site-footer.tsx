@@ -12,8 +12,8 @@ export function SiteFooter() {
   const { name, school, contactEmail } = useSite();
   return (
     <footer className="mt-16 bg-spruce-dark py-10 text-small text-white print:hidden">
-      <div className="page grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="grid content-start justify-items-start gap-2">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-12">
+        <div className="col-span-2 grid content-start justify-items-start gap-2 lg:col-span-1">
           <p className="flex items-center gap-3 text-body font-bold">
             <Logo className="size-8 shrink-0" />
             <span translate="no">{name}</span>
@@ -51,7 +51,7 @@ export function SiteFooter() {
             <Trans>Data Deletion</Trans>
           </AppLink>
         </FooterList>
-        <p className="text-spruce-line sm:col-span-2 lg:col-span-4">
+        <p className="col-span-2 text-spruce-line lg:col-span-4">
           <span translate="no">© 2025 {name}</span>
         </p>
       </div>

@@ -43,7 +43,7 @@ export function SheetCard({ sheet, brief = false, headingLevel = 2, actions }: S
       ) : null}
       {sheet.showSpotCount ? <FilledAndOpen sheet={sheet} /> : null}
       {brief ? null : <FirstSlots sheet={sheet} />}
-      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1">
+      <footer className="mt-auto flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1 pt-1">
         {brief ? null : (
           <a
             href={`mailto:${sheet.organizerEmail}`}
@@ -52,7 +52,7 @@ export function SheetCard({ sheet, brief = false, headingLevel = 2, actions }: S
             <Trans>Contact Organizer</Trans>
           </a>
         )}
-        <AppLink href={pagePaths.sheet(sheet.id)} className={`${buttonClass()} ${brief ? 'w-full' : ''}`}>
+        <AppLink href={pagePaths.sheet(sheet.id)} className={`${buttonClass()} ${brief ? 'w-full' : 'max-sm:w-full'}`}>
           <Trans>View & Sign Up</Trans>
           <span className="sr-only">{sheet.title}</span>
         </AppLink>

@@ -41,7 +41,7 @@ export async function mountPages(
     setHeaders: (reply, file) => {
       // Names of built files carry a hash of their content; the others keep their names.
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
-      reply.setHeader(
+      reply.header(
         'cache-control',
         immutable ? `public, max-age=${YEAR_IN_MS / 1000}, immutable` : 'public, max-age=3600',
       );

@@ -20,12 +20,23 @@ export function dateWords(language: string, timeZone: string): DateWords {
   if (known !== undefined) return known;
   const style = (name: DateStyle) => readStyle(language, options[name]);
   const styles = {
-    full: style('full'), day: style('day'), short: style('short'), month: style('month'),
-    dayOfMonth: style('dayOfMonth'), weekday: style('weekday'), withYear: style('withYear'), time: style('time'),
+    full: style('full'),
+    day: style('day'),
+    short: style('short'),
+    month: style('month'),
+    dayOfMonth: style('dayOfMonth'),
+    weekday: style('weekday'),
+    withYear: style('withYear'),
+    time: style('time'),
   };
   const words = { styles, dayPeriods: readDayPeriods(language), zoneName: readZoneName(language, timeZone) };
   wordsFor.set(key, words);
   return words;
+}
+
+/** Few fonts have a narrow no-break space: browsers then draw it from another one, or as nothing. */
+function widened(text: string): string {
+  return text.replace(/\u202f/g, '\u00a0');
 }
 
 /** English as the school writes it: "8:00 a.m.". */
@@ -38,12 +49,19 @@ function parts(language: string, style: Intl.DateTimeFormatOptions, instant: num
 }
 
 function readStyle(language: string, style: Intl.DateTimeFormatOptions) {
-  const valueOf = (type: string, instant: number) => parts(language, style, instant).find((part) => part.type === type)?.value ?? '';
+  const valueOf = (type: string, instant: number) =>
+    parts(language, style, instant).find((part) => part.type === type)?.value ?? '';
   return {
     pattern: parts(language, style, Date.UTC(2026, 11, 12, 20, 30)).map(piece),
-    months: style.month === undefined ? [] : Array.from({ length: 12 }, (_, month) => valueOf('month', Date.UTC(2026, month, 12))),
+    months:
+      style.month === undefined
+        ? []
+        : Array.from({ length: 12 }, (_, month) => valueOf('month', Date.UTC(2026, month, 12))),
     // 4 January 2026 is a Sunday.
-    weekdays: style.weekday === undefined ? [] : Array.from({ length: 7 }, (_, day) => valueOf('weekday', Date.UTC(2026, 0, 4 + day))),
+    weekdays:
+      style.weekday === undefined
+        ? []
+        : Array.from({ length: 7 }, (_, day) => valueOf('weekday', Date.UTC(2026, 0, 4 + day))),
   };
 }
 
@@ -60,17 +78,23 @@ function piece({ type, value }: Intl.DateTimeFormatPart): PatternPiece {
     case 'hour':
       return { part: value === '20' ? 'hour24' : 'hour12' };
     default:
-      return value;
+      return widened(value);
   }
 }
 
 function readDayPeriods(language: string): string[] {
-  const periods = Array.from({ length: 24 }, (_, hour) =>
-    parts(language, options.time, Date.UTC(2026, 0, 4, hour)).find((part) => part.type === 'dayPeriod')?.value ?? '');
+  const periods = Array.from(
+    { length: 24 },
+    (_, hour) =>
+      parts(language, options.time, Date.UTC(2026, 0, 4, hour)).find((part) => part.type === 'dayPeriod')?.value ?? '',
+  );
   return periods.every((period) => period === '') ? [] : periods;
 }
 
 function readZoneName(language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale(language), { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(Date.UTC(2026, 11, 12)).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return (
+    new Intl.DateTimeFormat(locale(language), { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts(Date.UTC(2026, 11, 12))
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  );
 }

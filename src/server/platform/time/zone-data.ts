@@ -13,9 +13,13 @@ const UNTIL = Date.UTC(2060, 0, 1);
  * @throws {StaleZoneData} with a sentence that says what to do
  */
 export function probeZoneData(): void {
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Vancouver', hour: '2-digit' }).format(new Date('2026-12-15T19:00Z'));
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Vancouver', hour: '2-digit' }).format(
+    new Date('2026-12-15T19:00Z'),
+  );
   if (hour === '12') return;
-  throw new StaleZoneData(`Node ${process.versions.node} has old time zone data (${process.versions.tz ?? 'unknown'}), which would put winter events an hour early. Start with "npm start", or with Node 24.21 or newer.`);
+  throw new StaleZoneData(
+    `Node ${process.versions.node} has old time zone data (${process.versions.tz ?? 'unknown'}), which would put winter events an hour early. Start with "npm start", or with Node 24.21 or newer.`,
+  );
 }
 
 /** Whether this Node knows a zone of this name. */
@@ -53,7 +57,14 @@ function changeBetween(offset: (instant: number) => number, from: number, until:
 
 function offsetReader(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   return (instant) => {
     const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
