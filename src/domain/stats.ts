@@ -29,14 +29,20 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
   const [from, until] = [startOfMonth(clock, now), startOfMonth(clock, now, 1)];
   const slots = sheets.flatMap((sheet) => sheet.slots);
   const active = sheets.filter((sheet) => isActive(clock, sheet, now));
-  const startsThisMonth = (start: string | null) => start !== null && new Date(start) >= from && new Date(start) < until;
-  const limited = active.filter((sheet) => sheet.showSpotCount).flatMap((sheet) => sheet.slots).filter((slot) => slot.maxVolunteers !== null);
+  const startsThisMonth = (start: string | null) =>
+    start !== null && new Date(start) >= from && new Date(start) < until;
+  const limited = active
+    .filter((sheet) => sheet.showSpotCount)
+    .flatMap((sheet) => sheet.slots)
+    .filter((slot) => slot.maxVolunteers !== null);
   const places = sum(limited, (slot) => slot.maxVolunteers ?? 0);
   const taken = sum(limited, (slot) => slot.currentVolunteers);
   return {
     activeSignups: active.length,
     totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
-    monthlyHours: roundHours(sum(slots, (slot) => (startsThisMonth(slot.startTime) ? slotHours(slot) * slot.currentVolunteers : 0))),
+    monthlyHours: roundHours(
+      sum(slots, (slot) => (startsThisMonth(slot.startTime) ? slotHours(slot) * slot.currentVolunteers : 0)),
+    ),
     fillRate: places === 0 ? 0 : Math.round((taken / places) * 100),
   };
 }

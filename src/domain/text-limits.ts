@@ -30,7 +30,10 @@ export function isPhoneNumber(text: string): boolean {
 /** Texts of one line as they are kept: control characters and doubled spaces gone. */
 export function singleLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').replace(/ {2,}/g, ' ').trim();
+  return text
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 /** Texts of several lines as they are kept: line breaks stay, other control characters go. */

@@ -16,7 +16,14 @@ export type PatternPiece = string | { readonly part: Part };
  */
 export interface DateWords {
   readonly styles: Readonly<
-    Record<DateStyle, { readonly pattern: readonly PatternPiece[]; readonly months: readonly string[]; readonly weekdays: readonly string[] }>
+    Record<
+      DateStyle,
+      {
+        readonly pattern: readonly PatternPiece[];
+        readonly months: readonly string[];
+        readonly weekdays: readonly string[];
+      }
+    >
   >;
   /** By hour of the day, 24 of them; empty where the language counts to 24. */
   readonly dayPeriods: readonly string[];
@@ -41,7 +48,12 @@ export function writeDate(clock: SchoolClock, words: DateWords, style: DateStyle
 }
 
 /** `8:00 – 10:00 a.m.`: the half of the day is said once where both ends share it. */
-export function writeTimeRange(clock: SchoolClock, words: DateWords, start: Date | string, end: Date | string | null): string {
+export function writeTimeRange(
+  clock: SchoolClock,
+  words: DateWords,
+  start: Date | string,
+  end: Date | string | null,
+): string {
   const from = writeDate(clock, words, 'time', start);
   if (end === null) return from;
   const to = writeDate(clock, words, 'time', end);

@@ -49,7 +49,10 @@ export function wallTime(clock: SchoolClock, instant: Date | string): WallTime {
  * The instant at which the school's clock shows this time. A time that a spring change skips is taken as later by the
  * skipped hour; of one that an autumn change repeats, the first is taken. Days and months may run over.
  */
-export function instantOf(clock: SchoolClock, time: { year: number; month: number; day: number; hour?: number; minute?: number }): Date {
+export function instantOf(
+  clock: SchoolClock,
+  time: { year: number; month: number; day: number; hour?: number; minute?: number },
+): Date {
   const asIfUtc = Date.UTC(time.year, time.month - 1, time.day, time.hour ?? 0, time.minute ?? 0);
   const before = offsetAt(clock, asIfUtc - DAY);
   const after = offsetAt(clock, asIfUtc + DAY);

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { countStats } from './stats.ts';
+
+const clock = readSchoolClock('America/Vancouver');
+const now = new Date('2026-12-01T06:30:00Z'); // still 30 November at the school
+
+const slot = (
+  more: Partial<{
+    startTime: string | null;
+    endTime: string | null;
+    maxVolunteers: number | null;
+    currentVolunteers: number;
+  }>,
+) => ({
+  startTime: null,
+  endTime: null,
+  maxVolunteers: null,
+  currentVolunteers: 0,
+  ...more,
+});
+
+it('counts by the calendar of the school, hides hidden counts from the fill rate, and rounds hours to a tenth', () => {
+  const fair = {
+    eventDate: '2026-12-12T17:00:00Z',
+    eventDeadline: null,
+    showSpotCount: true,
+    slots: [
+      slot({ maxVolunteers: 6, currentVolunteers: 3 }),
+      slot({ maxVolunteers: 2, currentVolunteers: 2 }),
+      slot({ currentVolunteers: 11 }),
+      // 30 November, 20 minutes, three people: one hour of November.
+      slot({ startTime: '2026-12-01T05:00:00Z', endTime: '2026-12-01T05:20:00Z', currentVolunteers: 3 }),
+      // 1 December by UTC and at the school alike.
+      slot({ startTime: '2026-12-01T08:00:00Z', endTime: '2026-12-01T10:00:00Z', currentVolunteers: 5 }),
+    ],
+  };
+  const hidden = { ...fair, showSpotCount: false, slots: [slot({ maxVolunteers: 100, currentVolunteers: 0 })] };
+  const past = {
+    eventDate: '2026-11-02T17:00:00Z',
+    eventDeadline: null,
+    showSpotCount: true,
+    slots: [
+      slot({
+        maxVolunteers: 10,
+        currentVolunteers: 1,
+        startTime: '2026-11-02T17:00:00Z',
+        endTime: '2026-11-02T17:05:00Z',
+      }),
+    ],
+  };
+  expect(countStats(clock, [fair, hidden, past], now)).toEqual({
+    activeSignups: 2,
+    totalVolunteers: 25,
+    monthlyHours: 1.1,
+    fillRate: 63,
+  });
+});
+
+it('is all zeros before the first sheet', () => {
+  expect(countStats(clock, [], now)).toEqual({ activeSignups: 0, totalVolunteers: 0, monthlyHours: 0, fillRate: 0 });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { comparable, isEmailAddress, isPhoneNumber, multiLine, singleLine } from './text-limits.ts';
+
+describe('email addresses', () => {
+  it.each(['ann@example.org', 'a.b+c@sub.example.co', "o'brien@example.org", '用户@例子.广告', 'x@y.zz'])(
+    '%s is one',
+    (text) => {
+      expect(isEmailAddress(text)).toBe(true);
+    },
+  );
+  it.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.org',
+    'ann@example',
+    'a b@example.org',
+    '"a b"@example.org',
+    'a@b..c',
+    'a@b@c.d',
+    'a@example.org\nBcc: x@y.zz',
+    `${'a'.repeat(65)}@example.org`,
+    `a@${'b'.repeat(260)}.org`,
+  ])('%j is none', (text) => {
+    expect(isEmailAddress(text)).toBe(false);
+  });
+  it('judges a hostile text of 50,000 characters at once', () => {
+    expect(isEmailAddress(`${'a'.repeat(64)}@${'a.'.repeat(25_000)}@`)).toBe(false);
+  });
+});
+
+describe('phone numbers', () => {
+  it.each(['604-555-0100', '+1 (604) 555 0100 ext. 3', '٦٠٤٥٥٥٠١٠٠', '555 0100'])('%s is one', (text) => {
+    expect(isPhoneNumber(text)).toBe(true);
+  });
+  it.each(['', 'none', '--'])('%j is none', (text) => {
+    expect(isPhoneNumber(text)).toBe(false);
+  });
+});
+
+it('keeps one line as one line, without control characters', () => {
+  expect(singleLine('  Ann\r\nBcc: x\u0000\u2028 Lee  ')).toBe('Ann Bcc: x Lee');
+});
+
+it('keeps line breaks in texts of several lines, and nothing else that controls', () => {
+  expect(multiLine(' one\r\ntwo\u0007\rthree ')).toBe('one\ntwo\nthree');
+});
+
+it('compares names without case, width and doubled spaces', () => {
+  expect(comparable('  ANN   Lee ')).toBe(comparable('ann lee'));
+  expect(comparable('Ａｎｎ')).toBe('ann');
+});
