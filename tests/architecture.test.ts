@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import {
+  againstTheDirection,
+  betweenFeatures,
+  clientFeatures,
+  climbing,
+  outOfOrder,
+  rings,
+  serverFeatures,
+  withoutExtension,
+} from './architecture/import-rules.ts';
+import { barrels, ofNoRole, saysNothing } from './architecture/name-rules.ts';
+import { outOfPlace, placeRules } from './architecture/place-rules.ts';
+import { parseSource, readSources } from './architecture/source-file.ts';
+
+const product = readSources(['src/**/*.{ts,tsx}', 'migrations/*.ts']);
+const everything = [...product, ...readSources(['{scripts,tests,e2e,bench}/**/*.{ts,tsx}'])];
+
+test('the sources are found', () => {
+  expect(product.length).toBeGreaterThan(100);
+  expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
+});
+
+describe('imports', () => {
+  test('go one way: pages to features to ui and lib, routes to features to platform, all to contract to domain', () => {
+    expect(againstTheDirection(product)).toEqual([]);
+    const wrong = [
+      parseSource('src/domain/places.ts', "import { z } from '#contract/slots.ts';"),
+      parseSource('src/contract/slots.ts', "export { x } from '#server/hub.ts';"),
+      parseSource('src/client/ui/button.tsx', "import { x } from '#client/features/sheets/sheet-card.tsx';"),
+      parseSource('src/client/features/sheets/sheet-card.tsx', "const page = import('#client/pages/home.page.tsx');"),
+      parseSource('src/server/platform/log.ts', "import type { x } from '#server/features/sheets/sheet-board.ts';"),
+      parseSource('src/server/features/slots/create-slot.ts', "import { startHub } from '#server/start-hub.ts';"),
+      parseSource('src/server/features/slots/change-slot.ts', "import { hub } from '#server/hub.ts';"),
+      parseSource('src/server/app.ts', "import { x } from '#client/lib/http.ts';"),
+    ];
+    expect(againstTheDirection(wrong)).toHaveLength(wrong.length);
+    const right = parseSource('src/server/features/slots/x.ts', "import type { Hub } from '#server/hub.ts';");
+    expect(againstTheDirection([right])).toEqual([]);
+  });
+
+  test('between features follow an order in which no ring can be written', () => {
+    expect(outOfOrder(serverFeatures)).toEqual([]);
+    expect(outOfOrder(clientFeatures)).toEqual([]);
+    expect(outOfOrder({ sheets: ['slots'], slots: ['sheets'] })).toHaveLength(1);
+    expect(betweenFeatures(product, 'server', serverFeatures)).toEqual([]);
+    expect(betweenFeatures(product, 'client', clientFeatures)).toEqual([]);
+    const wrong = [
+      parseSource(
+        'src/server/features/signups/sign-up.ts',
+        "import { x } from '#server/features/sheets/sheets.store.ts';",
+      ),
+      parseSource('src/server/features/surprises/surprise.ts', ''),
+    ];
+    expect(betweenFeatures(wrong, 'server', serverFeatures)).toHaveLength(2);
+  });
+
+  test('form no ring of files', () => {
+    expect(rings(product)).toEqual([]);
+    const ring = [
+      parseSource('src/domain/a.ts', "import { b } from './b.ts';"),
+      parseSource('src/domain/b.ts', "import { c } from '#domain/c.ts';"),
+      parseSource('src/domain/c.ts', "import { a } from './a.ts';"),
+    ];
+    expect(rings(ring)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts']);
+    const throughATypeOnly = [...ring.slice(0, 2), parseSource('src/domain/c.ts', "import type { a } from './a.ts';")];
+    expect(rings(throughATypeOnly)).toEqual([]);
+  });
+
+  test('name a file by its place or beside and below, with its extension', () => {
+    expect(climbing(everything)).toEqual([]);
+    expect(withoutExtension(everything)).toEqual([]);
+    const wrong = [parseSource('src/domain/a.ts', "import { b } from '../b'; import { c } from '#domain/c';")];
+    expect(climbing(wrong)).toHaveLength(1);
+    expect(withoutExtension(wrong)).toHaveLength(2);
+  });
+});
+
+describe('in few places only', () => {
+  test.each<[keyof typeof placeRules, string, string[]]>([
+    [
+      'sql',
+      'src/server/features/sheets/create-sheet.ts',
+      ["db.selectFrom('users')", 'sql`select 1`', "import { sql as s } from 'kysely'"],
+    ],
+    ['environment', 'src/server/main.ts', ['process.env.PORT', "process['env']"]],
+    ['now', 'src/server/features/signups/sign-up.ts', ['new Date()', 'Date.now()', 'Date()']],
+    [
+      'zones',
+      'src/client/ui/calendar-leaf.tsx',
+      ['day.toLocaleDateString()', 'day.toLocaleString()', 'new Intl.DateTimeFormat()'],
+    ],
+    [
+      'outside',
+      'src/server/features/signups/sign-up.ts',
+      ["fetch('https://example.org')", "import https from 'node:https'", "import('undici')"],
+    ],
+    ['defaultExports', 'src/domain/roles.ts', ['export default 1', 'const a = 1; export { a as default }']],
+  ])('%s', (rule, file, wrongs) => {
+    expect(outOfPlace(product, placeRules[rule])).toEqual([]);
+    for (const wrong of wrongs) expect(outOfPlace([parseSource(file, wrong)], placeRules[rule]), wrong).toHaveLength(1);
+  });
+
+  test('a moment that is given, and a comment, are no present moment', () => {
+    const right = parseSource(
+      'src/domain/roles.ts',
+      '// new Date()\nconst day = new Date(instant); const word = "Date.now()";',
+    );
+    expect(outOfPlace([right], placeRules.now)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('are not called what could hold anything', () => {
+    expect(saysNothing(everything)).toEqual([]);
+    const wrong = [
+      'src/server/utils.ts',
+      'src/client/common/a.ts',
+      'src/server/mail-service.ts',
+      'tests/test-helpers.ts',
+    ];
+    expect(saysNothing(wrong.map((path) => ({ path })))).toEqual(wrong);
+    expect(saysNothing([{ path: 'src/client/pages/management/management.page.tsx' }])).toEqual([]);
+  });
+
+  test('of features have one of the roles that a feature has', () => {
+    expect(ofNoRole(product)).toEqual([]);
+    const wrong = [
+      'src/server/features/sheets/sheets.repository.ts',
+      'src/server/features/sheets/sheet.routes.ts',
+      'src/server/features/sheets/deep/sheets.store.ts',
+      'src/server/features/sheets/SheetBoard.ts',
+      'src/client/features/sheets/slots.api.ts',
+      'src/client/features/sheets/sheets.hooks.ts',
+    ];
+    expect(ofNoRole(wrong.map((path) => ({ path })))).toEqual(wrong);
+  });
+
+  test('hold something of their own: no barrels', () => {
+    expect(barrels(everything)).toEqual([]);
+    const wrong = [
+      parseSource('src/domain/index.ts', 'export const a = 1;'),
+      parseSource('src/domain/a.ts', "export * from './b.ts';"),
+    ];
+    expect(barrels(wrong)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,146 @@
+import type { SourceFile } from './source-file.ts';
+
+/** Every feature of the server, and the features that it may use: only ones that stand above it. */
+export const serverFeatures: Record<string, readonly string[]> = {
+  accounts: [],
+  signups: [],
+  slots: ['signups'],
+  sheets: ['signups', 'slots'],
+  manage: ['signups', 'slots', 'sheets'],
+  stats: ['sheets'],
+  live: ['sheets'],
+  communications: [],
+  health: [],
+  pages: ['sheets'],
+};
+
+/** The same for the client. */
+export const clientFeatures: Record<string, readonly string[]> = {
+  hero: [],
+  sheets: [],
+  stats: [],
+  accounts: [],
+  live: ['sheets', 'stats'],
+  slots: ['sheets'],
+  signups: ['sheets', 'slots', 'stats'],
+};
+
+type Features = Record<string, readonly string[]>;
+
+/** The features that name one that does not stand above them: such an order could hold a ring. */
+export function outOfOrder(features: Features): string[] {
+  const names = Object.keys(features);
+  return names.flatMap((name, at) =>
+    (features[name] ?? [])
+      .filter((used) => !names.slice(0, at).includes(used))
+      .map((used) => `${name} names ${used}, which does not stand above it`),
+  );
+}
+
+interface Layer {
+  /** How a file belongs to it: what its path begins with. */
+  readonly of: string;
+  readonly mayUse: readonly string[];
+}
+
+/** The first layer that fits a file is its own. */
+const LAYERS: readonly Layer[] = [
+  { of: 'src/domain/', mayUse: ['src/domain/'] },
+  { of: 'src/contract/', mayUse: ['src/contract/', 'src/domain/'] },
+  { of: 'src/client/ui/', mayUse: ['src/client/ui/', 'src/client/lib/', 'src/contract/', 'src/domain/'] },
+  { of: 'src/client/lib/', mayUse: ['src/client/lib/', 'src/client/ui/', 'src/contract/', 'src/domain/'] },
+  {
+    of: 'src/client/features/',
+    mayUse: ['src/client/features/', 'src/client/ui/', 'src/client/lib/', 'src/contract/', 'src/domain/'],
+  },
+  {
+    of: 'src/client/pages/',
+    mayUse: [
+      'src/client/pages/',
+      'src/client/features/',
+      'src/client/ui/',
+      'src/client/lib/',
+      'src/contract/',
+      'src/domain/',
+    ],
+  },
+  { of: 'src/client/', mayUse: ['src/client/', 'src/contract/', 'src/domain/'] },
+  { of: 'src/server/platform/', mayUse: ['src/server/platform/', 'migrations/', 'src/contract/', 'src/domain/'] },
+  { of: 'src/server/http/', mayUse: ['src/server/http/', 'src/server/platform/', 'src/contract/', 'src/domain/'] },
+  {
+    of: 'src/server/features/',
+    mayUse: ['src/server/features/', 'src/server/http/', 'src/server/platform/', 'src/contract/', 'src/domain/'],
+  },
+  { of: 'src/server/', mayUse: ['src/server/', 'src/contract/', 'src/domain/'] },
+  { of: 'migrations/', mayUse: ['migrations/', 'src/server/platform/database/'] },
+];
+
+/** What every feature is given and none may build: known to them by its type alone. */
+const GIVEN_TO_FEATURES = 'src/server/hub.ts';
+const TEST = /\.test\.tsx?$/;
+
+/** Imports that go against the one direction: client pages → features → ui, lib; server routes → features → platform; all → contract → domain. */
+export function againstTheDirection(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) => {
+    const layer = LAYERS.find(({ of }) => path.startsWith(of));
+    if (layer === undefined || TEST.test(path)) return [];
+    return imports
+      .filter(({ file }) => file !== null && !layer.mayUse.some((allowed) => file.startsWith(allowed)))
+      .filter(({ file, typeOnly }) => !(layer.of === 'src/server/features/' && file === GIVEN_TO_FEATURES && typeOnly))
+      .map(({ file }) => `${path} uses ${file}`);
+  });
+}
+
+/** Uses between features that their order does not allow, and features that it does not know. */
+export function betweenFeatures(files: readonly SourceFile[], side: 'server' | 'client', features: Features): string[] {
+  const nameOf = (file: string | null) => new RegExp(`^src/${side}/features/([^/]+)/`).exec(file ?? '')?.[1];
+  return files.flatMap(({ path, imports }) => {
+    const own = nameOf(path);
+    if (own === undefined || TEST.test(path)) return [];
+    const allowed = features[own];
+    if (allowed === undefined) return [`${path} belongs to a feature that the order does not know`];
+    return imports
+      .map(({ file }) => nameOf(file))
+      .filter((used) => used !== undefined && used !== own && !allowed.includes(used))
+      .map((used) => `${path} uses the feature ${used}`);
+  });
+}
+
+/** Files that, by what is imported when the program runs, need each other in a ring; one entry a ring. */
+export function rings(files: readonly SourceFile[]): string[] {
+  const uses = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ file, typeOnly }) => (file === null || typeOnly ? [] : [file])),
+    ]),
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]) => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+    if (trail.includes(file) || done.has(file)) return;
+    for (const used of uses.get(file) ?? []) visit(used, [...trail, file]);
+    done.add(file);
+  };
+  for (const { path } of files) visit(path, []);
+  return found;
+}
+
+/** Paths that climb: a file is named by its place, or lies beside or below the one that uses it. */
+export function climbing(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.filter(({ from }) => from.startsWith('..')).map(({ from }) => `${path} imports ${from}`),
+  );
+}
+
+const LOCAL = /^[.#]/;
+const EXTENSION = /\.(tsx?|mjs|css|po|svg)(\?.*)?$/;
+
+/** Imports of our own files without their extension. */
+export function withoutExtension(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from }) => LOCAL.test(from) && !EXTENSION.test(from))
+      .map(({ from }) => `${path} imports ${from}`),
+  );
+}

@@ -1,0 +1,128 @@
+import { isNode, type SourceFile, type SyntaxNode } from './source-file.ts';
+
+/** Whether a node is the thing, with the words that say it. */
+type Finder = (node: SyntaxNode) => string | null;
+
+interface PlaceRule {
+  /** Files that the rule is about. */
+  readonly about: (path: string) => boolean;
+  /** Of those, the few that it allows. */
+  readonly except: RegExp;
+  readonly find: Finder;
+}
+
+const TEST = /\.test\.tsx?$/;
+const product = (path: string) => path.startsWith('src/') && !TEST.test(path);
+
+/** Things that are done in few places, so that they are right everywhere. */
+export const placeRules = {
+  sql: {
+    about: (path) => path.startsWith('src/') && !TEST.test(path),
+    except: /\.store\.ts$|^src\/server\/platform\/database\//,
+    find: (node) => statement(node) ?? tagged(node, 'sql') ?? databasePackage(node),
+  },
+  environment: {
+    about: product,
+    except: /^src\/server\/platform\/config\.ts$/,
+    find: (node) => member(node, 'process', ['env']),
+  },
+  now: {
+    about: product,
+    except: /^src\/server\/platform\/time\/clock\.ts$|^src\/client\/lib\/page-data\.tsx$/,
+    find: (node) => newDate(node) ?? member(node, 'Date', ['now']) ?? member(node, 'Temporal', ['Now']),
+  },
+  zones: {
+    about: product,
+    except: /^src\/server\/platform\/time\//,
+    find: (node) => localeDate(node) ?? member(node, 'Intl', ['DateTimeFormat', 'RelativeTimeFormat']),
+  },
+  outside: {
+    about: (path) => path.startsWith('src/server/') && !TEST.test(path),
+    except: /^src\/server\/platform\//,
+    find: (node) => called(node, 'fetch') ?? networkPackage(node),
+  },
+  defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },
+} satisfies Record<string, PlaceRule>;
+
+/** Where a rule is broken, as `file: what`. */
+export function outOfPlace(files: readonly SourceFile[], { about, except, find }: PlaceRule): string[] {
+  return files
+    .filter(({ path }) => about(path) && !except.test(path))
+    .flatMap(({ path, nodes }) =>
+      nodes
+        .map(find)
+        .filter((what) => what !== null)
+        .map((what) => `${path}: ${what}`),
+    );
+}
+
+const STATEMENTS = [
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+  'mergeInto',
+  'selectNoFrom',
+  'executeQuery',
+];
+
+function statement(node: SyntaxNode): string | null {
+  const callee = node.type === 'CallExpression' ? node['callee'] : null;
+  const property = isNode(callee) ? callee['property'] : null;
+  const name = nameOf(property);
+  return name !== null && STATEMENTS.includes(name) ? `${name}()` : null;
+}
+
+function tagged(node: SyntaxNode, tag: string): string | null {
+  return node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === tag ? `${tag}\`…\`` : null;
+}
+
+function databasePackage(node: SyntaxNode): string | null {
+  return imported(node, /^(kysely|better-sqlite3|pg)($|\/)/);
+}
+
+function networkPackage(node: SyntaxNode): string | null {
+  return imported(node, /^((node:)?(https?|http2|net|tls|dgram)|undici|nodemailer)($|\/)/);
+}
+
+/** Types are no use of a package. */
+function imported(node: SyntaxNode, packages: RegExp): string | null {
+  const source = ['ImportDeclaration', 'ImportExpression'].includes(node.type) ? node['source'] : null;
+  if (!isNode(source) || node['importKind'] === 'type') return null;
+  const name = source['value'];
+  return typeof name === 'string' && packages.test(name) ? `import of ${name}` : null;
+}
+
+function member(node: SyntaxNode, object: string, properties: readonly string[]): string | null {
+  if (node.type !== 'MemberExpression' || nameOf(node['object']) !== object) return null;
+  const property = nameOf(node['property']);
+  return property !== null && properties.includes(property) ? `${object}.${property}` : null;
+}
+
+function newDate(node: SyntaxNode): string | null {
+  if (!['NewExpression', 'CallExpression'].includes(node.type) || nameOf(node['callee']) !== 'Date') return null;
+  const given = node['arguments'];
+  return Array.isArray(given) && given.length === 0 ? 'the present moment' : null;
+}
+
+function localeDate(node: SyntaxNode): string | null {
+  const property = node.type === 'MemberExpression' ? nameOf(node['property']) : null;
+  return property !== null && /^toLocale(Date|Time)?String$/.test(property) ? `${property}()` : null;
+}
+
+function called(node: SyntaxNode, name: string): string | null {
+  return node.type === 'CallExpression' && nameOf(node['callee']) === name ? `${name}()` : null;
+}
+
+function defaultExport(node: SyntaxNode): string | null {
+  if (node.type === 'ExportDefaultDeclaration') return 'default export';
+  return node.type === 'ExportSpecifier' && nameOf(node['exported']) === 'default' ? 'default export' : null;
+}
+
+/** The word of an identifier, or of a property in brackets and quotes. */
+function nameOf(node: unknown): string | null {
+  if (!isNode(node)) return null;
+  const word = node.type === 'Identifier' ? node['name'] : node['value'];
+  return typeof word === 'string' ? word : null;
+}

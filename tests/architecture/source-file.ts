@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+export interface Import {
+  /** As it is written. */
+  readonly from: string;
+  /** The file of this project that it leads to, from the root of the project; null for a package. */
+  readonly file: string | null;
+  /** Gone when the program runs. */
+  readonly typeOnly: boolean;
+}
+
+/** Any node of the syntax tree; the rules ask for the few fields that they know. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface SourceFile {
+  /** From the root of the project, with slashes. */
+  readonly path: string;
+  readonly imports: readonly Import[];
+  /** Every node of the file, the outer before the inner. */
+  readonly nodes: readonly SyntaxNode[];
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ALIASES: Record<string, string> = {
+  '#domain/': 'src/domain/',
+  '#contract/': 'src/contract/',
+  '#server/': 'src/server/',
+  '#client/': 'src/client/',
+  '#tests/': 'tests/',
+  '#migrations/': 'migrations/',
+};
+
+/** Reads every source file that these patterns find. */
+export function readSources(patterns: readonly string[]): SourceFile[] {
+  const files = globSync(patterns, { cwd: root }).map((file) => file.split(path.sep).join('/'));
+  return files.sort().map((file) => parseSource(file, readFileSync(path.join(root, file), 'utf8')));
+}
+
+/** @throws when the text is not TypeScript */
+export function parseSource(file: string, text: string): SourceFile {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const nodes = [...nodesOf(program)];
+  return { path: file, nodes, imports: nodes.flatMap((node) => importOf(file, node)) };
+}
+
+function* nodesOf(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* nodesOf(item);
+  } else if (isNode(value)) {
+    yield value;
+    for (const field of Object.values(value)) yield* nodesOf(field);
+  }
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+const IMPORTING = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
+
+function importOf(file: string, node: SyntaxNode): Import[] {
+  if (!IMPORTING.has(node.type) || !isNode(node['source'])) return [];
+  const from = node['source']['value'];
+  if (typeof from !== 'string') return [];
+  return [{ from, file: target(file, from), typeOnly: isTypeOnly(node) }];
+}
+
+/** `import type { … }`, and `import { type … }` of nothing else. */
+function isTypeOnly(node: SyntaxNode): boolean {
+  if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : [];
+  return specifiers.length > 0 && specifiers.every((specifier) => specifier['importKind'] === 'type');
+}
+
+function target(file: string, from: string): string | null {
+  if (from.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), from));
+  const alias = Object.keys(ALIASES).find((name) => from.startsWith(name));
+  return alias === undefined ? null : `${ALIASES[alias]}${from.slice(alias.length)}`;
+}
