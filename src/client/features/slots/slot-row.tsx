@@ -17,16 +17,16 @@ interface SlotRowProps {
 /** One slot of a sheet: the time first, then what it is, how many are there, and the button at the thumb. */
 export function SlotRow({ slot, signupsOpen, onSignUp, children }: SlotRowProps) {
   const { range } = useSchoolTime();
-  const timed = slot.startTime !== null;
+  const { startTime, endTime } = slot;
   return (
     <li className="border-line p-4 not-first:border-t md:px-5">
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 md:grid-cols-[8.5em_1fr_150px_132px] md:gap-x-5">
-        {timed ? (
+        {startTime !== null ? (
           <p className="col-span-2 font-bold text-spruce tabular-nums md:col-span-1 md:text-ink" translate="no">
-            {range(slot.startTime, slot.endTime)}
+            {range(startTime, endTime)}
           </p>
         ) : null}
-        <div className={timed ? '' : 'md:col-span-2'}>
+        <div className={startTime === null ? 'md:col-span-2' : ''}>
           <h3 className="text-[18px] leading-snug tracking-[-0.01em]">{slot.title}</h3>
           {slot.description === null ? null : (
             <p className="text-small whitespace-pre-line text-muted">{slot.description}</p>
