@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
 import type { Client } from './features/pages/built-client.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { answerError } from './http/answers.ts';
-import { anonymous } from './http/actor.ts';
 import { mountOn } from './http/mount.ts';
+import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
 import { mountRoutes } from './routes.ts';
 
@@ -19,13 +19,14 @@ export async function buildApp(
   hub: Hub,
   client: { readonly dist: string; readonly open: () => Promise<Client> },
 ): Promise<FastifyInstance> {
-  const { config, log } = hub.platform;
+  const { config } = hub.platform;
+  const log: FastifyBaseLogger = hub.platform.log;
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_AT_MOST,
-    trustProxy: config.trustProxy === 0 ? false : config.trustProxy,
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     // Slow senders are let go: headers within 10 s, the whole request within 30 s.
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
@@ -36,7 +37,8 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.decorateRequest('actor', anonymous as never);
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('actor', null as never);
   app.decorateRequest('found', null);
   await app.register(cookie);
   await app.register(swagger, {
@@ -48,17 +50,22 @@ export async function buildApp(
     reply.headers(securityHeaders(config.publicUrl));
     return payload;
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', async ({ id, method, routeOptions }, reply) => {
     // The pattern of the route, never the address: ids and links stay out of the log.
-    log.info({ id: request.id, method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
+    hub.metrics.answered({ ...answered, ms: reply.elapsedTime });
+    log.info({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
   });
+  // Streams last until someone ends them; the rest of the server waits for every answer.
+  app.addHook('preClose', async () => hub.live.close());
   const mount = mountOn(app, { publicUrl: config.publicUrl, actorOf: (request) => actorOf(hub.platform, request) });
   mountRoutes(mount, hub);
   await mountPages(app, hub, client.open, client.dist);
   return app;
 }
 
-const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 function securityHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -1,3 +1,5 @@
+import type { ServerMetrics } from './features/health/server-metrics.ts';
+import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -9,4 +11,6 @@ export interface Hub {
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
   readonly board: SheetBoard;
+  readonly live: LiveStreams;
+  readonly metrics: ServerMetrics;
 }

@@ -1,3 +1,4 @@
+import { MAIL_MANAGE_LINKS, mailManageLinksJob } from './features/signups/signups.job.ts';
 import type { Hub } from './hub.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 
@@ -5,5 +6,6 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 export function jobHandlers(hub: Hub): Record<string, JobHandler> {
   return {
     'send-mail': hub.mailbox.sendJob,
+    [MAIL_MANAGE_LINKS]: mailManageLinksJob(hub),
   };
 }

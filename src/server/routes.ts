@@ -1,8 +1,22 @@
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountHealth } from './features/health/health.routes.ts';
+import { mountLive } from './features/live/live.routes.ts';
+import { mountManage } from './features/manage/manage.routes.ts';
+import { mountSheets } from './features/sheets/sheets.routes.ts';
+import { mountSignups } from './features/signups/signups.routes.ts';
+import { mountSlots } from './features/slots/slots.routes.ts';
+import { mountStats } from './features/stats/stats.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
 
 /** Table of contents: every feature that answers calls. */
 export function mountRoutes(mount: Mount, hub: Hub): void {
+  mountHealth(mount, hub);
   mountAccounts(mount, hub);
+  mountSheets(mount, hub);
+  mountSlots(mount, hub);
+  mountSignups(mount, hub);
+  mountManage(mount, hub);
+  mountStats(mount, hub);
+  mountLive(mount, hub);
 }

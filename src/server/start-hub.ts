@@ -5,6 +5,8 @@ import { jobHandlers } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
+import { createServerMetrics } from './features/health/server-metrics.ts';
+import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
@@ -30,7 +32,8 @@ export async function startHub(
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
   const board = createSheetBoard(platform);
-  const hub: Hub = { platform, jobs, mailbox, board };
+  const live = createLiveStreams(platform, board);
+  const hub: Hub = { platform, jobs, mailbox, board, live, metrics: createServerMetrics() };
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
   return {

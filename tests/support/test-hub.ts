@@ -5,7 +5,11 @@ import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 export interface TestHub extends RunningHub {
   readonly platform: TestPlatform;
   /** A call to the real app, without a socket. `cookie` is a whole cookie header; `json` is sent as the body. */
-  call(method: string, url: string, more?: { json?: unknown; cookie?: string; headers?: Record<string, string> }): Promise<LightMyRequestResponse>;
+  call(
+    method: string,
+    url: string,
+    more?: { json?: unknown; cookie?: string; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
   remove(): Promise<void>;
 }
 
@@ -17,7 +21,11 @@ export async function startTestHub(variables: Record<string, string> = {}): Prom
     ...running,
     platform,
     call(method, url, { json, cookie, headers } = {}) {
-      const options: InjectOptions = { method: method as 'GET', url, headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) } };
+      const options: InjectOptions = {
+        method: method as 'GET',
+        url,
+        headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+      };
       return running.app.inject(json === undefined ? options : { ...options, payload: json as object });
     },
     async remove() {

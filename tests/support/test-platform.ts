@@ -34,18 +34,35 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
   });
   const platform = openPlatform(config, clock, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
   await platform.database.migrate();
+  const { database } = platform;
+  let closed: Promise<void> | undefined;
+  // A hub that is stopped has closed its database; whoever removes the folder afterwards need not know.
+  const close = () => (closed ??= database.close());
   return {
     ...platform,
+    database: { ...database, close },
     clock,
     async empty() {
-      const tables = ['idempotency_keys', 'jobs', 'outbox', 'one_time_links', 'settings', 'login_challenges', 'sessions', 'users', 'volunteers', 'volunteer_slots', 'signup_sheets'];
-      await platform.database.write(async ({ db, announce }) => {
-        for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db);
-        announce({ topic: 'everything', id: '' });
+      const tables = [
+        'idempotency_keys',
+        'jobs',
+        'outbox',
+        'one_time_links',
+        'settings',
+        'login_challenges',
+        'sessions',
+        'users',
+        'volunteers',
+        'volunteer_slots',
+        'signup_sheets',
+      ];
+      await database.write(async (write) => {
+        for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(write.db);
+        write.announce({ topic: 'everything', id: '' });
       });
     },
     async remove() {
-      await platform.database.close();
+      await close();
       if (server !== undefined) await dropSchema(server, schema);
       rmSync(dataDir, { recursive: true, force: true });
     },

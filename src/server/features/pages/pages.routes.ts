@@ -8,7 +8,7 @@ import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
 import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
-import { pageDataFor, pageVersion } from './page-data.ts';
+import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
 const PAGES = [
@@ -52,6 +52,8 @@ export async function mountPages(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const pagePath = new URL(request.url, 'http://hub').pathname;
     const language = languageOf(request);
+    const sheetId = sheetIdOf(pagePath);
+    await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
     const page = await pageAt(hub, cache, () => (client ??= openClient()), pagePath, language);
     return send(page, request, reply);
   };

@@ -56,6 +56,8 @@ export class PublicPicture {
 
   /** Puts these sheets in place of those with these ids, or of all; an id without a sheet is taken down. */
   replace(ids: readonly string[] | 'all', sheets: readonly Sheet[], slots: readonly Slot[]): void {
+    // An id that nobody ever heard of changes nothing.
+    if (sheets.length === 0 && ids !== 'all' && !ids.some((id) => this.#entries.has(id))) return;
     if (ids === 'all') this.#entries.clear();
     else for (const id of ids) this.#entries.delete(id);
     const slotsBySheet = Map.groupBy(slots, (slot) => slot.signupSheetId);

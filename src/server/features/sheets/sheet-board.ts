@@ -13,14 +13,16 @@ import { sheetsOf } from './sheets.store.ts';
 export interface SheetBoard {
   /** Brings the picture up to date with all changes that are known at this moment. */
   fresh(): Promise<void>;
+  /** Does that, and looks for this sheet when it is not on the board: another process may just have made it. */
+  freshWith(id: string): Promise<void>;
   /** All sheets as strangers see them, by event date, soonest first, then by title. */
   sheets(): SheetView[];
   /** A sheet as strangers see it. */
   sheet(id: string): SheetView | null;
   /** Changes when anything that strangers see changes, by a write or by the clock: a sheet closes, an event begins, a day ends. */
   version(): string;
-  /** Changes when anything that strangers see of this sheet changes; null when there is none. */
-  sheetVersion(id: string): string | null;
+  /** Changes when anything that strangers see of this sheet changes, or when it is made or deleted. */
+  sheetVersion(id: string): string;
   /** The answer to strangers who ask for all sheets. */
   listingAnswer(): ReadyAnswer;
   /** The answer to strangers who ask for one sheet. */
@@ -41,13 +43,14 @@ export function createSheetBoard(platform: Platform): SheetBoard {
   const picture = new PublicPicture(platform);
   let known = 1;
   let shown = 0;
-  let changed: ReadonlySet<string> | 'all' = 'all';
+  let changed: Set<string> | 'all' = 'all';
   let reading: Promise<void> | null = null;
 
   const noteChange = (which: Iterable<string> | 'all') => {
     known += 1;
-    changed = which === 'all' || changed === 'all' ? 'all' : new Set([...changed, ...which]);
-    if (changed !== 'all' && changed.size > ONE_BY_ONE_AT_MOST) changed = 'all';
+    if (changed === 'all') return;
+    if (which !== 'all') for (const id of which) changed.add(id);
+    if (which === 'all' || changed.size > ONE_BY_ONE_AT_MOST) changed = 'all';
   };
   const stopListening = database.onChange(({ topic, id }) => {
     if (topic === 'everything') noteChange('all');
@@ -69,19 +72,27 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     }
   }
 
+  async function fresh(): Promise<void> {
+    const wanted = known;
+    // Whoever comes while others read waits for that, and once more when it does not hold the latest change yet.
+    while (shown < wanted) {
+      reading ??= readChanged().finally(() => (reading = null));
+      await reading;
+    }
+  }
+
   return {
-    async fresh() {
-      const wanted = known;
-      // Whoever comes while others read waits for that, and once more when it does not hold the latest change yet.
-      while (shown < wanted) {
-        reading ??= readChanged().finally(() => (reading = null));
-        await reading;
-      }
+    fresh,
+    async freshWith(id) {
+      await fresh();
+      if (picture.one(id) !== null) return;
+      noteChange([id]);
+      await fresh();
     },
     sheets: () => picture.all().map(({ view }) => view),
     sheet: (id) => picture.one(id)?.view ?? null,
     version: () => picture.version(),
-    sheetVersion: (id) => picture.one(id)?.version ?? null,
+    sheetVersion: (id) => picture.one(id)?.version ?? 'missing',
     listingAnswer: () => picture.listingAnswer(),
     sheetAnswer: (id) => picture.sheetAnswer(id),
     boarded: () => picture.all(),

@@ -1,0 +1,22 @@
+import type { LiveCounts } from '#contract/live.ts';
+import type { BoardedSheet } from '#server/features/sheets/public-picture.ts';
+
+/** What a stream says of one sheet: nothing that strangers may not see, whoever listens. */
+export function countsEvent(sheetId: string, sheet: BoardedSheet | null): string {
+  const counts: LiveCounts =
+    sheet === null
+      ? { sheetId, deleted: true, signupsOpen: false, revision: '', slots: [] }
+      : {
+          sheetId,
+          deleted: false,
+          signupsOpen: sheet.signupsOpen,
+          revision: sheet.revision,
+          slots: sheet.view.slots.map(({ id, currentVolunteers, maxVolunteers, isFull }) => ({
+            id,
+            currentVolunteers,
+            maxVolunteers,
+            isFull,
+          })),
+        };
+  return `event: counts\ndata: ${JSON.stringify(counts)}\n\n`;
+}

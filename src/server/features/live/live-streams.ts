@@ -1,0 +1,200 @@
+import type { ServerResponse } from 'node:http';
+import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
+import { tryLater } from '#server/http/errors.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countsEvent } from './counts-event.ts';
+
+/** Tells every open page of a place taken or freed, and of any other change of a sheet. */
+export interface LiveStreams {
+  /**
+   * Begins a stream on a response: first the state of these sheets, or of all for an empty list, then each change.
+   *
+   * @throws 503 when there are too many streams already
+   */
+  open(response: ServerResponse, sheetIds: readonly string[]): Promise<void>;
+  /** Ends all streams; none begins afterwards. */
+  close(): void;
+}
+
+interface Stream {
+  readonly response: ServerResponse;
+  /** All sheets when empty. */
+  readonly sheetIds: ReadonlySet<string>;
+  /** What may wait for a slow reader; more, and it is let go: its browser connects again. */
+  bufferedAtMost: number;
+  isOpen: boolean;
+}
+
+interface Limits {
+  readonly streamsAtMost: number;
+  readonly bufferedAtMost: number;
+}
+
+const LIMITS: Limits = { streamsAtMost: 2000, bufferedAtMost: 64 * 1024 };
+/** A sheet is told of at most once in this time, however fast it changes. */
+const REST = 100;
+const AGAIN_AFTER_TROUBLE = 1000;
+/** Keeps proxies from taking a quiet stream for a dead one. */
+const HEARTBEAT_EVERY = 20_000;
+const RECONNECT_AFTER = 'retry: 2000\n\n';
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+};
+
+export function createLiveStreams(platform: Platform, board: SheetBoard, limits: Limits = LIMITS): LiveStreams {
+  return new Streams(platform, board, limits);
+}
+
+class Streams implements LiveStreams {
+  readonly #platform: Platform;
+  readonly #board: SheetBoard;
+  readonly #limits: Limits;
+  readonly #streams = new Set<Stream>();
+  /** What was last told of each sheet, so that a change that strangers cannot see is not told. */
+  readonly #told = new Map<string, string>();
+  #changed = new Set<string>();
+  #everythingChanged = false;
+  #next: NodeJS.Timeout | null = null;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #stateOfAll: { readonly generation: number; readonly text: Buffer } | null = null;
+  #generation = 0;
+  #isClosed = false;
+  readonly #stopListening: () => void;
+
+  constructor(platform: Platform, board: SheetBoard, limits: Limits) {
+    this.#platform = platform;
+    this.#board = board;
+    this.#limits = limits;
+    this.#stopListening = platform.database.onChange(({ topic, id }) => {
+      if (this.#streams.size === 0 || (topic !== 'sheet' && topic !== 'everything')) return;
+      if (topic === 'sheet') this.#changed.add(id);
+      else this.#everythingChanged = true;
+      this.#next ??= setTimeout(() => void this.#tell(), 0);
+    });
+  }
+
+  async open(response: ServerResponse, sheetIds: readonly string[]): Promise<void> {
+    if (this.#isClosed || this.#streams.size >= this.#limits.streamsAtMost) throw tryLater();
+    const stream: Stream = {
+      response,
+      sheetIds: new Set(sheetIds),
+      bufferedAtMost: this.#limits.bufferedAtMost,
+      isOpen: false,
+    };
+    // From here on changes are noted, so that none is lost between the first state and the first change.
+    this.#streams.add(stream);
+    response.on('close', () => this.#drop(stream));
+    try {
+      await this.#board.fresh();
+    } catch (error) {
+      this.#drop(stream);
+      throw error;
+    }
+    if (!this.#streams.has(stream)) return;
+    const state = this.#stateFor(stream);
+    stream.bufferedAtMost += state.length;
+    stream.isOpen = true;
+    response.writeHead(200, HEADERS);
+    response.write(RECONNECT_AFTER);
+    if (state.length > 0) response.write(state);
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_EVERY).unref();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopListening();
+    if (this.#next !== null) clearTimeout(this.#next);
+    for (const stream of this.#streams) {
+      stream.response.end();
+      stream.response.socket?.destroySoon();
+    }
+    this.#streams.clear();
+    clearInterval(this.#heartbeat);
+  }
+
+  #drop(stream: Stream): void {
+    this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    this.#told.clear();
+    this.#stateOfAll = null;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
+  }
+
+  #stateFor({ sheetIds }: Stream): Buffer {
+    if (sheetIds.size > 0) return Buffer.from([...sheetIds].map((id) => this.#stateOf(id)).join(''));
+    const generation = this.#board.generation();
+    if (this.#stateOfAll?.generation !== generation) {
+      const text = this.#board.boarded().map(({ sheet }) => this.#stateOf(sheet.id));
+      this.#stateOfAll = { generation, text: Buffer.from(text.join('')) };
+    }
+    return this.#stateOfAll.text;
+  }
+
+  #stateOf(id: string): string {
+    const sheet = this.#board.boardedSheet(id);
+    const text = countsEvent(id, sheet);
+    // Where others know an older state, they are about to be told of this one.
+    if (sheet !== null && !this.#told.has(id)) this.#told.set(id, text);
+    return text;
+  }
+
+  /** Tells what has changed, then rests; what changes meanwhile is told after the rest, all at once. */
+  async #tell(): Promise<void> {
+    const [changed, everything] = [this.#changed, this.#everythingChanged];
+    this.#changed = new Set();
+    this.#everythingChanged = false;
+    let rest = REST;
+    try {
+      await this.#board.fresh();
+      const ids = everything ? this.#allKnown() : changed;
+      this.#generation = this.#board.generation();
+      for (const id of ids) this.#tellOf(id);
+    } catch (error) {
+      this.#platform.log.warn({ reason: String(error) }, 'cannot read what the open pages wait for');
+      for (const id of changed) this.#changed.add(id);
+      this.#everythingChanged ||= everything;
+      rest = AGAIN_AFTER_TROUBLE;
+    }
+    if (this.#isClosed) return;
+    this.#next = setTimeout(() => {
+      this.#next = null;
+      if (this.#changed.size > 0 || this.#everythingChanged) void this.#tell();
+    }, rest);
+  }
+
+  #allKnown(): Set<string> {
+    return new Set([...this.#told.keys(), ...this.#board.boarded().map(({ sheet }) => sheet.id)]);
+  }
+
+  #tellOf(id: string): void {
+    const sheet = this.#board.boardedSheet(id);
+    const text = countsEvent(id, sheet);
+    if (this.#told.get(id) === text) return;
+    if (sheet === null) this.#told.delete(id);
+    else this.#told.set(id, text);
+    const bytes = Buffer.from(text);
+    for (const stream of this.#streams) {
+      if (stream.isOpen && (stream.sheetIds.size === 0 || stream.sheetIds.has(id))) this.#send(stream, bytes);
+    }
+  }
+
+  #send(stream: Stream, bytes: Buffer): void {
+    const { response } = stream;
+    if (response.writableLength > stream.bufferedAtMost) response.destroy();
+    else response.write(bytes);
+  }
+
+  /** Also the moment at which a sheet that closed by the clock is told of. */
+  #beat(): void {
+    const beat = Buffer.from(':\n\n');
+    for (const stream of this.#streams) if (stream.isOpen) this.#send(stream, beat);
+    if (this.#board.generation() === this.#generation) return;
+    this.#everythingChanged = true;
+    this.#next ??= setTimeout(() => void this.#tell(), 0);
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { liveQuery } from '#contract/live.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+
+export function mountLive(mount: Mount, { live }: Hub): void {
+  mount('GET /api/live', {
+    summary: 'Server-sent events: the counts of sheets, first as they are, then with every change',
+    query: liveQuery,
+    answers: { 200: z.string() },
+    handle: async ({ request, reply, query }) => {
+      if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send('');
+      await live.open(reply.raw, query.sheet);
+      return reply.hijack();
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { linkRequest, linkRequested, manageChange, manageInput, managedSignup } from '#contract/manage.ts';
+import { changeSignup } from '#server/features/signups/change-signup.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { MAIL_MANAGE_LINKS } from '#server/features/signups/signups.job.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { openManageLink } from './open-manage-link.ts';
+import { showManagedSignup } from './show-managed-signup.ts';
+
+const ASKED = 'If there are upcoming sign-ups under this address, we have just mailed their links to it.';
+
+export function mountManage(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+
+  mount('POST /api/manage/signup', {
+    summary: 'The signup behind a manage link',
+    body: manageInput,
+    answers: { 200: managedSignup },
+    handle: async ({ body }) => showManagedSignup(hub, await openManageLink(platform, body.token)),
+  });
+
+  mount('PATCH /api/manage/signup', {
+    summary: 'Changes the signup behind a manage link; what is absent stays',
+    body: manageChange,
+    answers: { 200: managedSignup },
+    handle: async ({ body: { token, ...change } }) => {
+      const signup = await openManageLink(platform, token);
+      return showManagedSignup(hub, await changeSignup(hub, signup, change, 'volunteer'));
+    },
+  });
+
+  mount('DELETE /api/manage/signup', {
+    summary: 'Withdraws the signup behind a manage link',
+    body: manageInput,
+    answers: { 204: null },
+    handle: async ({ reply, body }) => {
+      await endSignup(hub, await openManageLink(platform, body.token), 'volunteer');
+      return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/manage/link', {
+    summary: 'Mails the manage links of an address; the answer never tells whether there are any',
+    body: linkRequest,
+    answers: { 200: linkRequested },
+    handle: async ({ body }) => {
+      await platform.database.write((write) => hub.jobs.enqueue(write, MAIL_MANAGE_LINKS, body));
+      return { message: ASKED };
+    },
+  });
+}

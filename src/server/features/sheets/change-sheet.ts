@@ -1,0 +1,39 @@
+import type { SheetChange } from '#contract/sheets.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { mailChange } from '#server/features/signups/mail-volunteers.ts';
+import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import { withChange } from './read-details.ts';
+import { sheetNotFound } from './sheets.errors.ts';
+import { holdSheet, holdSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
+
+/**
+ * Changes what is said of a sheet; what is absent stays. When the event moves and its old or new day lies ahead, its
+ * volunteers are told.
+ *
+ * @throws 400 when a moment cannot be read; 404 when the sheet is gone
+ */
+export async function changeSheet(
+  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  id: string,
+  change: SheetChange,
+): Promise<void> {
+  const { database, schoolClock, clock } = hub.platform;
+  const now = clock.now();
+  const liesAheadNow = (sheet: SheetDetails) => liesAhead(schoolClock, sheet, now);
+  await database.write(async (write) => {
+    const before = await holdSheet(write.db, id);
+    if (before === null) throw sheetNotFound();
+    const after = withChange(schoolClock, before, change);
+    await updateSheet(write.db, id, after);
+    write.announce({ topic: 'sheet', id });
+    const isMoved = before.eventDate !== after.eventDate;
+    if (!isMoved || !(liesAheadNow(before) || liesAheadNow(after))) return;
+    await holdSlotsOfSheet(write.db, id);
+    const told = await signupsToTell(write.db, { sheetId: id });
+    await mailChange(hub, write, told, (signup) => ({
+      slot: { title: signup.slotTitle, startTime: signup.startTime, endTime: signup.endTime },
+      sheet: { title: before.title, eventDate: before.eventDate },
+    }));
+  });
+}

@@ -1,0 +1,25 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
+import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import { sheetNotFound } from './sheets.errors.ts';
+import { deleteSheet as deleteRow, holdSheet, holdSlotsOfSheet } from './sheets.store.ts';
+
+/**
+ * Deletes a sheet with its slots and signups; while the event lies ahead its volunteers are told.
+ *
+ * @throws 404 when it is gone already
+ */
+export async function deleteSheet(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string): Promise<void> {
+  const { database, schoolClock, clock } = hub.platform;
+  await database.write(async (write) => {
+    const sheet = await holdSheet(write.db, id);
+    if (sheet === null) throw sheetNotFound();
+    if (liesAhead(schoolClock, sheet, clock.now())) {
+      await holdSlotsOfSheet(write.db, id);
+      await mailCancellation(hub, write, await signupsToTell(write.db, { sheetId: id }), 'sheet');
+    }
+    await deleteRow(write.db, id);
+    write.announce({ topic: 'sheet', id });
+  });
+}

@@ -1,0 +1,38 @@
+import type { SheetChange, SheetInput } from '#contract/sheets.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { readMoment } from '#server/http/read-moment.ts';
+import type { SheetDetails } from './sheets.store.ts';
+
+/**
+ * What an organizer says of a sheet, with its moments read in school time.
+ *
+ * @throws 400 when a moment cannot be read
+ */
+export function readDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
+  return {
+    title: input.title,
+    description: input.description,
+    eventDate: readMoment(clock, 'eventDate', input.eventDate),
+    showEventDate: input.showEventDate,
+    showSpotCount: input.showSpotCount,
+    eventDeadline: input.eventDeadline === null ? null : readMoment(clock, 'eventDeadline', input.eventDeadline),
+    organizerName: input.organizerName,
+    organizerEmail: input.organizerEmail,
+  };
+}
+
+/** What is absent stays as it was. */
+export function withChange(clock: SchoolClock, sheet: SheetDetails, change: SheetChange): SheetDetails {
+  const eventDate = change.eventDate ?? sheet.eventDate;
+  const eventDeadline = change.eventDeadline === undefined ? sheet.eventDeadline : change.eventDeadline;
+  return readDetails(clock, {
+    title: change.title ?? sheet.title,
+    description: change.description === undefined ? sheet.description : change.description,
+    eventDate,
+    showEventDate: change.showEventDate ?? sheet.showEventDate,
+    showSpotCount: change.showSpotCount ?? sheet.showSpotCount,
+    eventDeadline,
+    organizerName: change.organizerName ?? sheet.organizerName,
+    organizerEmail: change.organizerEmail ?? sheet.organizerEmail,
+  });
+}

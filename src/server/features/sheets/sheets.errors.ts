@@ -1,0 +1,3 @@
+import { notFound } from '#server/http/errors.ts';
+
+export const sheetNotFound = () => notFound('Signup sheet not found');

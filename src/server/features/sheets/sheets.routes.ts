@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { sheetChange, sheetInput, sheetView } from '#contract/sheets.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { sendReady } from '#server/http/ready-answer.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeSheet } from './change-sheet.ts';
+import { createSheet } from './create-sheet.ts';
+import { deleteSheet } from './delete-sheet.ts';
+import { sheetNotFound } from './sheets.errors.ts';
+import { showSheet, showSheets } from './show-sheets.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function mountSheets(mount: Mount, hub: Hub): void {
+  const { board } = hub;
+  const missing = 'Signup sheet not found';
+  const find = async (id: string) => {
+    await board.freshWith(id);
+    return board.boardedSheet(id) === null ? null : id;
+  };
+  const shown = async (actor: Actor, id: string) => {
+    const view = await showSheet(hub, actor, id);
+    if (view === null) throw sheetNotFound();
+    return view;
+  };
+
+  mount('GET /api/signup-sheets', {
+    summary: 'All sheets with their slots, by event date, soonest first',
+    answers: { 200: z.array(sheetView) },
+    handle: async ({ request, reply, actor }) => {
+      if (actor.role !== 'anonymous') {
+        // The presenters have said what leaves; to check thousands of entries once more would only hold others up.
+        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(await showSheets(hub, actor)));
+      }
+      await board.fresh();
+      return sendReady(request, reply, board.listingAnswer());
+    },
+  });
+
+  mount('GET /api/signup-sheets/:id', {
+    summary: 'One sheet with its slots',
+    find,
+    missing,
+    answers: { 200: sheetView },
+    handle: async ({ request, reply, actor, found }) => {
+      if (actor.role !== 'anonymous') return shown(actor, found);
+      const answer = board.sheetAnswer(found);
+      if (answer === null) throw sheetNotFound();
+      return sendReady(request, reply, answer);
+    },
+  });
+
+  mount('POST /api/signup-sheets', {
+    summary: 'Makes a sheet without slots',
+    body: sheetInput,
+    answers: { 201: sheetView },
+    handle: async ({ reply, actor, body }) => {
+      const { id } = await createSheet(hub.platform, body);
+      reply.code(201);
+      return shown(actor, id);
+    },
+  });
+
+  mount('PATCH /api/signup-sheets/:id', {
+    summary: 'Changes a sheet; what is absent stays. Tells its volunteers when the date moves',
+    find,
+    missing,
+    body: sheetChange,
+    answers: { 200: sheetView },
+    handle: async ({ actor, body, found }) => {
+      await changeSheet(hub, found, body);
+      return shown(actor, found);
+    },
+  });
+
+  mount('DELETE /api/signup-sheets/:id', {
+    summary: 'Deletes a sheet with its slots and signups. Tells its volunteers when it lies ahead',
+    find,
+    missing,
+    answers: { 204: null },
+    handle: async ({ reply, found }) => {
+      await deleteSheet(hub, found);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { SignupChange } from '#contract/signups.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { comparable } from '#domain/text-limits.ts';
+import type { Hub } from '#server/hub.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
+import { confirmAgain } from './confirm-again.ts';
+import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
+import { holdSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
+
+/**
+ * Changes what a volunteer said of themself; what is absent stays, and so do slot, user and time. A new address is
+ * mailed the confirmation. When an organizer changes the address, the links that the old one holds stop working.
+ *
+ * @throws 404 when the signup is gone; 409 when another signup of the slot has that name and address, or when the
+ * volunteer asks after the event's day
+ */
+export async function changeSignup(
+  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  signup: SignupOfEvent,
+  change: SignupChange,
+  by: 'volunteer' | 'organizer',
+): Promise<SignupOfEvent> {
+  const { database, schoolClock, clock } = hub.platform;
+  const isAhead = liesAhead(schoolClock, signup, clock.now());
+  if (!isAhead && by === 'volunteer') throw eventOver();
+  try {
+    return await database.write(async (write) => {
+      const held = await holdSignup(write.db, signup.id);
+      if (held === null) throw signupNotFound();
+      const changed = withChange(held, change, by);
+      await updateSignup(write.db, held.id, rowOf(changed));
+      if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed);
+      write.announce({ topic: 'sheet', id: held.sheetId });
+      return changed;
+    });
+  } catch (error) {
+    if (violationOf(error)?.kind === 'unique') throw alreadySignedUp();
+    throw error;
+  }
+}
+
+function withChange(signup: SignupOfEvent, change: SignupChange, by: 'volunteer' | 'organizer'): SignupOfEvent {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed: SignupOfEvent = { ...signup, ...given };
+  if (by === 'volunteer' || !isOtherAddress(signup, changed)) return changed;
+  return { ...changed, linkVersion: signup.linkVersion + 1 };
+}
+
+function isOtherAddress(before: SignupOfEvent, after: SignupOfEvent): boolean {
+  return comparable(before.email) !== comparable(after.email);
+}
+
+function rowOf(signup: SignupOfEvent) {
+  return {
+    name: signup.name,
+    name_key: comparable(signup.name),
+    email: signup.email,
+    email_key: comparable(signup.email),
+    phone: signup.phone,
+    notes: signup.notes,
+    email_consent: signup.emailConsent,
+    link_version: signup.linkVersion,
+  };
+}

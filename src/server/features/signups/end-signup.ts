@@ -1,0 +1,32 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import type { Hub } from '#server/hub.ts';
+import { mailVolunteer } from './mail-volunteers.ts';
+import { eventOver, signupNotFound } from './signups.errors.ts';
+import { deleteSignup, givePlaceBack, holdSignup, type SignupOfEvent } from './signups.store.ts';
+
+/**
+ * Ends a signup: its place is free at once, and while the event lies ahead the volunteer is told.
+ *
+ * @param by who ends it: an organizer may at any time, the volunteer until the event's day is over
+ * @throws 404 when it is gone already; 409 when the event is over
+ */
+export async function endSignup(
+  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  signup: SignupOfEvent,
+  by: 'volunteer' | 'organizer',
+): Promise<void> {
+  const { database, schoolClock, clock } = hub.platform;
+  const isAhead = liesAhead(schoolClock, signup, clock.now());
+  if (!isAhead && by === 'volunteer') throw eventOver();
+  await database.write(async (write) => {
+    // The slot first, as in a signup, so that the two never wait for each other; undone when the signup is gone.
+    await givePlaceBack(write.db, signup.slotId);
+    const held = await holdSignup(write.db, signup.id);
+    if (held === null) throw signupNotFound();
+    await deleteSignup(write.db, held.id);
+    const told = { ...held, calendarSequence: held.calendarSequence + 1 };
+    const kind = by === 'volunteer' ? 'signup-withdrawn' : 'signup-removed';
+    if (isAhead) await mailVolunteer(hub, write, kind, told);
+    write.announce({ topic: 'sheet', id: signup.sheetId });
+  });
+}

@@ -1,0 +1,50 @@
+import { startOfDay } from '#domain/school-time/school-clock.ts';
+import { comparable } from '#domain/text-limits.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import type { ManageLinksMail } from './signups.mail.ts';
+import { holdSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
+
+const MINUTE = 60_000;
+const MAILED_AT_MOST_EVERY = 10 * MINUTE;
+
+type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+
+/**
+ * Mails the manage links of the upcoming signups of an address, unless that was done a moment ago. They go to the
+ * address that is stored with the signups, never to the one asked with: two addresses may look or compare alike.
+ */
+export async function mailManageLinks(hub: Parts, email: string): Promise<void> {
+  const { database, schoolClock, clock } = hub.platform;
+  const today = startOfDay(schoolClock, clock.now());
+  await database.write(async (write) => {
+    const signups = await signupsOfAddress(write.db, comparable(email), today);
+    for (const [address, own] of Map.groupBy(signups, (signup) => signup.email)) {
+      await mailOnce(hub, write, address, own);
+    }
+  });
+}
+
+async function mailOnce(
+  { platform, mailbox }: Parts,
+  write: Write,
+  address: string,
+  signups: readonly SignupOfEvent[],
+): Promise<void> {
+  const [first] = signups;
+  // Whoever asks at the same moment waits here, and then sees that it was mailed.
+  if (first === undefined || (await holdSignup(write.db, first.id)) === null) return;
+  const since = new Date(platform.clock.now().getTime() - MAILED_AT_MOST_EVERY);
+  if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;
+  const payload: ManageLinksMail = {
+    signups: signups.map((signup) => ({
+      signupId: signup.id,
+      linkVersion: signup.linkVersion,
+      name: signup.name,
+      slot: mailedSlot(signup),
+      sheet: mailedSheet(signup),
+    })),
+  };
+  await mailbox.write(write, { kind: 'manage-links', to: address, language: first.preferredLanguage, payload });
+}

@@ -1,0 +1,73 @@
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import type { EventCancelledMail, MailedSheet, MailedSlot, SignupChangedMail, SignupMail } from './signups.mail.ts';
+import type { SignupOfEvent } from './signups.store.ts';
+
+type WithMailbox = Pick<Hub, 'mailbox'>;
+
+/** Tells a volunteer about the own signup, which holds the number of the calendar entry that goes with it. */
+export async function mailVolunteer(
+  { mailbox }: WithMailbox,
+  write: Write,
+  kind: 'signup-confirmation' | 'signup-removed' | 'signup-withdrawn',
+  signup: SignupOfEvent,
+): Promise<void> {
+  await mailbox.write(write, orderFor(kind, signup, mailOf(signup)));
+}
+
+/** Tells volunteers that the date, the time or the title of what they signed up for is another. */
+export async function mailChange(
+  { mailbox }: WithMailbox,
+  write: Write,
+  signups: readonly SignupOfEvent[],
+  before: (signup: SignupOfEvent) => SignupChangedMail['before'],
+): Promise<void> {
+  for (const signup of signups) {
+    const mail: SignupChangedMail = { ...mailOf(signup), before: before(signup) };
+    await mailbox.write(write, orderFor('signup-changed', signup, mail));
+  }
+}
+
+/** Tells volunteers that what they signed up for does not take place. */
+export async function mailCancellation(
+  { mailbox }: WithMailbox,
+  write: Write,
+  signups: readonly SignupOfEvent[],
+  cancelled: EventCancelledMail['cancelled'],
+): Promise<void> {
+  for (const signup of signups) {
+    const mail: EventCancelledMail = { ...mailOf(signup), cancelled };
+    await mailbox.write(write, orderFor('event-cancelled', signup, mail));
+  }
+}
+
+function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
+  return { kind, to: signup.email, language: signup.preferredLanguage, payload };
+}
+
+function mailOf(signup: SignupOfEvent): SignupMail {
+  return {
+    signupId: signup.id,
+    linkVersion: signup.linkVersion,
+    name: signup.name,
+    notes: signup.notes,
+    calendarSequence: signup.calendarSequence,
+    slot: mailedSlot(signup),
+    sheet: mailedSheet(signup),
+  };
+}
+
+export function mailedSlot(signup: SignupOfEvent): MailedSlot {
+  return { id: signup.slotId, title: signup.slotTitle, startTime: signup.startTime, endTime: signup.endTime };
+}
+
+export function mailedSheet(signup: SignupOfEvent): MailedSheet {
+  return {
+    id: signup.sheetId,
+    title: signup.sheetTitle,
+    eventDate: signup.eventDate,
+    showEventDate: signup.showEventDate,
+    organizerName: signup.organizerName,
+    organizerEmail: signup.organizerEmail,
+  };
+}

@@ -1,0 +1,175 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
+import { comparable } from '#domain/text-limits.ts';
+import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import type { HubError } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { confirmAgain } from './confirm-again.ts';
+import { claimKey, forgetKeys, type KeyedSignup } from './idempotency.store.ts';
+import { mailVolunteer } from './mail-volunteers.ts';
+import { manageUrl } from './manage-link.ts';
+import { presentSignup } from './present-signup.ts';
+import {
+  alreadySignedUp,
+  keyOfOtherSignup,
+  signupWasCancelled,
+  signupsClosed,
+  slotFull,
+  slotOfSignupNotFound,
+} from './signups.errors.ts';
+import {
+  findSlotOfEvent,
+  holdSignup,
+  insertSignup,
+  signupById,
+  signupOfPerson,
+  takePlace,
+  type Signup,
+} from './signups.store.ts';
+
+const DAY = 86_400_000;
+const FIRST_LINK = 0;
+
+type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+
+/** A signup that is wished for, with all that is known of it before a place is taken. */
+interface Wish {
+  readonly signup: Signup;
+  readonly emailKey: string;
+  readonly nameKey: string;
+  readonly key: KeyedSignup | null;
+  readonly now: Date;
+  /** Organizers add people after the close too. */
+  readonly evenWhenClosed: boolean;
+}
+
+/**
+ * Takes a place for a volunteer and writes the confirmation, both or neither. A client that names its request by a key
+ * gets the same signup again for the same request.
+ *
+ * @throws 404 when there is no such slot; 409 when it is full, closed, or this person has a place there already, who is
+ * then mailed the confirmation again; 422 when the key was used for another signup
+ */
+export async function signUp(
+  hub: Parts,
+  actor: Actor,
+  input: SignupInput,
+  idempotencyKey: string | null,
+): Promise<SignedUp> {
+  const wish = wishOf(hub, actor, input, idempotencyKey);
+  try {
+    const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, wish));
+    await forgetOldKeys(hub, wish);
+    return { ...presentSignup(signup), manageUrl: manageUrl(hub.platform, signup.id, FIRST_LINK) };
+  } catch (error) {
+    if (isCode(error, 'already_signed_up')) await remind(hub, wish);
+    throw error;
+  }
+}
+
+function wishOf({ platform }: Parts, actor: Actor, input: SignupInput, idempotencyKey: string | null): Wish {
+  const now = platform.clock.now();
+  const { slotId, name, email, phone, notes, emailConsent, preferredLanguage } = input;
+  const wished = { slotId, userId: actor.userId, name, email, phone, notes, emailConsent, preferredLanguage };
+  const signupTime = now.toISOString();
+  const id = randomUUID();
+  return {
+    signup: { ...wished, id, signupTime, calendarSequence: -1, linkVersion: FIRST_LINK },
+    emailKey: comparable(email),
+    nameKey: comparable(name),
+    key:
+      idempotencyKey === null
+        ? null
+        : {
+            keyHash: sha256(idempotencyKey),
+            bodyHash: sha256(JSON.stringify(wished)),
+            signupId: id,
+            createdAt: signupTime,
+          },
+    now,
+    evenWhenClosed: isOrganizer(actor),
+  };
+}
+
+/** All of a signup that is one transaction. The key comes first: requests with the same one wait for each other there. */
+async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Signup> {
+  const { signup, key, now } = wish;
+  const { schoolClock } = hub.platform;
+  if (key !== null) {
+    const used = await claimKey(write.db, key, new Date(now.getTime() - DAY).toISOString());
+    if (used !== null) return answerAgain(write, wish, key, used);
+  }
+  const slot = await findSlotOfEvent(write.db, signup.slotId);
+  if (slot === null) throw slotOfSignupNotFound();
+  if (!wish.evenWhenClosed && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
+  if (!(await takePlace(write.db, signup.slotId))) throw await whyNoPlace(write, wish);
+  const isAhead = liesAhead(schoolClock, slot, now);
+  const taken = { ...signup, calendarSequence: isAhead ? 0 : -1 };
+  // Undone with the whole write: the place that was taken for someone who has one already.
+  if (!(await insertSignup(write.db, rowOf(taken, wish)))) throw alreadySignedUp();
+  if (isAhead) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken });
+  write.announce({ topic: 'sheet', id: slot.sheetId });
+  return taken;
+}
+
+/** The answer to a repeated request: as it was then, whatever has become of the signup, but not when it was cancelled. */
+async function answerAgain({ db }: Write, wish: Wish, key: KeyedSignup, used: KeyedSignup): Promise<Signup> {
+  if (used.bodyHash !== key.bodyHash) throw keyOfOtherSignup();
+  if ((await signupById(db, used.signupId)) === null) throw signupWasCancelled();
+  return { ...wish.signup, id: used.signupId, signupTime: used.createdAt };
+}
+
+async function whyNoPlace({ db }: Write, { signup, emailKey, nameKey }: Wish): Promise<HubError> {
+  if ((await findSlotOfEvent(db, signup.slotId)) === null) return slotOfSignupNotFound();
+  const same = await signupOfPerson(db, { slotId: signup.slotId, emailKey, nameKey });
+  return same === null ? slotFull() : alreadySignedUp();
+}
+
+async function remind(hub: Parts, { signup, emailKey, nameKey, now }: Wish): Promise<void> {
+  await hub.platform.database.write(async (write) => {
+    const same = await signupOfPerson(write.db, { slotId: signup.slotId, emailKey, nameKey });
+    const held = same === null ? null : await holdSignup(write.db, same.id);
+    if (held !== null && liesAhead(hub.platform.schoolClock, held, now)) await confirmAgain(hub, write, held);
+  });
+}
+
+function rowOf(signup: Signup, { emailKey, nameKey }: Wish) {
+  return {
+    id: signup.id,
+    slot_id: signup.slotId,
+    user_id: signup.userId,
+    name: signup.name,
+    name_key: nameKey,
+    email: signup.email,
+    email_key: emailKey,
+    phone: signup.phone,
+    notes: signup.notes,
+    email_consent: signup.emailConsent,
+    preferred_language: signup.preferredLanguage,
+    signup_time: signup.signupTime,
+    calendar_sequence: signup.calendarSequence,
+  };
+}
+
+const lastForgotten = new WeakMap<object, number>();
+const FORGET_EVERY = DAY / 24;
+
+/** Now and then, a signup with a key removes those that are too old to count. */
+async function forgetOldKeys({ platform: { database, log } }: Parts, { key, now }: Wish): Promise<void> {
+  if (key === null || now.getTime() - (lastForgotten.get(database) ?? 0) < FORGET_EVERY) return;
+  lastForgotten.set(database, now.getTime());
+  const before = new Date(now.getTime() - DAY).toISOString();
+  await database
+    .write(({ db }) => forgetKeys(db, before))
+    .catch((error: unknown) => log.warn({ reason: String(error) }, 'old idempotency keys were not removed'));
+}
+
+function isCode(error: unknown, code: HubError['code']): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

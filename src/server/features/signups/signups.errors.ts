@@ -1,0 +1,12 @@
+import { HubError, notFound } from '#server/http/errors.ts';
+
+export const signupNotFound = () => notFound('Signup not found');
+export const slotOfSignupNotFound = () => notFound('Volunteer slot not found');
+export const slotFull = () => new HubError(409, 'slot_full', 'This volunteer slot is full');
+export const signupsClosed = () => new HubError(409, 'signups_closed', 'Sign-ups for this event are closed');
+export const alreadySignedUp = () => new HubError(409, 'already_signed_up', 'You are already signed up for this slot');
+export const signupWasCancelled = () => new HubError(409, 'signup_cancelled', 'This sign-up was cancelled');
+export const keyOfOtherSignup = () =>
+  new HubError(422, 'key_reused', 'This idempotency key was used for another sign-up. Please use a new one.');
+export const eventOver = () =>
+  new HubError(409, 'event_over', 'The event is over, so this sign-up can no longer be changed');

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_KEY_AT_MOST,
+  signedUp,
+  signupChange,
+  signupInput,
+  signupView,
+} from '#contract/signups.ts';
+import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import { invalid } from '#server/http/errors.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeSignup } from './change-signup.ts';
+import { endSignup } from './end-signup.ts';
+import { presentSignup } from './present-signup.ts';
+import { signUp } from './sign-up.ts';
+import { signupById, type SignupOfEvent } from './signups.store.ts';
+
+export function mountSignups(mount: Mount, hub: Hub): void {
+  mount('POST /api/volunteers', {
+    summary: 'Takes a place in a slot; the Idempotency-Key header makes a repeated request safe',
+    body: signupInput,
+    answers: { 201: signedUp },
+    handle: async ({ request, reply, actor, body }) => {
+      reply.code(201);
+      return signUp(hub, actor, body, idempotencyKeyOf(request));
+    },
+  });
+
+  const find = async (id: string, actor: Actor): Promise<SignupOfEvent | null> => {
+    const signup = await signupById(hub.platform.database.db, id);
+    return signup !== null && (isOrganizer(actor) || signup.userId === actor.userId) ? signup : null;
+  };
+  const missing = 'Signup not found';
+
+  mount('PATCH /api/volunteers/:id', {
+    summary: 'Changes what a volunteer said; what is absent stays',
+    find,
+    missing,
+    body: signupChange,
+    answers: { 200: signupView },
+    handle: async ({ actor, body, found }) => presentSignup(await changeSignup(hub, found, body, by(actor))),
+  });
+
+  mount('DELETE /api/volunteers/:id', {
+    summary: 'Ends a signup; its place is free at once',
+    find,
+    missing,
+    answers: { 204: null },
+    handle: async ({ reply, actor, found }) => {
+      await endSignup(hub, found, by(actor));
+      return reply.code(204).send();
+    },
+  });
+}
+
+function by(actor: Actor): 'volunteer' | 'organizer' {
+  return isOrganizer(actor) ? 'organizer' : 'volunteer';
+}
+
+/** @throws 400 when the header is there but empty or too long */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_KEY];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length >= 1 && key.length <= IDEMPOTENCY_KEY_AT_MOST) return key;
+  throw invalid([
+    { path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_AT_MOST} characters` },
+  ]);
+}

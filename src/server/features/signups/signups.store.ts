@@ -1,0 +1,254 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant, VolunteersTable } from '#server/platform/database/schema.ts';
+
+/** A signup as it is stored, with what only the server may know of it. */
+export interface Signup {
+  readonly id: string;
+  readonly slotId: string;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string | null;
+  readonly emailConsent: boolean;
+  readonly preferredLanguage: string;
+  readonly signupTime: Instant;
+  readonly calendarSequence: number;
+  readonly linkVersion: number;
+}
+
+/** Where a signup belongs. */
+export interface SlotOfEvent {
+  readonly slotId: string;
+  readonly slotTitle: string;
+  readonly startTime: Instant | null;
+  readonly endTime: Instant | null;
+  readonly sheetId: string;
+  readonly sheetTitle: string;
+  readonly eventDate: Instant;
+  readonly showEventDate: boolean;
+  readonly eventDeadline: Instant | null;
+  readonly organizerName: string;
+  readonly organizerEmail: string;
+}
+
+export type SignupOfEvent = Signup & SlotOfEvent;
+
+const signupColumns = [
+  'volunteers.id',
+  'volunteers.slot_id as slotId',
+  'volunteers.user_id as userId',
+  'volunteers.name',
+  'volunteers.email',
+  'volunteers.phone',
+  'volunteers.notes',
+  'volunteers.email_consent as emailConsent',
+  'volunteers.preferred_language as preferredLanguage',
+  'volunteers.signup_time as signupTime',
+  'volunteers.calendar_sequence as calendarSequence',
+  'volunteers.link_version as linkVersion',
+] as const;
+
+const eventColumns = [
+  'volunteer_slots.id as slotId',
+  'volunteer_slots.title as slotTitle',
+  'volunteer_slots.start_time as startTime',
+  'volunteer_slots.end_time as endTime',
+  'signup_sheets.id as sheetId',
+  'signup_sheets.title as sheetTitle',
+  'signup_sheets.event_date as eventDate',
+  'signup_sheets.show_event_date as showEventDate',
+  'signup_sheets.event_deadline as eventDeadline',
+  'signup_sheets.organizer_name as organizerName',
+  'signup_sheets.organizer_email as organizerEmail',
+] as const;
+
+const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
+  db
+    .selectFrom('volunteer_slots')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select(eventColumns)
+    .where('volunteer_slots.id', '=', value('slotId')),
+);
+
+export async function findSlotOfEvent(db: Db, slotId: string): Promise<SlotOfEvent | null> {
+  const [slot] = await slotOfEvent(db, { slotId });
+  return slot ?? null;
+}
+
+const takeOnePlace = prepared<{ slotId: string }, { id: string }>((db, value) =>
+  db
+    .updateTable('volunteer_slots')
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', 1) }))
+    .where('id', '=', value('slotId'))
+    .where((slot) =>
+      slot.or([slot('max_volunteers', 'is', null), slot('current_volunteers', '<', slot.ref('max_volunteers'))]),
+    )
+    .returning('id'),
+);
+
+/** Takes one place if there is one: checked and taken by the same statement, whoever else asks. */
+export async function takePlace(db: Db, slotId: string): Promise<boolean> {
+  return (await takeOnePlace(db, { slotId })).length > 0;
+}
+
+/** Gives one place back, and holds the slot until the write ends. */
+export async function givePlaceBack(db: Db, slotId: string): Promise<void> {
+  await db
+    .updateTable('volunteer_slots')
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '-', 1) }))
+    .where('id', '=', slotId)
+    .where('current_volunteers', '>', 0)
+    .execute();
+}
+
+export type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version'>;
+
+const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db, value) =>
+  db
+    .insertInto('volunteers')
+    .values({
+      id: value('id'),
+      slot_id: value('slot_id'),
+      user_id: value('user_id'),
+      name: value('name'),
+      name_key: value('name_key'),
+      email: value('email'),
+      email_key: value('email_key'),
+      phone: value('phone'),
+      notes: value('notes'),
+      email_consent: value('email_consent'),
+      preferred_language: value('preferred_language'),
+      signup_time: value('signup_time'),
+      calendar_sequence: value('calendar_sequence'),
+    })
+    .onConflict((conflict) => conflict.columns(['slot_id', 'email_key', 'name_key']).doNothing())
+    .returning('id'),
+);
+
+/** @returns false when the same person is on the slot already */
+export async function insertSignup(db: Db, signup: NewSignup): Promise<boolean> {
+  return (await insert(db, { ...signup })).length > 0;
+}
+
+const byId = prepared<{ id: string }, SignupOfEvent>((db, value) =>
+  signupsOfEvents(db).where('volunteers.id', '=', value('id')),
+);
+
+export async function signupById(db: Db, id: string): Promise<SignupOfEvent | null> {
+  const [signup] = await byId(db, { id });
+  return signup ?? null;
+}
+
+/** Holds a signup against other changes until the write ends, and reads it; null when it is gone. */
+export async function holdSignup(db: Db, id: string): Promise<SignupOfEvent | null> {
+  await db
+    .updateTable('volunteers')
+    .set((signup) => ({ name: signup.ref('name') }))
+    .where('id', '=', id)
+    .execute();
+  return signupById(db, id);
+}
+
+export async function signupOfPerson(
+  db: Db,
+  person: { readonly slotId: string; readonly emailKey: string; readonly nameKey: string },
+): Promise<SignupOfEvent | null> {
+  const signup = await signupsOfEvents(db)
+    .where('volunteers.slot_id', '=', person.slotId)
+    .where('volunteers.email_key', '=', person.emailKey)
+    .where('volunteers.name_key', '=', person.nameKey)
+    .executeTakeFirst();
+  return signup ?? null;
+}
+
+/** The signups of an address to events from this moment on, soonest first. */
+export async function signupsOfAddress(db: Db, emailKey: string, eventsFrom: Date): Promise<SignupOfEvent[]> {
+  return signupsOfEvents(db)
+    .where('volunteers.email_key', '=', emailKey)
+    .where('signup_sheets.event_date', '>=', eventsFrom.toISOString())
+    .orderBy('signup_sheets.event_date')
+    .orderBy('volunteer_slots.start_time')
+    .orderBy('volunteers.id')
+    .execute();
+}
+
+/** Whose signups are meant: those of one sheet or slot, or of one person. */
+export interface Whose {
+  readonly sheetId?: string;
+  readonly slotId?: string;
+  readonly userId?: string;
+}
+
+/** Signups in the order in which people signed up, by one statement. */
+export async function signupsOf(db: Db, { sheetId, slotId, userId }: Whose): Promise<Signup[]> {
+  let query = db.selectFrom('volunteers').select(signupColumns);
+  if (slotId !== undefined) query = query.where('volunteers.slot_id', '=', slotId);
+  if (userId !== undefined) query = query.where('volunteers.user_id', '=', userId);
+  if (sheetId !== undefined) {
+    const slots = db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', sheetId);
+    query = query.where('volunteers.slot_id', 'in', slots);
+  }
+  return query.orderBy('volunteers.signup_time').orderBy('volunteers.id').execute();
+}
+
+/**
+ * The signups of a sheet or slot with the next number for a calendar entry, which each of them is mailed now.
+ */
+export async function signupsToTell(db: Db, { sheetId, slotId }: Whose): Promise<SignupOfEvent[]> {
+  const slots = db.selectFrom('volunteer_slots').select('id');
+  const meant =
+    slotId === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', '=', slotId);
+  await raiseCalendarSequence(db).where('slot_id', 'in', meant).execute();
+  return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
+}
+
+/** Takes the next number for a calendar entry of this signup, which the caller holds. */
+export async function nextCalendarSequence(db: Db, id: string): Promise<number> {
+  const row = await raiseCalendarSequence(db)
+    .where('id', '=', id)
+    .returning('calendar_sequence')
+    .executeTakeFirstOrThrow();
+  return row.calendar_sequence;
+}
+
+/** What of a signup can be changed. */
+export type SignupUpdate = Pick<
+  Selectable<VolunteersTable>,
+  'name' | 'name_key' | 'email' | 'email_key' | 'phone' | 'notes' | 'email_consent' | 'link_version'
+>;
+
+export async function updateSignup(db: Db, id: string, update: SignupUpdate): Promise<void> {
+  await db.updateTable('volunteers').set(update).where('id', '=', id).execute();
+}
+
+export async function deleteSignup(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('volunteers').where('id', '=', id).execute();
+}
+
+/** What was mailed to this address since that moment, of one kind. */
+export async function mailedSince(db: Db, kind: string, recipient: string, since: Date): Promise<object[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('created_at', '>', since.toISOString())
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
+function signupsOfEvents(db: Db) {
+  return db
+    .selectFrom('volunteers')
+    .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select(signupColumns)
+    .select(eventColumns);
+}
+
+function raiseCalendarSequence(db: Db) {
+  return db.updateTable('volunteers').set((signup) => ({ calendar_sequence: signup('calendar_sequence', '+', 1) }));
+}

@@ -1,0 +1,45 @@
+import type { SlotChange } from '#contract/slots.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { mailChange } from '#server/features/signups/mail-volunteers.ts';
+import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import { withChange } from './read-details.ts';
+import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
+import { holdSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
+
+/**
+ * Changes what is said of a slot; what is absent stays, and so does its sheet. While the event lies ahead, another
+ * title or time is told to its volunteers.
+ *
+ * @throws 400 when its times would not make sense; 404 when it is gone; 409 when more people are on it than the max
+ */
+export async function changeSlot(
+  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  id: string,
+  change: SlotChange,
+): Promise<Slot> {
+  const { database, schoolClock, clock } = hub.platform;
+  return database.write(async (write) => {
+    const before = await holdSlot(write.db, id);
+    if (before === null) throw slotNotFound();
+    const after = withChange(schoolClock, before, change);
+    if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
+      throw maxBelowPresent(before.currentVolunteers);
+    }
+    await updateSlot(write.db, id, after);
+    write.announce({ topic: 'sheet', id: before.signupSheetId });
+    if (concernsVolunteers(before, after)) {
+      const told = await signupsToTell(write.db, { slotId: id });
+      const ahead = told.filter((signup) => liesAhead(schoolClock, signup, clock.now()));
+      await mailChange(hub, write, ahead, (signup) => ({
+        slot: { title: before.title, startTime: before.startTime, endTime: before.endTime },
+        sheet: { title: signup.sheetTitle, eventDate: signup.eventDate },
+      }));
+    }
+    return { ...before, ...after };
+  });
+}
+
+function concernsVolunteers(before: SlotDetails, after: SlotDetails): boolean {
+  return before.title !== after.title || before.startTime !== after.startTime || before.endTime !== after.endTime;
+}

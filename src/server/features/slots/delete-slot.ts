@@ -1,0 +1,24 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
+import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import { slotNotFound } from './slots.errors.ts';
+import { deleteSlot as deleteRow, holdSlot } from './slots.store.ts';
+
+/**
+ * Deletes a slot with its signups; while the event lies ahead its volunteers are told.
+ *
+ * @throws 404 when it is gone already
+ */
+export async function deleteSlot(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string): Promise<void> {
+  const { database, schoolClock, clock } = hub.platform;
+  await database.write(async (write) => {
+    const slot = await holdSlot(write.db, id);
+    if (slot === null) throw slotNotFound();
+    const signups = await signupsToTell(write.db, { slotId: id });
+    const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, clock.now()));
+    await mailCancellation(hub, write, ahead, 'slot');
+    await deleteRow(write.db, id);
+    write.announce({ topic: 'sheet', id: slot.signupSheetId });
+  });
+}

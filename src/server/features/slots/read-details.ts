@@ -1,0 +1,33 @@
+import type { SlotChange } from '#contract/slots.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { readMoment } from '#server/http/read-moment.ts';
+import { endsBeforeItStarts } from './slots.errors.ts';
+import type { SlotDetails } from './slots.store.ts';
+
+/**
+ * What an organizer says of a slot, with its times read in school time.
+ *
+ * @throws 400 when a time cannot be read, or the slot would not end after its start
+ */
+export function readDetails(clock: SchoolClock, input: SlotDetails): SlotDetails {
+  const { title, description, maxVolunteers } = input;
+  const startTime = read(clock, 'startTime', input.startTime);
+  const endTime = read(clock, 'endTime', input.endTime);
+  if (startTime !== null && endTime !== null && endTime <= startTime) throw endsBeforeItStarts();
+  return { title, description, startTime, endTime, maxVolunteers };
+}
+
+/** What is absent stays as it was. */
+export function withChange(clock: SchoolClock, slot: SlotDetails, change: SlotChange): SlotDetails {
+  return readDetails(clock, {
+    title: change.title ?? slot.title,
+    description: change.description === undefined ? slot.description : change.description,
+    startTime: change.startTime === undefined ? slot.startTime : change.startTime,
+    endTime: change.endTime === undefined ? slot.endTime : change.endTime,
+    maxVolunteers: change.maxVolunteers === undefined ? slot.maxVolunteers : change.maxVolunteers,
+  });
+}
+
+function read(clock: SchoolClock, path: string, text: string | null): string | null {
+  return text === null ? null : readMoment(clock, path, text);
+}

@@ -1,0 +1,49 @@
+import { slotChange, slotInput, slotView } from '#contract/slots.ts';
+import { presentSignup } from '#server/features/signups/present-signup.ts';
+import { signupsOf } from '#server/features/signups/signups.store.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeSlot } from './change-slot.ts';
+import { createSlot } from './create-slot.ts';
+import { deleteSlot } from './delete-slot.ts';
+import { presentSlot } from './present-slot.ts';
+import { slotById, type Slot } from './slots.store.ts';
+
+export function mountSlots(mount: Mount, hub: Hub): void {
+  const { db } = hub.platform.database;
+  const find = (id: string) => slotById(db, id);
+  const missing = 'Volunteer slot not found';
+  const shown = async (slot: Slot) =>
+    presentSlot(slot, 'shown', (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+
+  mount('POST /api/volunteer-slots', {
+    summary: 'Adds a slot to a sheet',
+    body: slotInput,
+    answers: { 201: slotView },
+    handle: async ({ reply, body }) => {
+      const slot = await createSlot(hub.platform, body);
+      reply.code(201);
+      return presentSlot(slot, 'shown', []);
+    },
+  });
+
+  mount('PATCH /api/volunteer-slots/:id', {
+    summary: 'Changes a slot; what is absent stays. Tells its volunteers when title or time change',
+    find,
+    missing,
+    body: slotChange,
+    answers: { 200: slotView },
+    handle: async ({ body, found }) => shown(await changeSlot(hub, found.id, body)),
+  });
+
+  mount('DELETE /api/volunteer-slots/:id', {
+    summary: 'Deletes a slot with its signups. Tells its volunteers when the event lies ahead',
+    find,
+    missing,
+    answers: { 204: null },
+    handle: async ({ reply, found }) => {
+      await deleteSlot(hub, found.id);
+      return reply.code(204).send();
+    },
+  });
+}
