@@ -8,8 +8,8 @@ const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 const config = readFileSync(path.join(root, 'src/server/platform/config.ts'), 'utf8');
 
 test('the example of an environment names every variable, and no other', () => {
-  const read = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
-  const named = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  const read = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const named = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(read.length).toBeGreaterThan(20);
   expect(named.toSorted()).toEqual(read.toSorted());
 });
