@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   type Resolver,
@@ -27,6 +28,8 @@ interface FormOptions<Fields extends FieldValues, Values> {
   readonly failure: { readonly title: string; readonly text: string };
   /** What went wrong, in words; the server's message unless given. */
   readonly explain?: (error: unknown) => string;
+  /** The field that an error of the server is about when the answer itself names none. */
+  readonly blame?: (error: unknown) => FieldPath<Fields> | undefined;
   /** When fields are wrong, in addition to the summary and the words by the fields. */
   readonly onInvalid?: (messages: readonly string[]) => void;
 }
@@ -43,17 +46,17 @@ export interface DraftedForm<Fields extends FieldValues, Values> {
   /** For the summary: what was wrong when the form was last sent. */
   readonly problems: readonly FieldProblem[];
   readonly busy: boolean;
-  field(name: FieldPath<Fields>): ControlProps;
+  readonly field: (name: FieldPath<Fields>) => ControlProps;
   /** Checks and saves. What fails is told by summary, field and toast, and stays typed. */
-  submit(save: (values: Values) => Promise<void>): (event?: FormEvent) => void;
+  readonly submit: (save: (values: Values) => Promise<void>) => (event?: FormEvent) => void;
   /** Whether the form began with what had been typed before. */
   readonly isRestored: boolean;
   /** Back to how it was before anything was typed. */
-  startOver(): void;
+  readonly startOver: () => void;
   /** Empties the form for the next one. */
-  begin(next: Fields): void;
+  readonly begin: (next: Fields) => void;
   /** Forgets what was typed; after this it is not restored. */
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /** A form that is checked when sent, loses nothing that was typed, and says what is wrong in every place. */
@@ -156,22 +159,36 @@ function messageAt(errors: object, name: string): string | undefined {
   return typeof error?.message === 'string' ? error.message : undefined;
 }
 
-/** Checks by a schema; the fields of the form have the names of the fields that the schema finds wrong. */
+type Check<Fields> = (fields: Fields) => Partial<Record<keyof Fields & string, string>>;
+
+/**
+ * Checks by a schema that reads the fields; they have the names of what the schema finds wrong. `check` says what only
+ * the form can know, and goes first.
+ */
 export function bySchema<Fields extends FieldValues, Values>(
   schema: z.ZodType<Values>,
+  check: Check<Fields> = () => ({}),
 ): Resolver<Fields, unknown, Values> {
   // What a schema takes is unknown to its type as soon as it begins by reading the fields.
-  return zodResolver(schema as z.ZodType<Values, Fields>) as Resolver<Fields, unknown, Values>;
+  const parse = zodResolver(schema as z.ZodType<Values, Fields>);
+  return async (fields, context, options) => {
+    const found = await parse(fields, context, options);
+    const wrong = fieldErrors(check(fields));
+    return Object.keys(wrong).length === 0 ? found : { values: {}, errors: { ...found.errors, ...wrong } };
+  };
 }
 
 /** Checks by a function that says what is wrong, field by field, in the visitor's language. */
-export function byWords<Fields extends FieldValues>(
-  check: (fields: Fields) => Partial<Record<keyof Fields & string, string>>,
-): Resolver<Fields, unknown, Fields> {
+export function byWords<Fields extends FieldValues>(check: Check<Fields>): Resolver<Fields, unknown, Fields> {
   return (fields) => {
-    const wrong = Object.entries(check(fields)).filter(([, message]) => message !== undefined);
-    if (wrong.length === 0) return { values: fields, errors: {} };
-    const errors = Object.fromEntries(wrong.map(([path, message]) => [path, { type: 'custom', message }]));
-    return { values: {}, errors } as ReturnType<Resolver<Fields, unknown, Fields>> as never;
+    const wrong = fieldErrors(check(fields));
+    return Object.keys(wrong).length === 0 ? { values: fields, errors: {} } : { values: {}, errors: wrong };
   };
+}
+
+function fieldErrors<Fields extends FieldValues>(
+  wrong: Partial<Record<keyof Fields & string, string>>,
+): FieldErrors<Fields> {
+  const errors = Object.entries(wrong).map(([path, message]) => [path, { type: 'custom', message }]);
+  return Object.fromEntries(errors) as FieldErrors<Fields>;
 }

@@ -49,4 +49,9 @@ export const drafts = {
   read: <T>(form: string) => read<T>(tab, `draft:${form}`),
   write: (form: string, values: unknown) => write(tab, `draft:${form}`, values),
   drop: (form: string) => write(tab, `draft:${form}`, null),
+  /** When someone signs out: the next person at this browser finds nothing. */
+  dropAll: () =>
+    attempt(() => {
+      for (const key of Object.keys(tab())) if (key.startsWith('draft:')) tab().removeItem(key);
+    }, undefined),
 };

@@ -67,10 +67,10 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
 
 function RestoredNote({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-spruce-soft px-4 py-1">
-      <p className="grow text-small">
+    <div className="flex flex-wrap items-center gap-x-4 rounded-control bg-spruce-soft px-4 py-1">
+      <output className="grow text-small">
         <Trans>What you had typed before is still here.</Trans>
-      </p>
+      </output>
       <Button variant="link" size="sm" onClick={onStartOver}>
         <Trans>Start over</Trans>
       </Button>

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself */
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'role'> {

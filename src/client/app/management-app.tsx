@@ -1,0 +1,17 @@
+import { Route, Switch } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
+import { ManagementPage } from '#client/pages/management/management.page.tsx';
+import { SetupPage } from '#client/pages/setup.page.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+
+/** The document of the management area; the one-time link of the first administrator leads here too. */
+export function ManagementApp() {
+  return (
+    <TooltipProvider>
+      <Switch>
+        <Route path={pagePaths.setup} component={SetupPage} />
+        <Route component={ManagementPage} />
+      </Switch>
+    </TooltipProvider>
+  );
+}

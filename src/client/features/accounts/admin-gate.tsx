@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { UserView } from '#contract/accounts.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { SESSION_KEY, useSessionQuery } from '#client/lib/session.ts';
+import { Button, buttonClass, Spinner } from '#client/ui/button.tsx';
+import { awaitedCode } from './awaited-code.ts';
+import { GateCard } from './gate-card.tsx';
+import { LoginDialog } from './login-dialog.tsx';
+import { useSignOut } from './sign-out.ts';
+
+/** What the gate lets through. */
+export interface AdminSession {
+  readonly user: UserView;
+  /** False when no mail can be sent. */
+  readonly mailReady: boolean;
+}
+
+interface AdminGateProps {
+  readonly children: (session: AdminSession) => ReactNode;
+}
+
+/** Lets administrators through; everyone else is told what is missing. The server's session alone decides. */
+export function AdminGate({ children }: AdminGateProps) {
+  const { data: session, isError, refetch } = useSessionQuery();
+  useForgetOthersData(session?.authenticated);
+  if (session === undefined) return isError ? <NotReached onAgain={() => void refetch()} /> : <Checking />;
+  if (session.user === null) return <SignInRequired />;
+  if (!session.user.isAdmin) return <AccessDenied user={session.user} />;
+  return children({ user: session.user, mailReady: session.mailReady !== false });
+}
+
+/** What was fetched for someone signed in does not stay for whoever comes next. */
+function useForgetOthersData(authenticated: boolean | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (authenticated !== false) return;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  }, [authenticated, queryClient]);
+}
+
+function Gate({ children }: { readonly children: ReactNode }) {
+  return <main className="grid min-h-dvh place-items-center bg-desk p-4">{children}</main>;
+}
+
+function Checking() {
+  return (
+    <Gate>
+      <output className="flex items-center gap-3 text-muted">
+        <Spinner />
+        <Trans>Checking authentication…</Trans>
+      </output>
+    </Gate>
+  );
+}
+
+function NotReached({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <Gate>
+      <GateCard
+        title={<Trans>We could not ask the server</Trans>}
+        text={<Trans>Check your connection and try again.</Trans>}
+      >
+        <Button onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+        <BackToHome />
+      </GateCard>
+    </Gate>
+  );
+}
+
+function SignInRequired() {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(() => awaitedCode.email() !== null);
+  useDocumentTitle(t`Admin Access Required`);
+  return (
+    <Gate>
+      <GateCard
+        title={<Trans>Admin Access Required</Trans>}
+        text={
+          <Trans>
+            This part is for the people who organize volunteering. Please sign in with your administrator account.
+          </Trans>
+        }
+      >
+        <Button size="lg" onClick={() => setIsOpen(true)}>
+          <Trans>Admin sign in</Trans>
+        </Button>
+        <BackToHome />
+      </GateCard>
+      <LoginDialog open={isOpen} onOpenChange={setIsOpen} />
+    </Gate>
+  );
+}
+
+function AccessDenied({ user }: { readonly user: UserView }) {
+  const { t } = useLingui();
+  const signOut = useSignOut();
+  useDocumentTitle(t`Access Denied`);
+  return (
+    <Gate>
+      <GateCard
+        title={<Trans>Access Denied</Trans>}
+        text={
+          <Trans>
+            You are signed in as{' '}
+            <bdi className="font-semibold text-ink" translate="no">
+              {user.name}
+            </bdi>
+            , and this account is not an administrator's.
+          </Trans>
+        }
+      >
+        <Button size="lg" onClick={() => void signOut()}>
+          <Trans>Sign out</Trans>
+        </Button>
+        <BackToHome />
+      </GateCard>
+    </Gate>
+  );
+}
+
+function BackToHome() {
+  return (
+    <a href={pagePaths.home} className={buttonClass('ghost')}>
+      <Trans>Back to Home</Trans>
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { drafts } from '#client/lib/storage.ts';
+
+interface AwaitedCode {
+  readonly email: string;
+  readonly until: number;
+}
+
+const NAME = 'awaited-code';
+/** As long as the server waits for the code of a sign-in. */
+const WAITS = 30 * 60_000;
+
+/**
+ * That a code is on its way to a mailbox. Kept over a reload, because a phone may drop this page while its owner looks
+ * into the mail.
+ */
+export const awaitedCode = {
+  begin: (email: string) => drafts.write(NAME, { email, until: Date.now() + WAITS } satisfies AwaitedCode),
+  email(): string | null {
+    const awaited = drafts.read<AwaitedCode>(NAME);
+    return awaited !== null && awaited.until > Date.now() ? awaited.email : null;
+  },
+  end: () => drafts.drop(NAME),
+};

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { CODE_DIGITS } from '#domain/text-limits.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { useAccountWords } from './account-words.ts';
+import { resendCode, verifyCode } from './accounts.api.ts';
+import { onlyDigits } from './only-digits.ts';
+import { useWelcome } from './welcome.ts';
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+interface CodeFields {
+  readonly code: string;
+}
+
+/** The second step of signing in: the six digits that are in the mailbox. */
+export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const welcome = useWelcome();
+  const failure = { title: t`Verification Failed`, text: t`Invalid or expired code. Please try again.` };
+  const form = useDraftedForm<CodeFields, CodeFields>({
+    initial: { code: '' },
+    resolver: byWords(() => ({})),
+    failure,
+    explain: (error) => say(error, failure.text),
+    blame: (error) => (error instanceof HttpError && error.status < 500 ? 'code' : undefined),
+  });
+  const { onChange: _onChange, ref, ...field } = form.field('code');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const code = form.form.watch('code');
+  const verify = async ({ code }: CodeFields) => {
+    const { user } = await verifyCode({ email, code });
+    onDone();
+    await welcome(user);
+  };
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit(verify)} className="grid gap-4">
+      <p className="text-muted">
+        <Trans>
+          A 6-digit code is on its way to{' '}
+          <strong className="font-semibold text-ink" translate="no">
+            {email}
+          </strong>
+          . It expires in 10 minutes.
+        </Trans>
+      </p>
+      <ErrorSummary problems={form.problems} />
+      <TextField
+        {...field}
+        ref={(element) => {
+          ref(element);
+          input.current = element;
+        }}
+        label={<Trans>Verification code</Trans>}
+        className="text-center text-[26px]! font-bold tracking-[0.3em] tabular-nums"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        translate="no"
+        value={code}
+        onChange={(event) => form.form.setValue('code', onlyDigits(event.target.value, CODE_DIGITS))}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button type="submit" size="lg" busy={form.busy} disabled={code.length !== CODE_DIGITS}>
+        <Trans>Verify</Trans>
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Button variant="link" size="sm" onClick={onBack}>
+          <Trans>Back to login</Trans>
+        </Button>
+        <ResendButton email={email} />
+      </div>
+    </form>
+  );
+}
+
+function ResendButton({ email }: { readonly email: string }) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const [isSending, setIsSending] = useState(false);
+  const resend = async () => {
+    setIsSending(true);
+    try {
+      await resendCode(email);
+      showToast({ title: t`Code Sent`, description: t`The newest code is the one that works.` });
+    } catch (error) {
+      const description = say(error, t`Please try again.`);
+      showToast({ title: t`Failed to Resend`, description, variant: 'destructive' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Button variant="link" size="sm" busy={isSending} onClick={() => void resend()}>
+      <Trans>Resend code</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isEmailAddress } from '#domain/text-limits.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { useAccountWords } from './account-words.ts';
+import { logIn } from './accounts.api.ts';
+import { PasswordField } from './password-field.tsx';
+import { useWelcome } from './welcome.ts';
+
+interface PasswordStepProps {
+  /** What was typed before, when coming back from the code. */
+  readonly email: string;
+  readonly onCodeNeeded: (email: string) => void;
+  readonly onDone: () => void;
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function PasswordStep({ email, onCodeNeeded, onDone }: PasswordStepProps) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const welcome = useWelcome();
+  const failure = { title: t`Login Failed`, text: t`Please check your credentials.` };
+  const form = useDraftedForm<Credentials, Credentials>({
+    initial: { email, password: '' },
+    resolver: byWords(({ email, password }) => ({
+      ...(email.trim() === '' ? { email: t`Email is required` } : {}),
+      ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: t`Please enter a valid email address` }),
+      ...(password === '' ? { password: t`Password is required` } : {}),
+    })),
+    failure,
+    explain: (error) => say(error, failure.text),
+  });
+  const signIn = async ({ email, password }: Credentials) => {
+    const answer = await logIn({ email: email.trim(), password });
+    if ('user' in answer) {
+      onDone();
+      await welcome(answer.user);
+      return;
+    }
+    showToast({ title: t`Check Your Email`, description: t`A 6-digit verification code was sent.` });
+    onCodeNeeded(answer.email);
+  };
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit(signIn)} className="grid gap-4">
+      <ErrorSummary problems={form.problems} />
+      <TextField
+        label={<Trans>Email</Trans>}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        data-first-focus=""
+        {...form.field('email')}
+      />
+      <PasswordField label={<Trans>Password</Trans>} autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" size="lg" className="mt-1" busy={form.busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
+  );
+}

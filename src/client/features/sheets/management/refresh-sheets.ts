@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
+
+/** After a change of sheets, slots or signups: asks again for all sheets, in lists and alone, and for the totals. */
+export function useRefreshSheets(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      // The key of one sheet begins with the key of the list.
+      queryClient.invalidateQueries({ queryKey: sheetsKey }),
+      queryClient.invalidateQueries({ queryKey: statsKey }),
+    ]);
+  };
+}

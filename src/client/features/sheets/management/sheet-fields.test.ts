@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetView } from '#contract/sheets.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { checkSheetFields, newSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
+
+const clock = readSchoolClock('America/Vancouver');
+const dana = { name: 'Dana Wong', email: 'dana@example.org' };
+
+const fair: SheetView = {
+  id: '0f7e6f0a-3a50-4f5e-9d0a-111111111111',
+  title: 'Winter Craft Fair',
+  description: null,
+  eventDate: '2026-12-12T16:30:45.000Z',
+  showEventDate: true,
+  showSpotCount: false,
+  eventDeadline: '2026-12-11T06:59:00.000Z',
+  organizerName: 'Dana Wong',
+  organizerEmail: 'dana@example.org',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  signupsOpen: true,
+  revision: '1',
+  slots: [],
+};
+
+function read(fields: SheetFields, before?: SheetView) {
+  const { success, data, error } = sheetFormSchema(clock, before).safeParse(fields);
+  return success
+    ? data
+    : Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('the form of a new sheet', () => {
+  it('suggests tomorrow in school time, also late in the evening when UTC is a day ahead', () => {
+    expect(newSheetFields(clock, new Date('2026-11-21T05:00:00Z'), dana).eventDate).toBe('2026-11-21');
+    expect(newSheetFields(clock, new Date('2026-11-21T08:00:00Z'), dana).eventDate).toBe('2026-11-22');
+  });
+
+  it('names whoever makes it as the organizer, and shows date and counts', () => {
+    const fields = newSheetFields(clock, new Date('2026-11-21T05:00:00Z'), dana);
+    expect(fields).toMatchObject({ organizerName: 'Dana Wong', organizerEmail: 'dana@example.org' });
+    expect(fields).toMatchObject({ showEventDate: true, showSpotCount: true });
+  });
+
+  it('sends instants in school time, without a daylight-saving hour in winter', () => {
+    const fields = { ...sheetFieldsOf(clock, fair), eventDate: '2026-12-19', eventTime: '08:30' };
+    expect(read(fields)).toMatchObject({ eventDate: '2026-12-19T15:30:00.000Z' });
+  });
+
+  it('takes an event without a time as its whole day, and a deadline without a time as the end of its day', () => {
+    const fields = { ...sheetFieldsOf(clock, fair), eventTime: '', eventDeadline: '2026-12-10', deadlineTime: '' };
+    expect(read(fields)).toMatchObject({
+      eventDate: '2026-12-12T07:00:00.000Z',
+      eventDeadline: '2026-12-11T06:59:00.000Z',
+    });
+  });
+
+  it('says the words of the spec by each field that is missing', () => {
+    const blank = { title: ' ', eventDate: '', organizerName: '', organizerEmail: '' };
+    expect(read({ ...sheetFieldsOf(clock, fair), ...blank })).toEqual({
+      title: 'Title is required',
+      eventDate: 'Event date is required',
+      organizerName: 'Organizer name is required',
+      organizerEmail: 'Organizer email is required',
+    });
+  });
+
+  it('does not lose the time of a deadline whose date is missing', () => {
+    expect(checkSheetFields({ ...sheetFieldsOf(clock, fair), eventDeadline: '' })).toHaveProperty('eventDeadline');
+    expect(checkSheetFields({ ...sheetFieldsOf(clock, fair), eventDeadline: '', deadlineTime: '' })).toEqual({});
+  });
+});
+
+describe('the form of a sheet that exists', () => {
+  it('sends back moments that were not touched to the second, so that nobody is told of a move', () => {
+    const { eventDate, eventDeadline } = fair;
+    expect(read(sheetFieldsOf(clock, fair), fair)).toMatchObject({ eventDate, eventDeadline });
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { sheetInput, type SheetInput, type SheetView } from '#contract/sheets.ts';
+import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { instantText, momentFields } from '#client/lib/moment-fields.ts';
+
+/** A sheet as its form holds it. The dates have the names under which the contract finds them wrong. */
+export interface SheetFields {
+  readonly title: string;
+  readonly description: string;
+  readonly eventDate: string;
+  readonly eventTime: string;
+  readonly showEventDate: boolean;
+  readonly showSpotCount: boolean;
+  readonly eventDeadline: string;
+  readonly deadlineTime: string;
+  readonly organizerName: string;
+  readonly organizerEmail: string;
+}
+
+/** What an event without a time of its own is kept with: the beginning of its day. */
+const NO_TIME = '00:00';
+/** A deadline without a time lasts until its day is over. */
+const END_OF_DAY = '23:59';
+
+/** A new sheet: for an event tomorrow, organized by whoever makes it. */
+export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name: string; email: string }): SheetFields {
+  return {
+    title: '',
+    description: '',
+    eventDate: dateFieldValue(clock, startOfDay(clock, now, 1)),
+    eventTime: '',
+    showEventDate: true,
+    showSpotCount: true,
+    eventDeadline: '',
+    deadlineTime: '',
+    organizerName: organizer.name,
+    organizerEmail: organizer.email,
+  };
+}
+
+export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields {
+  const event = momentFields(clock, sheet.eventDate);
+  const deadline = sheet.eventDeadline === null ? { date: '', time: '' } : momentFields(clock, sheet.eventDeadline);
+  return {
+    title: sheet.title,
+    description: sheet.description ?? '',
+    eventDate: event.date,
+    eventTime: event.time === NO_TIME ? '' : event.time,
+    showEventDate: sheet.showEventDate,
+    showSpotCount: sheet.showSpotCount,
+    eventDeadline: deadline.date,
+    deadlineTime: deadline.time,
+    organizerName: sheet.organizerName,
+    organizerEmail: sheet.organizerEmail,
+  };
+}
+
+/** Reads the form as the contract wants it; moments that were not touched stay what they are in `before`. */
+export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodType<SheetInput> {
+  return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetInput);
+}
+
+/** What only the form can find wrong: a time of a deadline without its date would be lost. */
+export function checkSheetFields({ eventDeadline, deadlineTime }: SheetFields): { eventDeadline?: string } {
+  const isHalf = eventDeadline === '' && deadlineTime !== '';
+  return isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {};
+}
+
+function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | undefined): object {
+  const { eventDate, eventTime, eventDeadline, deadlineTime, ...rest } = fields;
+  return {
+    ...rest,
+    eventDate:
+      eventDate === '' ? '' : instantText(clock, { date: eventDate, time: eventTime || NO_TIME }, before?.eventDate),
+    eventDeadline:
+      eventDeadline === ''
+        ? null
+        : instantText(clock, { date: eventDeadline, time: deadlineTime || END_OF_DAY }, before?.eventDeadline),
+  };
+}

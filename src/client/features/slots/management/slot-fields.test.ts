@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import {
+  checkSlotFields,
+  newSlotFields,
+  nextSlotFields,
+  readMax,
+  slotFieldsOf,
+  slotFormSchema,
+} from './slot-fields.ts';
+
+const clock = readSchoolClock('America/Vancouver');
+const sheetId = '0f7e6f0a-3a50-4f5e-9d0a-111111111111';
+
+const fair: SheetView = {
+  id: sheetId,
+  title: 'Winter Craft Fair',
+  description: null,
+  eventDate: '2026-12-12T07:00:00.000Z',
+  showEventDate: true,
+  showSpotCount: true,
+  eventDeadline: null,
+  organizerName: 'Dana Wong',
+  organizerEmail: 'dana@example.org',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  signupsOpen: true,
+  revision: '1',
+  slots: [],
+};
+
+const setup: SlotView = {
+  id: '0f7e6f0a-3a50-4f5e-9d0a-222222222222',
+  signupSheetId: sheetId,
+  title: 'Setup crew',
+  description: null,
+  startTime: '2026-12-12T15:00:12.000Z',
+  endTime: '2026-12-12T17:00:00.000Z',
+  maxVolunteers: 6,
+  currentVolunteers: 3,
+  isFull: false,
+  volunteers: [],
+};
+
+const shift = { ...newSlotFields(clock, fair), title: 'Bake table', timed: true, startTime: '10:00', endTime: '12:00' };
+
+describe('the form of a slot', () => {
+  it('puts its times on the day of the event unless told otherwise', () => {
+    expect(slotFormSchema(clock, sheetId).parse(shift)).toMatchObject({
+      signupSheetId: sheetId,
+      startTime: '2026-12-12T17:00:00.000Z',
+      endTime: '2026-12-12T19:00:00.000Z',
+      maxVolunteers: null,
+    });
+  });
+
+  it('sends no times and no max when they are not ticked', () => {
+    const fields = { ...shift, timed: false, limited: false, maxVolunteers: '4' };
+    expect(slotFormSchema(clock, sheetId).parse(fields)).toMatchObject({
+      startTime: null,
+      endTime: null,
+      maxVolunteers: null,
+    });
+  });
+
+  it('sends back times that were not touched to the second, so that nobody is told of a move', () => {
+    const { startTime, endTime } = setup;
+    const sent = slotFormSchema(clock, sheetId, { slot: setup }).parse(slotFieldsOf(clock, fair, setup));
+    expect(sent).toMatchObject({ startTime, endTime, maxVolunteers: 6 });
+  });
+
+  it('says it by the field when the end is not after the start, and lets a night end on the next day', () => {
+    const night = { ...shift, startTime: '22:00', endTime: '02:00' };
+    expect(checkSlotFields(clock, night)).toEqual({ endTime: 'End time must be after start time' });
+    expect(checkSlotFields(clock, { ...night, startTime: '02:00' })).toHaveProperty('endTime');
+    expect(checkSlotFields(clock, { ...night, endsOnAnotherDay: true, endDate: '2026-12-13' })).toEqual({});
+  });
+
+  it('shows a slot that ends on another day as such', () => {
+    const sleepover = { ...setup, endTime: '2026-12-13T15:00:00.000Z' };
+    expect(slotFieldsOf(clock, fair, sleepover)).toMatchObject({
+      date: '2026-12-12',
+      endsOnAnotherDay: true,
+      endDate: '2026-12-13',
+      endTime: '08:00',
+    });
+  });
+
+  it('asks for a date and for at least one time', () => {
+    expect(checkSlotFields(clock, { ...shift, date: '' })).toHaveProperty('date');
+    expect(checkSlotFields(clock, { ...shift, startTime: '', endTime: '' })).toHaveProperty('startTime');
+    expect(checkSlotFields(clock, { ...shift, timed: false, date: '', startTime: '', endTime: '' })).toEqual({});
+  });
+
+  it('reads a max as a whole number, and as 1 where it is none', () => {
+    expect(['12', '3.9', ' 7 people', '', 'many'].map(readMax)).toEqual(['12', '3', '7', '1', '1']);
+    const { error } = slotFormSchema(clock, sheetId).safeParse({ ...shift, limited: true, maxVolunteers: '0' });
+    expect(error?.issues[0]).toMatchObject({ path: ['maxVolunteers'], message: 'Max volunteers must be at least 1' });
+  });
+});
+
+describe('the slot after a slot', () => {
+  it('begins when the last one ended, is as long, and keeps its max', () => {
+    const next = nextSlotFields(clock, { ...shift, limited: true, maxVolunteers: '2' });
+    expect(next).toMatchObject({ title: '', startTime: '12:00', endTime: '14:00', maxVolunteers: '2', timed: true });
+  });
+
+  it('asks for its end when it would run past midnight', () => {
+    const late = { ...shift, startTime: '20:00', endTime: '23:00' };
+    expect(nextSlotFields(clock, late)).toMatchObject({ date: '2026-12-12', startTime: '23:00', endTime: '' });
+  });
+
+  it('follows into the next day', () => {
+    const night = { ...shift, startTime: '22:00', endTime: '02:00', endsOnAnotherDay: true, endDate: '2026-12-13' };
+    const next = nextSlotFields(clock, night);
+    expect(next).toMatchObject({ date: '2026-12-13', startTime: '02:00', endTime: '06:00', endsOnAnotherDay: false });
+  });
+
+  it('stays without times where there were none', () => {
+    expect(nextSlotFields(clock, { ...shift, timed: false, startTime: '', endTime: '' })).toMatchObject({
+      startTime: '',
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import type { SlotInput, SlotView } from '#contract/slots.ts';
+import { request, requestJson } from '#client/lib/http.ts';
+
+export function createSlot(input: SlotInput): Promise<SlotView> {
+  return requestJson('POST', '/api/volunteer-slots', { body: input });
+}
+
+export function updateSlot(id: string, input: SlotInput): Promise<SlotView> {
+  return requestJson('PATCH', `/api/volunteer-slots/${id}`, { body: input });
+}
+
+export async function deleteSlot(id: string): Promise<void> {
+  await request('DELETE', `/api/volunteer-slots/${id}`);
+}

@@ -1,0 +1,38 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+
+export interface ThinSlot {
+  readonly sheet: SheetView;
+  readonly slot: SlotView;
+  readonly taken: number;
+  readonly places: number;
+  /** Whole school days until it happens; 0 is today. */
+  readonly days: number;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** After so many days an empty slot worries half as much. */
+const PATIENCE = 14;
+
+/** The slots ahead that most need people: the emptier and the sooner, the higher. Full ones and those without a max are none. */
+export function thinSlots(clock: SchoolClock, sheets: readonly SheetView[], now: Date, atMost: number): ThinSlot[] {
+  const today = startOfDay(clock, now).getTime();
+  return sheets
+    .filter((sheet) => liesAhead(clock, sheet, now))
+    .flatMap((sheet) =>
+      sheet.slots.map((slot) => {
+        const day = startOfDay(clock, slot.startTime ?? sheet.eventDate).getTime();
+        const days = Math.round((day - today) / DAY);
+        return { sheet, slot, days, taken: slot.currentVolunteers ?? 0, places: slot.maxVolunteers ?? 0 };
+      }),
+    )
+    .filter(({ taken, places, days }) => taken < places && days >= 0)
+    .toSorted((a, b) => worry(b) - worry(a) || a.days - b.days)
+    .slice(0, atMost);
+}
+
+function worry({ taken, places, days }: ThinSlot): number {
+  return (places - taken) / places / (1 + days / PATIENCE);
+}

@@ -1,0 +1,1 @@
+export function ManagementPage() { return null; }

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import { isEmailAddress, PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
+import { useAccountWords } from '#client/features/accounts/account-words.ts';
+import { createFirstAdministrator } from '#client/features/accounts/accounts.api.ts';
+import { PasswordField } from '#client/features/accounts/password-field.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { drafts, pendingToast } from '#client/lib/storage.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+
+const LINK = 'setup-link';
+
+/** The token of the one-time link: out of the address at once, kept in this tab so that a reload does not lose it. */
+function takeToken(): string | null {
+  const fromAddress = window.location.hash.slice(1);
+  if (fromAddress !== '') drafts.write(LINK, fromAddress);
+  return drafts.read<string>(LINK);
+}
+
+/** Where the one-time link from the server's console leads: the first administrator creates an account. */
+export function SetupPage() {
+  const { t } = useLingui();
+  const { name } = useSite();
+  const [token] = useState(takeToken);
+  const [isDead, setIsDead] = useState(false);
+  useDocumentTitle(t`Welcome`);
+  useEffect(() => window.history.replaceState(null, '', pagePaths.setup), []);
+  return (
+    <main className="grid min-h-dvh place-items-center bg-paper px-4 py-8">
+      <section className="card w-full max-w-[500px] overflow-hidden">
+        <header className="grid gap-3 bg-spruce-soft px-6 py-7 sm:px-9">
+          <p className="flex items-center gap-3 font-bold">
+            <Logo className="size-9 shrink-0" />
+            <span translate="no">{name}</span>
+          </p>
+          {isDead ? <LinkUsed /> : token === null ? <LinkIncomplete /> : <Welcome />}
+        </header>
+        <div className="px-6 py-7 sm:px-9">
+          {isDead || token === null ? <SignInInstead /> : <SetupForm token={token} onDead={() => setIsDead(true)} />}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Welcome() {
+  return (
+    <>
+      <h1 className="text-title">
+        <Trans>Welcome! Let's begin.</Trans>
+      </h1>
+      <p>
+        <Trans>Everything is running. Create your account, and you can publish the first signup sheet in a minute.</Trans>
+      </p>
+    </>
+  );
+}
+
+function LinkUsed() {
+  return (
+    <>
+      <h1 className="text-title">
+        <Trans>This link has been used</Trans>
+      </h1>
+      <p>
+        <Trans>
+          A link for the first administrator works once. If the account was created, sign in with it; if not, start the
+          server again: it prints a new link.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function LinkIncomplete() {
+  return (
+    <>
+      <h1 className="text-title">
+        <Trans>This link is not complete</Trans>
+      </h1>
+      <p>
+        <Trans>Copy the whole line that the server printed when it started. Have an account already? Then sign in.</Trans>
+      </p>
+    </>
+  );
+}
+
+function SignInInstead() {
+  return (
+    <a href={pagePaths.management} className={`${buttonClass('default', 'lg')} w-full`}>
+      <Trans>Sign in</Trans>
+    </a>
+  );
+}
+
+interface SetupFields {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+function SetupForm({ token, onDead }: { readonly token: string; readonly onDead: () => void }) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const failure = { title: t`Registration Failed`, text: t`Please try again.` };
+  const form = useDraftedForm<SetupFields, SetupFields>({
+    initial: { name: '', email: '', password: '' },
+    resolver: byWords(({ name, email, password }) => ({
+      ...(name.trim() === '' ? { name: t`Name is required` } : {}),
+      ...(email.trim() === '' ? { email: t`Email is required` } : {}),
+      ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: t`Please enter a valid email address` }),
+      ...(password.length < PASSWORD_AT_LEAST
+        ? { password: t`Password must be at least ${PASSWORD_AT_LEAST} characters` }
+        : {}),
+    })),
+    failure,
+    explain: (error) => say(error, failure.text),
+    blame: (error) => (codeOf(error) === 'email_taken' ? 'email' : undefined),
+  });
+  const create = async (fields: SetupFields) => {
+    try {
+      await createFirstAdministrator({ ...fields, email: fields.email.trim(), token });
+    } catch (error) {
+      if (codeOf(error) === 'setup_link_dead' || codeOf(error) === 'administrator_exists') {
+        drafts.drop(LINK);
+        onDead();
+        return;
+      }
+      throw error;
+    }
+    drafts.drop(LINK);
+    pendingToast.leave({ title: t`Account Created!`, description: t`You are now logged in` });
+    window.location.assign(pagePaths.management);
+  };
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit(create)} className="grid gap-5">
+      <ErrorSummary problems={form.problems} />
+      <TextField
+        label={<Trans>Your name</Trans>}
+        hint={<Trans>Volunteers see it when you organize an event</Trans>}
+        autoComplete="name"
+        {...form.field('name')}
+      />
+      <TextField
+        label={<Trans>Email</Trans>}
+        hint={<Trans>You sign in with it</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least {PASSWORD_AT_LEAST} characters; a few words in a row are good</Trans>}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <Button type="submit" size="lg" busy={form.busy}>
+        <Trans>Create account</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof HttpError ? error.answer?.code : undefined;
+}
