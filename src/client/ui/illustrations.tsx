@@ -1,22 +1,154 @@
-/** A calendar leaf torn in two. */
+import type { ReactNode } from 'react';
+
+/*
+ * One family of small drawings: a pale sun behind, a white thing of paper with a thin green line, and one marigold
+ * accent. All are decoration; the words beside them say what is meant.
+ */
+
+const PAPER = { fill: '#fff', stroke: '#b4ccc0', strokeWidth: 2 };
+
+function Drawing({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 160 120"
+      aria-hidden="true"
+      className="h-auto w-40 max-w-full"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <circle cx="80" cy="58" r="52" fill="#fdf1d3" />
+      {children}
+    </svg>
+  );
+}
+
+/** What things stand on. */
+function Ground() {
+  return <path d="M14 110h132" stroke="#b4ccc0" strokeWidth="2" />;
+}
+
+/** A calendar without an entry, and a plant that has time to grow: nothing is asked for at present. */
+export function EmptyBoard() {
+  return (
+    <Drawing>
+      <Ground />
+      <rect x="30" y="24" width="80" height="78" rx="9" {...PAPER} />
+      <path d="M29 44V33q0-10 10-10h62q10 0 10 10v11z" fill="#1f5a44" />
+      <path d="M50 17v12M90 17v12" stroke="#164433" strokeWidth="4" />
+      <path
+        d="M44 57v.1m17 0v-.1m17 0v.1m17 0v-.1M44 72v.1m17 0v-.1m17 0v.1m17 0v-.1M44 87v.1m17 0v-.1m17 0v.1"
+        stroke="#e6f0ea"
+        strokeWidth="10"
+      />
+      <path d="M124 88q-2-16 1-30" stroke="#1f5a44" strokeWidth="3" />
+      <path
+        d="M124 74q-15 2-17-13 16-1 17 13zM124 66q-2-15 13-18 4 16-13 18zM124 82q1-13 15-13 1 13-15 13z"
+        fill="#1f5a44"
+      />
+      <path d="M110 86h28l-4 24h-20z" fill="#a8321f" />
+      <path d="M110 86h28l-1 7h-26z" fill="#862617" />
+    </Drawing>
+  );
+}
+
+/** A magnifying glass over sheets: nothing fits what was asked for. */
+export function NoMatch() {
+  return (
+    <Drawing>
+      <rect x="24" y="22" width="58" height="70" rx="9" transform="rotate(-8 53 57)" {...PAPER} />
+      <rect x="52" y="20" width="62" height="76" rx="9" {...PAPER} />
+      <path d="M51 36v-7q0-10 10-10h44q10 0 10 10v7z" fill="#1f5a44" />
+      <path d="M63 50h40M63 62h26M63 74h34" stroke="#e6f0ea" strokeWidth="6" />
+      <path d="m122 94 17 17" stroke="#f2b035" strokeWidth="11" />
+      <circle cx="106" cy="78" r="23" fill="#e6f0ea" stroke="#164433" strokeWidth="6" />
+      <path d="M93 77q1-11 12-13" stroke="#b4ccc0" strokeWidth="4" />
+    </Drawing>
+  );
+}
+
+/** A signpost whose boards are blank, and a paper plane that went its own way. */
+export function LostPage() {
+  return (
+    <Drawing>
+      <path d="M14 111q34-22 68-17t64 17z" fill="#b4ccc0" />
+      <path d="M76 32v70" stroke="#862617" strokeWidth="6" />
+      <path d="M52 38h46l12 10-12 10H52z" fill="#1f5a44" />
+      <path d="M104 66H62L51 75.5 62 85h42z" {...PAPER} />
+      <path d="M60 48h28" stroke="#b4ccc0" strokeWidth="3" />
+      <path d="M70 75.5h24" stroke="#e6f0ea" strokeWidth="3" />
+      <path
+        d="M36 92C20 82 18 62 32 58s20 14 8 16S14 52 28 34"
+        stroke="#a8321f"
+        strokeWidth="2"
+        strokeDasharray=".1 6"
+      />
+      <path d="m22 30 28-18-8 26-8-7z" {...PAPER} />
+      <path d="m34 31 16-19-12 22" fill="#f2b035" stroke="#f2b035" />
+    </Drawing>
+  );
+}
+
+/** A calendar leaf torn in two, and the plaster that mends it. */
 export function TornPage() {
   return (
-    <svg viewBox="0 0 160 120" aria-hidden="true" className="w-40">
-      <path
-        d="M38 18h84a10 10 0 0 1 10 10v26l-14 8-12-7-14 9-13-8-14 8-13-8-12 6-10-5V28a10 10 0 0 1 8-10Z"
-        fill="#fff"
-        stroke="#e6dfd1"
-        strokeWidth="2"
-      />
-      <path d="M28 28a10 10 0 0 1 10-10h84a10 10 0 0 1 10 10v10H28Z" fill="#1f5a44" />
-      <path
-        d="m30 66 10 5 12-6 13 8 14-8 13 8 14-9 12 7 14-8v29a10 10 0 0 1-10 10H40a10 10 0 0 1-10-10Z"
-        fill="#fff"
-        stroke="#e6dfd1"
-        strokeWidth="2"
-        transform="rotate(-4 80 85)"
-      />
-      <circle cx="80" cy="84" r="9" fill="#f2b035" />
-    </svg>
+    <Drawing>
+      <Ground />
+      <g transform="rotate(4 80 90)">
+        <path d="m40 66 14 7 12-9 14 9 13-8 13 9 14-7v26q0 9-9 9H49q-9 0-9-9z" {...PAPER} />
+        <path d="M54 88h30" stroke="#e6f0ea" strokeWidth="6" />
+      </g>
+      <g transform="rotate(-6 80 40)">
+        <path d="M40 26q0-9 9-9h62q9 0 9 9v34l-14 7-13-9-13 8-14-9-12 9-14-7z" {...PAPER} />
+        <path d="M39 36V26q0-10 10-10h62q10 0 10 10v10z" fill="#1f5a44" />
+        <path d="M60 10v12m40-12v12" stroke="#164433" strokeWidth="4" />
+      </g>
+      <g transform="rotate(-28 88 66)">
+        <path d="M66 66h44" stroke="#f2b035" strokeWidth="17" />
+        <path d="M80 57.5h16v17H80z" fill="#fdf1d3" />
+        <path d="M85 63v.1m6-.1v.1m-6 6v.1m6-.1v.1" stroke="#5a3d00" strokeWidth="2" />
+      </g>
+    </Drawing>
+  );
+}
+
+/** A raised hand and a tick: the place is taken. */
+export function AllSet() {
+  return (
+    <Drawing>
+      <g transform="translate(74 80)rotate(-6)scale(.74)">
+        <path
+          d="M-13 30v-20c0-12-8-31.8-9-47.8l-10.5-22.4a4.8 4.8 0 0 1 8.3-4.8l12.1 22.5l-5.6-34.4a5.2 5.2 0 0 1 10.1-2.4l7 34.8l3-39.8a5.4 5.4 0 0 1 10.8.9l-2.2 39.8l10.4-33.6a5.2 5.2 0 0 1 9.8 3.5l-9 32.1c-3.2 11.6-7.4 14.7-1.2 8.2l13.6-14.4a5.8 5.8 0 0 1 9.6 6.4c-9.1 15-30 34.8-31 50.8v20z"
+          fill="#c68a5c"
+        />
+        <path d="M-19 18h38q4 9 2 13l3 12h-48l3-12q-2-4 2-13z" fill="#1f5a44" />
+        <path d="M-12 21v8m8-8v8m8-8v8m8-8v8" stroke="#b4ccc0" strokeWidth="2.5" />
+      </g>
+      <circle cx="118" cy="88" r="20" fill="#1f5a44" stroke="#fff" strokeWidth="4" />
+      <path d="m109 88 6 7 12-13" stroke="#fff" strokeWidth="5" />
+      <path d="m24 40 6 4M18 66h7M132 24l-5 5M146 52h-7" stroke="#f2b035" strokeWidth="4" />
+      <path d="m38 16 3 6M112 12l-2 6M140 38v.1M22 84v.1" stroke="#a8321f" strokeWidth="4" />
+    </Drawing>
+  );
+}
+
+/** An empty sheet and a pencil: the first one waits to be written. */
+export function FirstSheet() {
+  return (
+    <Drawing>
+      <Ground />
+      <rect x="36" y="16" width="76" height="94" rx="9" {...PAPER} />
+      <path d="M35 34v-9q0-10 10-10h58q10 0 10 10v9z" fill="#1f5a44" />
+      <path d="M48 50h30" stroke="#b4ccc0" strokeWidth="6" />
+      <path d="M62 66h36M62 80h28M62 94h10" stroke="#e6f0ea" strokeWidth="6" />
+      <path d="M50 66v.1M50 80v.1M50 94v.1" stroke="#b4ccc0" strokeWidth="6" />
+      <g transform="translate(86 98)rotate(40)">
+        <path d="M0 0-6-16V-62H6v46z" fill="#f2b035" />
+        <path d="M0 0-6-16q3-3 6 0 3-3 6 0z" fill="#fdf1d3" />
+        <path d="m0 0-2-5H2z" fill="#1b2a24" stroke="#1b2a24" />
+        <path d="M-6-62v-6q0-5 6-5t6 5v6z" fill="#a8321f" />
+        <path d="M-6-62H6" stroke="#fff" strokeWidth="4" strokeLinecap="butt" />
+      </g>
+    </Drawing>
   );
 }
