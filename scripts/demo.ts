@@ -1,0 +1,50 @@
+// Starts the server on a throw-away folder that is filled with a school year around today.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { mailTemplates } from '#server/mails.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { buildClientIfStale } from './build-client.ts';
+import { createDemoUsers, demoUsers, PASSWORD } from './demo/demo-users.ts';
+import { fillSchoolYear } from './demo/fill-school-year.ts';
+
+// Nothing of a real installation is touched, and no mail leaves for families that do not exist.
+for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'])
+  delete process.env[name];
+const folder = mkdtempSync(path.join(tmpdir(), 'hub-demo-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.env['DATA_DIR'] = folder;
+process.env['LOG_LEVEL'] ||= 'warn';
+process.env['NODE_ENV'] = 'production';
+
+await buildClientIfStale();
+const { sheets, signups } = await fill();
+process.stdout.write(`\nA demo with ${sheets} sheets and ${signups} signups; it is gone when you stop it (Ctrl+C).\n`);
+for (const { email, may } of demoUsers)
+  process.stdout.write(`Sign in as ${email} with the password ${PASSWORD}: ${may}\n`);
+await import('#server/main.ts');
+
+async function fill(): Promise<{ sheets: number; signups: number }> {
+  const now = new Date();
+  let moment = now;
+  const platform = openPlatform(readConfig(), { now: () => moment }, createLog('warn'));
+  await platform.database.migrate();
+  const users = await createDemoUsers(platform);
+  const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
+  const { id, name, email, role } = users.user;
+  const filled = await fillSchoolYear(
+    {
+      hub: { platform, mailbox },
+      travel: (to) => (moment = to),
+      member: { actor: { role, userId: id, sessionHash: '' }, name, email },
+    },
+    now,
+  );
+  mailbox.close();
+  await platform.database.close();
+  return filled;
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest';
+import { isFull } from '#domain/places.ts';
+import { areSignUpsOpen, isActive } from '#domain/sheet-dates.ts';
+import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
+import { slotsOf } from '#server/features/slots/slots.store.ts';
+import { mailTemplates } from '#server/mails.ts';
+import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
+import { createDemoUsers } from './demo-users.ts';
+import { fillSchoolYear } from './fill-school-year.ts';
+
+let platform: TestPlatform | undefined;
+afterEach(() => platform?.remove());
+
+/** What an empty hub holds when it was filled at this moment. */
+async function filledAt(moment: string) {
+  const opened = await openTestPlatform();
+  platform = opened;
+  opened.clock.set(moment);
+  const { id, name, email, role } = (await createDemoUsers(opened)).user;
+  const mailbox = createMailbox(opened, createJobs(opened).enqueue, mailTemplates);
+  const filled = await fillSchoolYear(
+    {
+      hub: { platform: opened, mailbox },
+      travel: (to) => opened.clock.set(to.toISOString()),
+      member: { actor: { role, userId: id, sessionHash: '' }, name, email },
+    },
+    new Date(moment),
+  );
+  mailbox.close();
+  const { db } = opened.database;
+  return {
+    filled,
+    sheets: await sheetsOf(db, 'all'),
+    slots: await slotsOf(db, 'all'),
+    schoolClock: opened.schoolClock,
+  };
+}
+
+test.each([
+  '2026-09-03T15:00:00Z',
+  '2026-11-20T18:00:00Z',
+  '2027-03-07T02:00:00Z',
+  '2027-07-15T20:00:00Z',
+  '2028-02-29T08:00:00Z',
+])('the demo shows past and coming events of every kind when it is started at %s', async (moment) => {
+  const { filled, sheets, slots, schoolClock } = await filledAt(moment);
+  const now = new Date(moment);
+  expect(sheets).toHaveLength(filled.sheets);
+  expect(sheets.length).toBeGreaterThanOrEqual(14);
+  expect(slots.reduce((sum, slot) => sum + slot.currentVolunteers, 0)).toBe(filled.signups);
+  expect(filled.signups).toBeGreaterThan(120);
+  const active = sheets.filter((sheet) => isActive(schoolClock, sheet, now));
+  expect(active.length).toBeGreaterThanOrEqual(6);
+  expect(sheets.length - active.length).toBeGreaterThanOrEqual(4);
+  expect(sheets.some((sheet) => !areSignUpsOpen(schoolClock, sheet, now) && new Date(sheet.eventDate) > now)).toBe(
+    true,
+  );
+  expect(sheets.some(({ showEventDate }) => !showEventDate)).toBe(true);
+  expect(sheets.some(({ showSpotCount }) => !showSpotCount)).toBe(true);
+  const taken = slots.map((slot) => ({ ...slot, full: isFull(slot.currentVolunteers, slot.maxVolunteers) }));
+  expect(taken.some(({ full }) => full)).toBe(true);
+  expect(taken.some(({ currentVolunteers }) => currentVolunteers === 0)).toBe(true);
+  expect(taken.some(({ maxVolunteers }) => maxVolunteers === null)).toBe(true);
+});

@@ -1,0 +1,152 @@
+import { sheetInput } from '#contract/sheets.ts';
+import { signupInput } from '#contract/signups.ts';
+import { slotInput } from '#contract/slots.ts';
+import { dateFieldValue, readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { createSheet } from '#server/features/sheets/create-sheet.ts';
+import { signUp } from '#server/features/signups/sign-up.ts';
+import { createSlot } from '#server/features/slots/create-slot.ts';
+import { anonymous, type Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { families, noteOf } from './families.ts';
+import { organizers, type PlannedSheet, type PlannedSlot } from './plan.ts';
+import { plannedDay } from './planned-day.ts';
+import { schoolYear } from './school-year.ts';
+import { theseWeeks } from './these-weeks.ts';
+
+const PUBLISHED_DAYS_BEFORE = 45;
+const PUBLISHED_AT_LEAST = 14;
+const CLOSES_AT = '18:00';
+/** Where many have signed up, the second is the member. */
+const MEMBERS_PLACE = 1;
+const MEMBER_AMONG = 3;
+
+export interface DemoParts {
+  readonly hub: Pick<Hub, 'platform' | 'mailbox'>;
+  /** Sets the clock of that platform, so that what is past was signed up for when it lay ahead. */
+  readonly travel: (moment: Date) => void;
+  /** Someone with an account, who signs up for something now and then. */
+  readonly member: { readonly actor: Actor; readonly name: string; readonly email: string };
+}
+
+/** Fills an empty hub with a school year around this moment, by the functions that serve organizers and parents. */
+export async function fillSchoolYear(parts: DemoParts, now: Date): Promise<{ sheets: number; signups: number }> {
+  const people = peopleInTurn();
+  let signups = 0;
+  for (const plan of [...schoolYear, ...theseWeeks]) signups += await fillSheet(parts, plan, people, now);
+  parts.travel(now);
+  return { sheets: schoolYear.length + theseWeeks.length, signups };
+}
+
+async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, now: Date): Promise<number> {
+  const { hub, travel } = parts;
+  const { schoolClock } = hub.platform;
+  const days = (from: Date | string, after: number) =>
+    dateFieldValue(schoolClock, startOfDay(schoolClock, from, after));
+  const at = (day: string, time: string) => instantOfField(schoolClock, day, time);
+  const event = at(plannedDay(schoolClock, plan.day, now), plan.at);
+  const deadline = plan.closesDaysBefore === undefined ? null : at(days(event, -plan.closesDaysBefore), CLOSES_AT);
+  const published = earlier(
+    at(days(event, -PUBLISHED_DAYS_BEFORE), '12:00'),
+    at(days(now, -PUBLISHED_AT_LEAST), '12:00'),
+  );
+  travel(published);
+  const sheet = await createSheet(hub.platform, sheetInput.parse(sheetOf(plan, event, deadline)));
+  let signups = 0;
+  for (const planned of plan.slots) {
+    travel(published);
+    const day = days(event, planned.daysLater ?? 0);
+    const [start, end] = [planned.from, planned.to].map((time) => (time === undefined ? null : at(day, time)));
+    const slot = await createSlot(hub.platform, slotInput.parse(slotOf(planned, sheet.id, start ?? null, end ?? null)));
+    await fillSlot(parts, slot.id, planned.taken, people, [published, earlier(deadline ?? event, now)]);
+    signups += planned.taken;
+  }
+  return signups;
+}
+
+/** Signs people up, spread over the time in which one could. */
+async function fillSlot(
+  { hub, travel, member }: DemoParts,
+  slotId: string,
+  taken: number,
+  people: People,
+  [from, until]: readonly [Date, Date],
+): Promise<void> {
+  for (let nth = 0; nth < taken; nth += 1) {
+    travel(new Date(from.getTime() + ((until.getTime() - from.getTime()) * (nth + 1)) / (taken + 1)));
+    const isMember = nth === MEMBERS_PLACE && taken > MEMBER_AMONG;
+    const person = { ...people.next(), ...(isMember ? { name: member.name, email: member.email } : {}) };
+    await signUp(hub, isMember ? member.actor : anonymous, signupInput.parse({ ...person, slotId }), null);
+  }
+}
+
+function sheetOf(plan: PlannedSheet, event: Date, deadline: Date | null) {
+  const { name, email } = organizers[plan.organizer];
+  return {
+    title: plan.title,
+    description: plan.description,
+    eventDate: event.toISOString(),
+    eventDeadline: deadline?.toISOString() ?? null,
+    showEventDate: plan.showEventDate ?? true,
+    showSpotCount: plan.showSpotCount ?? true,
+    organizerName: name,
+    organizerEmail: email,
+  };
+}
+
+function slotOf(
+  { title, description, places }: PlannedSlot,
+  signupSheetId: string,
+  start: Date | null,
+  end: Date | null,
+) {
+  return {
+    signupSheetId,
+    title,
+    description: description ?? null,
+    startTime: start?.toISOString() ?? null,
+    endTime: end?.toISOString() ?? null,
+    maxVolunteers: places ?? null,
+  };
+}
+
+/** @throws when the plan gives a time that is none */
+function instantOfField(clock: SchoolClock, day: string, time: string): Date {
+  const instant = readInstant(clock, `${day}T${time.padStart('hh:mm'.length, '0')}`);
+  if (instant === null) throw new Error(`${day} ${time} is no moment`);
+  return instant;
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
+interface People {
+  next(): {
+    name: string;
+    email: string;
+    phone: string;
+    notes: string | null;
+    emailConsent: boolean;
+    preferredLanguage: string;
+  };
+}
+
+/** The families one after the other, and again from the first. */
+function peopleInTurn(): People {
+  let at = 0;
+  return {
+    next() {
+      const place = at % families.length;
+      const { name = '', language = 'en' } = families[place] ?? {};
+      at += 1;
+      return {
+        name,
+        email: `family${String(place + 1).padStart(2, '0')}@example.org`,
+        phone: `604-555-${String(100 + place).padStart(4, '0')}`,
+        notes: noteOf(at),
+        emailConsent: place % 3 !== 0,
+        preferredLanguage: language,
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** A day of the school year: a weekday of a month each year, or a number of days from today. */
+export type PlannedDay =
+  | { readonly month: number; readonly weekday: number; readonly nth: number }
+  | { readonly inDays: number; readonly weekday?: number };
+
+export interface PlannedSlot {
+  readonly title: string;
+  readonly description?: string;
+  /** Of events of several days: how many days after the first. */
+  readonly daysLater?: number;
+  /** `8:30` in school time. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Without a number anyone may come. */
+  readonly places?: number;
+  /** How many have signed up when the event is near or over. */
+  readonly taken: number;
+}
+
+export interface PlannedSheet {
+  readonly title: string;
+  readonly description: string;
+  readonly day: PlannedDay;
+  /** `17:00` in school time. */
+  readonly at: string;
+  /** Sign-ups close this many days before the event, at six in the evening. */
+  readonly closesDaysBefore?: number;
+  readonly showEventDate?: false;
+  readonly showSpotCount?: false;
+  readonly organizer: keyof typeof organizers;
+  readonly slots: readonly PlannedSlot[];
+}
+
+export const organizers = {
+  amara: { name: 'Amara Okafor', email: 'amara.okafor@example.org' },
+  henry: { name: 'Henry Lau 劉志恆', email: 'henry.lau@example.org' },
+  gurpreet: { name: 'Gurpreet Dhaliwal', email: 'gurpreet.dhaliwal@example.org' },
+  sophie: { name: 'Sophie Tremblay', email: 'sophie.tremblay@example.org' },
+} as const;
+
+export const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 3, 4, 5, 6] as const;
