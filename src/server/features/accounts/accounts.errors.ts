@@ -19,8 +19,7 @@ export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
   );
 }
 
-export const emailTaken = () =>
-  new HubError(409, 'email_taken', 'There is an account with this email already. Please use another one.');
+export const emailTaken = () => new HubError(409, 'email_taken', 'There is an account with this email already.');
 
 export const administratorExists = () =>
   new HubError(409, 'administrator_exists', 'There is an administrator already. Please sign in.');

@@ -1,4 +1,5 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
+import { pagePaths } from '#contract/paths.ts';
 import type { Hub } from '#server/hub.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -24,7 +25,7 @@ export async function ensureFirstAdministrator({ platform }: Pick<Hub, 'platform
   const expiresAt = new Date(now.getTime() + LINK_LASTS);
   await database.write(({ db }) => replaceSetupLink(db, { tokenHash: tokenHash(token), now, expiresAt }));
   // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
-  return `${config.publicUrl}/setup#${token}`;
+  return `${config.publicUrl}${pagePaths.setup}#${token}`;
 }
 
 /** Whether there is a full administrator now, created here or by another process at the same moment. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { migrations, type MigrationStep } from '#migrations/index.ts';
 import type { Db } from './database.ts';
@@ -13,13 +14,22 @@ export class DataTooNew extends Error {}
  */
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
   const known = Object.fromEntries(Object.entries(migrations).map(([name, step]) => [name, forEngine(step, engine)]));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const schema = engine === 'postgres' ? await currentSchema(db) : {};
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known }, ...schema });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
-    throw new DataTooNew('The data was written by a newer version of the hub. Start that version, or restore an older backup.');
+    throw new DataTooNew(
+      'The data was written by a newer version of the hub. Start that version, or restore an older backup.',
+    );
   }
   throw error;
+}
+
+/** Without it Kysely takes the tables of another schema of the same database for its own. */
+async function currentSchema(db: Db): Promise<{ migrationTableSchema: string }> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  return { migrationTableSchema: rows[0]?.schema ?? 'public' };
 }
 
 function forEngine(step: MigrationStep, engine: Engine): Migration {

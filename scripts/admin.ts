@@ -1,0 +1,91 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { firstAdministrator } from '#contract/accounts.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { HubError } from '#server/http/errors.ts';
+import { BadConfiguration, readConfig } from '#server/platform/config.ts';
+import { DataInUse } from '#server/platform/database/directory-lock.ts';
+import { DataTooNew } from '#server/platform/database/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { systemClock } from '#server/platform/time/clock.ts';
+import { StaleZoneData } from '#server/platform/time/zone-data.ts';
+
+const USAGE = 'Usage: npm run admin -- create EMAIL NAME';
+
+/** Something that the person at the shell can mend; its message is all they are shown. */
+class Refused extends Error {}
+
+const administrator = firstAdministrator.omit({ token: true });
+
+/** Creates a full administrator in the database of the environment. */
+async function create(email: string, name: string): Promise<void> {
+  check(administrator.omit({ password: true }), { email, name });
+  const config = readConfig();
+  const platform = openPlatform(config, systemClock, createLog('error'));
+  try {
+    await platform.database.migrate();
+    const admin = check(administrator, { email, name, password: await readPassword() });
+    const user = await createAdministrator(platform, admin);
+    console.log(`${user.name} can now sign in as a full administrator at ${config.publicUrl}${pagePaths.management}`);
+  } finally {
+    await platform.database.close();
+  }
+}
+
+/** @throws Refused with what is wrong */
+function check<Output>(schema: { safeParse(input: unknown): Parsed<Output> }, input: unknown): Output {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new Refused(parsed.error.issues.map(({ message }) => message).join('. '));
+}
+type Parsed<Output> =
+  | { success: true; data: Output }
+  | { success: false; error: { issues: readonly { message: string }[] } };
+
+/** Typed twice without echo on a terminal; the first line of standard input elsewhere. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
+  const password = await ask('Password: ');
+  if ((await ask('The same again: ')) !== password) throw new Refused('The two passwords differ.');
+  return password;
+}
+
+async function ask(question: string): Promise<string> {
+  process.stdout.write(question);
+  // Where the line editor shows what is typed: nowhere.
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const line = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  line.on('SIGINT', () => line.close());
+  const gaveUp = new Promise<never>((_resolve, reject) => {
+    line.on('close', () => reject(new Refused('Nothing was changed.')));
+  });
+  try {
+    return await Promise.race([line.question(''), gaveUp]);
+  } finally {
+    line.close();
+    process.stdout.write('\n');
+  }
+}
+
+/** What the person at the shell can mend; everything else is a fault and shows where it comes from. */
+function sentence(error: unknown): string | null {
+  if (error instanceof DataInUse) return 'Stop the server first: its data can be changed by one process at a time.';
+  const isKnown = [Refused, HubError, BadConfiguration, DataTooNew, StaleZoneData].some(
+    (kind) => error instanceof kind,
+  );
+  return isKnown && error instanceof Error ? error.message : null;
+}
+
+const [command, email, ...name] = process.argv.slice(2);
+try {
+  if (command !== 'create' || email === undefined || name.length === 0) throw new Refused(USAGE);
+  await create(email, name.join(' '));
+} catch (error) {
+  const known = sentence(error);
+  if (known === null) throw error;
+  console.error(known);
+  process.exitCode = 1;
+}

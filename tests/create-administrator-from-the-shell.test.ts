@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isPassword } from '#server/platform/passwords.ts';
+import { createUser } from './support/people.ts';
+import { openTestPlatform, type TestPlatform } from './support/test-platform.ts';
+
+let platform: TestPlatform;
+let opened: TestPlatform[];
+beforeEach(async () => {
+  platform = await openTestPlatform();
+  opened = [platform];
+});
+afterEach(async () => {
+  for (const each of opened) await each.remove();
+});
+
+/** Runs the script on the database of the test, as somebody else in the same shell would. */
+async function admin(args: readonly string[], typed = 'nine blue kettles\n') {
+  const { dataDir, databaseUrl = '' } = platform.config;
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  child.stdin.on('error', () => {});
+  child.stdin.end(typed);
+  const [shown, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, shown, complaint };
+}
+
+/** On the embedded engine the folder belongs to one process at a time. */
+async function withoutServer<T>(work: () => Promise<T>): Promise<T> {
+  if (platform.database.engine === 'postgres') return work();
+  await platform.database.close();
+  const result = await work();
+  platform = await openTestPlatform({ DATA_DIR: platform.config.dataDir });
+  opened.unshift(platform);
+  return result;
+}
+
+describe('npm run admin', () => {
+  it('creates a full administrator with the password from standard input', async () => {
+    const done = await withoutServer(() => admin(['create', 'Ann@School.example', 'Ann', 'Lee']));
+    expect(done).toMatchObject({ code: 0, complaint: '' });
+    expect(done.shown).toContain('Ann Lee can now sign in as a full administrator');
+    expect(done.shown).not.toContain('kettles');
+    const users = await platform.database.db.selectFrom('users').selectAll().execute();
+    expect(users).toMatchObject([{ email: 'ann@school.example', name: 'Ann Lee', role: 'full-admin' }]);
+    expect(await isPassword('nine blue kettles', users[0]?.password_hash ?? null)).toBe(true);
+  });
+
+  it('refuses an address that has an account', async () => {
+    const user = await createUser({ platform }, { role: 'user' });
+    const done = await withoutServer(() => admin(['create', user.email, 'Ann']));
+    expect(done).toEqual({ code: 1, shown: '', complaint: 'There is an account with this email already.\n' });
+    const users = await platform.database.db.selectFrom('users').select('role').execute();
+    expect(users).toEqual([{ role: 'user' }]);
+  });
+
+  it('says in one line what is wrong with what was typed', async () => {
+    await withoutServer(async () => {
+      expect(await admin([])).toEqual({ code: 1, shown: '', complaint: 'Usage: npm run admin -- create EMAIL NAME\n' });
+      expect(await admin(['create', 'nobody', 'Ann'])).toMatchObject({
+        complaint: 'Please enter a valid email address\n',
+      });
+      expect(await admin(['create', 'ann@school.example', 'Ann'], '12345\n')).toEqual({
+        code: 1,
+        shown: '',
+        complaint: 'Password must be at least 6 characters\n',
+      });
+    });
+    expect(await platform.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('says that the server must be stopped when that holds the embedded database', async () => {
+    const done = await admin(['create', 'ann@school.example', 'Ann']);
+    if (platform.database.engine === 'postgres') expect(done).toMatchObject({ code: 0 });
+    else
+      expect(done).toEqual({ code: 1, shown: '', complaint: expect.stringMatching(/^Stop the server first: .*\.\n$/) });
+  });
+});
