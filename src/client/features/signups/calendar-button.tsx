@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { saveFile } from './save-file.ts';
+import { calendarOf } from './signups.api.ts';
+
+/** Puts a signup into the calendar of its volunteer. */
+export function CalendarButton({ token }: { readonly token: string }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await calendarOf(token), 'volunteering.ics');
+    } catch (error) {
+      const description = messageOf(error, t`Please try again later.`);
+      showToast({ title: t`The calendar entry could not be made`, description, variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" busy={busy} onClick={() => void save()}>
+      <CalendarPlus aria-hidden="true" size={20} className="shrink-0" />
+      <span>
+        <Trans>Add to calendar</Trans>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { messageOf } from '#client/lib/http.ts';
+import type { Refusal, SignUpState, WaitReason } from './sign-up-tries.ts';
+
+export interface FailureWords {
+  /** What went wrong with signing up, in one sentence. */
+  of(state: SignUpState & { kind: 'waiting' | 'refused' }): string;
+  ofRefusal(refusal: Refusal): string;
+  ofWaiting(why: WaitReason): string;
+}
+
+export function useFailureWords(): FailureWords {
+  const { t } = useLingui();
+  const words: FailureWords = {
+    of: (state) => (state.kind === 'waiting' ? words.ofWaiting(state.why) : words.ofRefusal(state.refusal)),
+    ofRefusal: ({ why, error }) =>
+      ({
+        full: t`This volunteer slot is full`,
+        closed: t`Sign-ups for this event are closed`,
+        already: t`You are already signed up for this slot`,
+        gone: t`This volunteer slot is not there any more`,
+        invalid: messageOf(error, t`Please try again later.`),
+        other: messageOf(error, t`Please try again later.`),
+      })[why],
+    ofWaiting: (why) =>
+      ({
+        offline: t`You are offline.`,
+        unreachable: t`There is no answer from the server.`,
+        busy: t`The server is busy.`,
+      })[why],
+  };
+  return words;
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Check, Copy } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+
+/** The link that changes and cancels a signup, to be kept by whoever has no mail to find it in. */
+export function KeepLink({ url }: { readonly url: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      setIsCopied(true);
+    } catch {
+      // Not allowed here: the link is selected, for the keyboard or the menu to copy.
+    }
+  };
+  return (
+    <div className="grid gap-1.5 rounded-[14px] border border-line bg-paper p-4">
+      <label htmlFor={id} className="font-bold">
+        <Trans>Keep this link</Trans>
+      </label>
+      <p id={`${id}-hint`} className="text-small text-muted">
+        <Trans>With it you change or cancel your sign-up. Whoever has it can do the same.</Trans>
+      </p>
+      <div className="mt-1 flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={url}
+          dir="ltr"
+          translate="no"
+          aria-describedby={`${id}-hint`}
+          onFocus={(event) => event.currentTarget.select()}
+          className="h-[46px] min-w-0 grow rounded-control border border-field bg-card px-3 text-small text-ellipsis text-muted"
+        />
+        <Button variant="outline" className="shrink-0" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          <span role="status">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

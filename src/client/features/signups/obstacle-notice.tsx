@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { Notice } from './notice.tsx';
+import type { Obstacle } from './obstacle.ts';
+
+interface ObstacleNoticeProps {
+  readonly obstacle: Obstacle;
+  readonly sheet: SheetView;
+  /** Whether there are other slots to choose from. */
+  readonly hasOthers: boolean;
+  /** To whom the confirmation went. */
+  readonly email: string;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** Says calmly why there is no place to be had here, and that nothing is lost. */
+export function ObstacleNotice({ obstacle, sheet, hasOthers, email, ref }: ObstacleNoticeProps) {
+  const { title, text } = wordsOf(obstacle, { hasOthers, email });
+  return (
+    <Notice ref={ref} title={title} tone={obstacle === 'already' ? 'calm' : 'warm'} className="mt-4">
+      <p>{text}</p>
+      {obstacle === 'already' || hasOthers ? null : (
+        <a
+          href={`mailto:${sheet.organizerEmail}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          <Trans>Ask the organizer</Trans>
+        </a>
+      )}
+    </Notice>
+  );
+}
+
+function wordsOf(obstacle: Obstacle, { hasOthers, email }: { hasOthers: boolean; email: string }) {
+  const text: ReactNode = hasOthers ? (
+    <Trans>What you typed is kept: choose another slot and sign up there.</Trans>
+  ) : (
+    <Trans>There is no other open slot on this sheet. Thank you for wanting to help!</Trans>
+  );
+  switch (obstacle) {
+    case 'full':
+      return { title: <Trans>The last place was just taken</Trans>, text };
+    case 'gone':
+      return { title: <Trans>This slot is not offered any more</Trans>, text };
+    case 'closed':
+      return {
+        title: <Trans>Sign-ups for this event are closed</Trans>,
+        text: <Trans>They closed while you were typing. If you can still help, write to the organizer.</Trans>,
+      };
+    case 'already':
+      return {
+        title: <Trans>You are already signed up for this slot.</Trans>,
+        text: (
+          <Trans>
+            We have sent the confirmation to <bdi translate="no">{email}</bdi> again.
+          </Trans>
+        ),
+      };
+  }
+}

@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide-react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { bySlotOrder } from '#domain/slot-order.ts';
+import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
+import { useSlotWhen } from './slot-when.tsx';
+
+/** The slots of the sheet, except one, that still have a place. */
+export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {
+  if (!sheet.signupsOpen) return [];
+  return sheet.slots.filter(({ id, isFull }) => id !== except && !isFull).sort(bySlotOrder);
+}
+
+interface OtherSlotsProps {
+  readonly sheet: SheetView;
+  readonly slots: readonly SlotView[];
+  readonly onPick: (slot: SlotView) => void;
+}
+
+/** Where there is still a place: one press and the form is for that one. */
+export function OtherSlots({ sheet, slots, onPick }: OtherSlotsProps) {
+  return (
+    <ul className="grid gap-2">
+      {slots.map((slot) => (
+        <li key={slot.id}>
+          <OtherSlot sheet={sheet} slot={slot} onPick={onPick} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots'> {
+  readonly slot: SlotView;
+}
+
+function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
+  const { text } = useSlotWhen(sheet, slot, 'day');
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(slot)}
+      className="flex min-h-14 w-full items-center gap-3 rounded-control border-[1.5px] border-spruce-line bg-card px-4 py-2.5 text-start text-ink hover:border-spruce hover:bg-spruce-soft"
+    >
+      <span className="grid grow">
+        <span className="font-semibold">{slot.title}</span>
+        <span className="flex flex-wrap gap-x-3 text-small text-muted">
+          {text === null ? null : (
+            <span translate="no" className="tabular-nums">
+              {text}
+            </span>
+          )}
+          <PlacesInWords {...slot} />
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-spruce rtl:-scale-x-100" />
+    </button>
+  );
+}

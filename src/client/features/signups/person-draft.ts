@@ -1,0 +1,34 @@
+import type { UserView } from '#contract/accounts.ts';
+import { drafts } from '#client/lib/storage.ts';
+import { nobody, type PersonFields } from './person.ts';
+
+const FORM = 'sign-up';
+
+/** What was typed in this tab before, so that a reload loses nothing and a second sign-up is half filled. */
+export function readPersonDraft(): PersonFields {
+  return { ...nobody, ...drafts.read<Partial<PersonFields>>(FORM) };
+}
+
+export function keepPersonDraft(typed: PersonFields): void {
+  drafts.write(FORM, typed);
+}
+
+/** After a sign-up: who it was stays for the next one, what was said about this one goes. */
+export function keepPersonOnly({ name, email, phone }: Pick<PersonFields, 'name' | 'email' | 'phone'>): PersonFields {
+  const person = { ...nobody, name, email, phone };
+  drafts.write(FORM, person);
+  return person;
+}
+
+export type KnownUser = Pick<UserView, 'name' | 'email' | 'phone'>;
+
+/** What is empty is taken from the account of who is signed in; what was typed stays. */
+export function filledFrom(typed: PersonFields, user: KnownUser | null): PersonFields {
+  if (user === null) return typed;
+  return {
+    ...typed,
+    name: typed.name || user.name,
+    email: typed.email || user.email,
+    phone: typed.phone || (user.phone ?? ''),
+  };
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { pagePaths } from '#contract/paths.ts';
+import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
+import type { PersonField } from './person.ts';
+import type { PersonForm } from './person-form.ts';
+
+/** Who someone is and how they are reached, when they sign up and when they change it. */
+export function PersonFieldset({ person: { form, id } }: { readonly person: PersonForm }) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  const control = (field: PersonField) => ({
+    ...form.register(field),
+    id: `${id}-${field}`,
+    error: errors[field]?.message,
+  });
+  return (
+    <>
+      <TextField {...control('name')} data-first-focus label={<Trans>Name</Trans>} autoComplete="name" type="text" />
+      <TextField
+        {...control('email')}
+        label={<Trans>Email</Trans>}
+        hint={<Trans>We send your confirmation and a link to change it</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
+      />
+      <TextField
+        {...control('phone')}
+        label={<Trans>Phone</Trans>}
+        hint={<Trans>So that the organizer can reach you on the day</Trans>}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        className="rtl:text-end"
+      />
+      <TextArea
+        {...control('notes')}
+        optional
+        label={<Trans>Notes</Trans>}
+        placeholder={t`Anything the organizer should know`}
+      />
+      <Checkbox {...control('emailConsent')} label={<Trans>Send me a reminder before the event</Trans>} />
+    </>
+  );
+}
+
+/** Who sees what is typed, and for whom it is. */
+export function PrivacyLine() {
+  return (
+    <p className="text-small text-muted">
+      <Trans>Only the organizers see your name and address. Sign-ups are for adults only.</Trans>{' '}
+      <a href={pagePaths.privacy} target="_blank" rel="noopener" className="quiet-link underline">
+        <Trans>Privacy Policy</Trans>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Notice } from './notice.tsx';
+import type { SignUpState, WaitReason } from './sign-up-tries.ts';
+
+/** After this many ms of waiting it is said that the try still goes on. */
+const SLOW_AFTER = 8_000;
+
+/** Beside the button: what goes on when signing up takes longer than a moment. It is read out when it changes. */
+export function ProgressNote({ state }: { readonly state: SignUpState }) {
+  const isSlow = useSlow(state.kind === 'sending');
+  return (
+    <div role="status" className="grow text-small">
+      <Progress state={state} isSlow={isSlow} />
+    </div>
+  );
+}
+
+function Progress({ state, isSlow }: { readonly state: SignUpState; readonly isSlow: boolean }) {
+  if (state.kind === 'waiting') return <Waiting why={state.why} byItself={state.byItself} />;
+  if (state.kind !== 'sending') return null;
+  if (state.after !== null) return <Waiting why={state.after} byItself />;
+  return isSlow ? (
+    <span className="text-muted">
+      <Trans>This takes longer than usual. We are still trying…</Trans>
+    </span>
+  ) : null;
+}
+
+function Waiting({ why, byItself }: { readonly why: WaitReason; readonly byItself: boolean }) {
+  return (
+    <Notice title={<Title why={why} />}>
+      {why === 'offline' ? (
+        <Trans>What you typed is kept. Leave this open: we sign you up as soon as you are online again.</Trans>
+      ) : byItself ? (
+        <Trans>What you typed is kept. Leave this open: we keep trying, and you are signed up once.</Trans>
+      ) : (
+        <Trans>What you typed is kept. Please try again in a while.</Trans>
+      )}
+    </Notice>
+  );
+}
+
+function Title({ why }: { readonly why: WaitReason }) {
+  switch (why) {
+    case 'offline':
+      return <Trans>You are offline</Trans>;
+    case 'unreachable':
+      return <Trans>There is no answer from the server</Trans>;
+    case 'busy':
+      return <Trans>The server is busy</Trans>;
+  }
+}
+
+function useSlow(isRunning: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isRunning]);
+  return isSlow;
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { SignedUp } from '#contract/signups.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { Celebration } from './celebration.tsx';
+import { KeepLink } from './keep-link.tsx';
+import { tokenOf } from './signups.api.ts';
+import { SlotCard, type SheetOfSlot, type SlotOfSheet } from './slot-when.tsx';
+
+interface SignedUpPanelProps {
+  readonly sheet: SheetOfSlot;
+  readonly slot: SlotOfSheet;
+  readonly signup: SignedUp;
+}
+
+/** What someone holds in hand after signing up: what and when, the calendar entry, and the link that changes it. */
+export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const token = tokenOf(signup.manageUrl);
+  useEffect(() => thanks.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3 text-center">
+        <Celebration />
+        <p ref={thanks} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
+          <Trans>
+            Thank you, <bdi translate="no">{signup.name}</bdi>!
+          </Trans>
+        </p>
+      </div>
+      <SlotCard sheet={sheet} slot={slot} />
+      <p>
+        <Trans>
+          We send your confirmation to <strong translate="no">{signup.email}</strong>.
+        </Trans>
+      </p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <CalendarButton token={token} />
+        <a href={`${pagePaths.manage}#${token}`} className={buttonClass('outline')}>
+          <Trans>Change or cancel</Trans>
+        </a>
+      </div>
+      <KeepLink url={signup.manageUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#client/ui/button.tsx';
+import type { WayOn } from './obstacle.ts';
+import { ProgressNote } from './progress-note.tsx';
+import type { SignUpState } from './sign-up-tries.ts';
+
+interface SignupFooterProps {
+  readonly formId: string;
+  readonly state: SignUpState;
+  readonly way: WayOn;
+  readonly onLook: () => void;
+  readonly onClose: () => void;
+}
+
+/** At the thumb: the one button, whatever it does at the moment, and what goes on meanwhile. */
+export function SignupFooter({ formId, state, way, onLook, onClose }: SignupFooterProps) {
+  const isSending = way === 'send';
+  return (
+    <div className="grid w-full items-center gap-3 sm:flex sm:flex-row-reverse">
+      <Button
+        className="sm:min-w-40 sm:shrink-0"
+        busy={state.kind === 'sending'}
+        {...(isSending ? { type: 'submit', form: formId } : { onClick: way === 'look' ? onLook : onClose })}
+      >
+        <ButtonWords way={way} state={state} />
+      </Button>
+      <div className="-order-1 grow sm:order-none">
+        <ProgressNote state={state} />
+      </div>
+    </div>
+  );
+}
+
+function ButtonWords({ way, state }: { readonly way: WayOn; readonly state: SignUpState }) {
+  if (way === 'look') return <Trans>See what is still open</Trans>;
+  if (way === 'leave') return <Trans>Close</Trans>;
+  return state.kind === 'waiting' ? <Trans>Try again</Trans> : <Trans>Sign Up</Trans>;
+}

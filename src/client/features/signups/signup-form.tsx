@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import type { Obstacle } from './obstacle.ts';
+import { ObstacleNotice } from './obstacle-notice.tsx';
+import { OtherSlots } from './other-slots.tsx';
+import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
+import type { PersonForm } from './person-form.ts';
+import type { PersonInput } from './signups.api.ts';
+import { SlotCard } from './slot-when.tsx';
+
+interface SignupFormProps {
+  readonly sheet: SheetView;
+  readonly slot: SlotView;
+  readonly person: PersonForm;
+  readonly obstacle: Obstacle | null;
+  readonly others: readonly SlotView[];
+  /** To whom the confirmation went when there was a sign-up already. */
+  readonly email: string;
+  readonly notice: RefObject<HTMLDivElement | null>;
+  readonly onPick: (slot: SlotView) => void;
+  readonly onSend: (person: PersonInput) => void;
+}
+
+/** What it is for, who signs up, and what stands in the way when something does. */
+export function SignupForm(props: SignupFormProps) {
+  const { sheet, slot, person, obstacle, others, email, notice, onPick, onSend } = props;
+  const card = useFocusOnChange(slot.id);
+  return (
+    <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
+      <div ref={card} tabIndex={-1} className="rounded-[14px] outline-none">
+        <SlotCard sheet={sheet} slot={slot} />
+      </div>
+      <div role="status">
+        {obstacle === null ? null : (
+          <ObstacleNotice ref={notice} obstacle={obstacle} sheet={sheet} hasOthers={others.length > 0} email={email} />
+        )}
+      </div>
+      {obstacle === null || obstacle === 'closed' || others.length === 0 ? null : (
+        <section className="mt-4 grid gap-2">
+          <h3 className="text-body">
+            <Trans>Still open</Trans>
+          </h3>
+          <OtherSlots sheet={sheet} slots={others} onPick={onPick} />
+        </section>
+      )}
+      <div className="mt-5 empty:hidden">
+        <ErrorSummary problems={person.problems} />
+      </div>
+      <div className="grid gap-4.5">
+        <PersonFieldset person={person} />
+        <PrivacyLine />
+      </div>
+    </form>
+  );
+}
+
+/** The focus goes to what has changed, so that it is read out; not to what was there first. */
+function useFocusOnChange(value: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== value) element.current?.focus();
+    before.current = value;
+  }, [value]);
+  return element;
+}

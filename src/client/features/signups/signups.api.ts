@@ -1,0 +1,40 @@
+import type { ManagedSignup } from '#contract/manage.ts';
+import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { request, requestJson } from '#client/lib/http.ts';
+
+export type PersonInput = Pick<SignupInput, 'name' | 'email' | 'phone' | 'notes' | 'emailConsent'>;
+
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** Takes a place. Made again with the same key and body it answers the same signup and never makes a second. */
+export function postSignup(body: SignupInput, key: string, signal: AbortSignal): Promise<SignedUp> {
+  return requestJson('POST', '/api/volunteers', { body, headers: { [IDEMPOTENCY_KEY]: key }, signal });
+}
+
+/** The token of a manage link; it stands in the fragment, which no server is sent. */
+export function tokenOf(manageUrl: string): string {
+  return manageUrl.slice(manageUrl.indexOf('#') + 1);
+}
+
+export function openSignup(token: string, signal: AbortSignal): Promise<ManagedSignup> {
+  return requestJson('POST', '/api/manage/signup', { body: { token }, signal });
+}
+
+export function changeSignup(token: string, change: PersonInput): Promise<ManagedSignup> {
+  return requestJson('PATCH', '/api/manage/signup', { body: { token, ...change } });
+}
+
+export function withdrawSignup(token: string): Promise<void> {
+  return requestJson('DELETE', '/api/manage/signup', { body: { token } });
+}
+
+/** Asks for the links of an address by mail; the answer never tells whether there are any. */
+export function askForLinks(email: string): Promise<unknown> {
+  return requestJson('POST', '/api/manage/link', { body: { email } });
+}
+
+/** The calendar entry of a signup, as a file. */
+export async function calendarOf(token: string): Promise<Blob> {
+  const response = await request('POST', '/api/manage/calendar', { body: { token } });
+  return response.blob();
+}

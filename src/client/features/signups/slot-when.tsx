@@ -1,0 +1,44 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+
+export type SheetOfSlot = Pick<SheetView, 'title' | 'eventDate' | 'showEventDate'>;
+export type SlotOfSheet = Pick<SlotView, 'title' | 'startTime' | 'endTime'>;
+
+export interface SlotWhen {
+  /** The day of the slot, else of the event; null when the sheet hides its date. */
+  readonly day: string | null;
+  readonly hours: string | null;
+  /** Both in one, or what there is of them. */
+  readonly text: string | null;
+}
+
+/** When a slot is, in the words of a page. */
+export function useSlotWhen(sheet: SheetOfSlot, slot: SlotOfSheet, style: 'day' | 'full'): SlotWhen {
+  const { date, range } = useSchoolTime();
+  const day = sheet.showEventDate ? date(style, slot.startTime ?? sheet.eventDate) : null;
+  const hours = slot.startTime === null ? null : range(slot.startTime, slot.endTime);
+  const text = [day, hours].filter((part) => part !== null).join(', ');
+  return { day, hours, text: text === '' ? null : text };
+}
+
+/** What and when in a few lines: the slot, its sheet, day and hours. */
+export function SlotCard({ sheet, slot }: { readonly sheet: SheetOfSlot; readonly slot: SlotOfSheet }) {
+  const { text } = useSlotWhen(sheet, slot, 'day');
+  return (
+    <div className="grid gap-0.5 rounded-[14px] border border-line bg-paper px-4 py-3.5">
+      <p className="font-bold">{slot.title}</p>
+      <p className="text-small text-muted">
+        <span>{sheet.title}</span>
+        {text === null ? null : (
+          <>
+            <span aria-hidden="true"> · </span>
+            <span translate="no" className="tabular-nums">
+              {text}
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

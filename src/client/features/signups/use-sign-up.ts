@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { useFailureWords } from './failure-words.ts';
+import { keepPersonOnly } from './person-draft.ts';
+import { createSignUpTries, type SignUpState, type SignUpTries } from './sign-up-tries.ts';
+import { changeSignup, postSignup, tokenOf } from './signups.api.ts';
+
+/** How long one try may take, in ms; then it counts as lost, and the next one finds out. */
+const TRY_FOR = 30_000;
+
+/** Signing up as it goes on, and what can be done about it. How it ends is told by toast even when nobody waits. */
+export function useSignUp(): { readonly state: SignUpState; readonly tries: SignUpTries } {
+  const announce = useAnnouncement();
+  const [state, setState] = useState<SignUpState>({ kind: 'idle' });
+  const [tries] = useState(() =>
+    createSignUpTries({
+      send: postInTime,
+      amend: correct,
+      newKey,
+      isOnline: () => navigator.onLine,
+      tell(next, before) {
+        announce.current(next, before);
+        setState(next);
+      },
+    }),
+  );
+  useEffect(() => {
+    window.addEventListener('online', tries.again);
+    return () => {
+      window.removeEventListener('online', tries.again);
+      tries.stop();
+    };
+  }, [tries]);
+  return { state, tries };
+}
+
+/** What each step means outside of the form: toasts in the present language, and counts that have changed. */
+function useAnnouncement() {
+  const { t } = useLingui();
+  const words = useFailureWords();
+  const queryClient = useQueryClient();
+  const announce = (next: SignUpState, before: SignUpState) => {
+    if (next.kind === 'done') {
+      keepPersonOnly(next.signup);
+      showToast({ title: t`Signed up successfully!`, description: t`You will receive a confirmation email shortly` });
+    }
+    // One toast a press, however many tries follow it.
+    const isFirstTry = before.kind === 'sending' && before.after === null;
+    if (next.kind === 'refused' || (next.kind === 'waiting' && isFirstTry)) {
+      showToast({ title: t`Error signing up`, description: words.of(next), variant: 'destructive' });
+    }
+    if (next.kind === 'done' || next.kind === 'refused') {
+      void queryClient.invalidateQueries({ queryKey: sheetsKey });
+      void queryClient.invalidateQueries({ queryKey: statsKey });
+    }
+  };
+  const latest = useRef(announce);
+  useEffect(() => {
+    latest.current = announce;
+  });
+  return latest;
+}
+
+/** Not `randomUUID`, which browsers withhold from pages without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function postInTime(body: SignupInput, key: string): Promise<SignedUp> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TRY_FOR);
+  try {
+    return await postSignup(body, key, limit.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function correct(signup: SignedUp, { name, email, phone, notes, emailConsent }: SignupInput): Promise<SignedUp> {
+  const person = { name, email, phone, notes, emailConsent };
+  const changed = await changeSignup(tokenOf(signup.manageUrl), person);
+  return { ...signup, ...changed.signup };
+}
