@@ -45,16 +45,20 @@ export async function buildApp(
     openapi: { info: { title: 'PAC Volunteer Hub', version: '0.1.0' }, servers: [{ url: config.publicUrl }] },
     transform: jsonSchemaTransform,
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  const safety = securityHeaders(config.publicUrl);
+  // These two run for every answer, so they are the kind of hook that makes no promise.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.headers(securityHeaders(config.publicUrl));
-    return payload;
+    reply.headers(safety);
+    done();
   });
-  app.addHook('onResponse', async ({ id, method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
     // The pattern of the route, never the address: ids and links stay out of the log.
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
     hub.metrics.answered({ ...answered, ms: reply.elapsedTime });
-    log.info({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
+    const level = method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
+    log[level]({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
   });
   // Streams last until someone ends them; the rest of the server waits for every answer.
   app.addHook('preClose', async () => hub.live.close());
