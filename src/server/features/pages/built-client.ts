@@ -24,6 +24,8 @@ export interface DocumentFiles {
 
 /** The client as it was built, or as it is being developed. */
 export interface Client {
+  /** The same text as long as it renders the same data to the same page. */
+  version(): string;
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
 }
@@ -49,6 +51,7 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
   };
   return {
+    version: () => '',
     render: renderer.renderPage,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;

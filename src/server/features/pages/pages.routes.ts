@@ -54,7 +54,7 @@ export async function mountPages(
     const language = languageOf(request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
-    const page = await pageAt(hub, cache, () => (client ??= openClient()), pagePath, language);
+    const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
     return send(page, request, reply);
   };
   for (const url of PAGES) app.get(url, answer);
@@ -80,15 +80,15 @@ function languageOf(request: FastifyRequest): LanguageTag {
 async function pageAt(
   hub: Hub,
   cache: PageCache,
-  client: () => Promise<Client>,
+  client: Client,
   pagePath: string,
   language: LanguageTag,
 ): Promise<StoredPage> {
-  const version = pageVersion(hub, pagePath);
+  const version = `${client.version()} ${pageVersion(hub, pagePath)}`;
   const key = `${language} ${pagePath}`;
   const kept = cache.get(key, version);
   if (kept !== null) return kept;
-  const page = await writePage(hub, await client(), pagePath, language, version);
+  const page = await writePage(hub, client, pagePath, language, version);
   // Addresses that are no page are without number and are not kept.
   if (page.status === 200) cache.keep(key, page);
   return page;

@@ -1,0 +1,12 @@
+// Starts the server with live reload: pages and styles change in the open browser, the server restarts by itself.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const child = spawn(
+  process.execPath,
+  // Watches every file that the server has loaded.
+  ['--watch', '--watch-preserve-output', path.join(import.meta.dirname, 'dev/serve.ts')],
+  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => process.exit(code ?? 1));

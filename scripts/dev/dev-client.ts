@@ -1,0 +1,80 @@
+import react from '@vitejs/plugin-react';
+import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { Client, RenderedPage } from '#server/features/pages/built-client.ts';
+import type { PageData } from '#contract/page.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const RENDERER = '/src/client/app/render.server.tsx';
+const PREAMBLE = '/@hub/preamble.js';
+
+export interface DevClient {
+  readonly client: Client;
+  /** Lets Vite answer what is its own before the hub is asked. To be called before the app listens. */
+  mountOn(app: FastifyInstance): void;
+  close(): Promise<void>;
+}
+
+/** The client as its sources are now, served and rendered by Vite; its changes reach the browser through `server`. */
+export async function openDevClient(server: Server): Promise<DevClient> {
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    // Read by Node itself: the copy that Vite would write to read it restarts whoever watches.
+    configLoader: 'native',
+    plugins: [preamble],
+    server: { middlewareMode: true, hmr: { server } },
+    optimizeDeps: { entries: ['src/client/app/*.browser.tsx'] },
+  });
+  let edits = 0;
+  vite.watcher.on('change', () => (edits += 1));
+  return {
+    client: {
+      version: () => String(edits),
+      render: (pagePath, data) => render(vite, pagePath, data),
+      files: (name) => ({
+        scripts: ['/@vite/client', PREAMBLE, `/src/client/app/${name}.browser.tsx`],
+        // Also as a file, so that a page is never seen without it.
+        styles: ['/src/client/ui/theme.css?direct'],
+        preloads: [],
+        fonts: [],
+      }),
+    },
+    mountOn(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, () => done());
+      });
+      app.addHook('onSend', async (_request, reply, payload) => {
+        const policy = reply.getHeader('content-security-policy');
+        // Vite changes styles while the page is open, which it does with style elements.
+        if (typeof policy === 'string')
+          reply.header(
+            'content-security-policy',
+            policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+          );
+        return payload;
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** What React needs before the first component is loaded: a file of its own, because the policy forbids inline scripts. */
+const preamble: Plugin = {
+  name: 'hub-preamble',
+  resolveId: (id) => (id === PREAMBLE ? id : null),
+  load: (id) => (id === PREAMBLE ? react.preambleCode.replaceAll('__BASE__', '/') : null),
+};
+
+async function render(vite: ViteDevServer, pagePath: string, data: PageData): Promise<RenderedPage> {
+  try {
+    const renderer = await vite.ssrLoadModule(RENDERER);
+    const { renderPage } = renderer as { renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage> };
+    return await renderPage(pagePath, data);
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    throw error;
+  }
+}

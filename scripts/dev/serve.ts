@@ -1,0 +1,35 @@
+// The server of one round of development: as in production, but with the client's sources through Vite.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { systemClock } from '#server/platform/time/clock.ts';
+import { startHub } from '#server/start-hub.ts';
+import { openDevClient } from './dev-client.ts';
+
+// Files are served from where a build would put them; without a build there are none.
+mkdirSync(path.resolve(import.meta.dirname, '../../dist/client'), { recursive: true });
+const config = readConfig();
+const running = await startHub(openPlatform(config, systemClock, createLog(config.logLevel)), async () => dev.client);
+const dev = await openDevClient(running.app.server);
+dev.mountOn(running.app);
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    // First the line to the browser, which would keep the server waiting.
+    void dev
+      .close()
+      .then(() => running.stop())
+      .then(() => process.exit(0));
+  });
+}
+
+const link = await ensureFirstAdministrator(running.hub);
+await running.app.listen({ port: config.port, host: config.host });
+process.stdout.write(`\nReady for development: ${config.publicUrl}\n`);
+if (link !== null) process.stdout.write(`Become the first administrator with this link, which works once:\n${link}\n`);
