@@ -55,3 +55,9 @@ export const drafts = {
       for (const key of Object.keys(tab())) if (key.startsWith('draft:')) tab().removeItem(key);
     }, undefined),
 };
+
+/** The right to one signup, out of the address bar and kept over a reload of this tab. */
+export const manageToken = {
+  read: () => read<string>(tab, 'manageToken'),
+  write: (token: string | null) => write(tab, 'manageToken', token),
+};

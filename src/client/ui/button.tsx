@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
@@ -24,7 +24,7 @@ export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize
   return `inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-60 forced-colors:border print:hidden ${variants[variant]} ${sizes[size]}`;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** While something runs: shows it, and a second press does nothing. */

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly description: ReactNode;
   /** The verb of the destructive button. */
   readonly action: ReactNode;
+  /** The words of the button that leaves everything as it is. */
+  readonly leave?: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   /** Where the focus goes when the opener is gone, for example after deleting its row. */
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   description,
   action,
+  leave,
   busy = false,
   onConfirm,
   returnFocusTo,
@@ -45,9 +48,7 @@ export function ConfirmDialog({
               {action}
             </Button>
             <Radix.Cancel asChild>
-              <Button variant="outline">
-                <Trans>Cancel</Trans>
-              </Button>
+              <Button variant="outline">{leave ?? <Trans>Cancel</Trans>}</Button>
             </Radix.Cancel>
           </div>
         </Radix.Content>

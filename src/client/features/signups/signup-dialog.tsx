@@ -11,6 +11,7 @@ import { SignupForm } from './signup-form.tsx';
 import { useSignupDialog } from './use-signup-dialog.ts';
 
 interface SignupDialogProps {
+  /** With the newest counts in it. */
   readonly sheet: SheetView;
   /** The slot whose button was pressed. */
   readonly slot: SlotView;
@@ -42,7 +43,13 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
         title={<Trans>Sign up to help</Trans>}
         footer={<SignupFooter formId={person.id} state={state} way={dialog.way} onLook={dialog.look} onClose={close} />}
       >
-        <SignupForm {...dialog} email={person.form.getValues('email').trim()} onPick={pick} onSend={dialog.send} />
+        <SignupForm
+          {...dialog}
+          sheet={sheet}
+          email={person.form.getValues('email').trim()}
+          onPick={pick}
+          onSend={dialog.send}
+        />
       </Dialog>
     );
   }
@@ -65,9 +72,9 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
       }
     >
       {isChoosing ? (
-        <OtherSlots sheet={dialog.sheet} slots={others} onPick={pick} />
+        <OtherSlots sheet={sheet} slots={others} onPick={pick} />
       ) : (
-        <SignedUpPanel sheet={dialog.sheet} slot={slot} signup={state.signup} />
+        <SignedUpPanel sheet={sheet} slot={slot} signup={state.signup} />
       )}
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
-import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { useFailureWords } from './failure-words.ts';
@@ -14,8 +13,7 @@ import type { PersonInput } from './signups.api.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 /** One opening of the sign-up dialog: the slot it is for, what is typed, and how signing up goes. */
-export function useSignupDialog(given: SheetView, pressed: SlotView) {
-  const sheet = useLiveSheet(given);
+export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const { state, tries } = useSignUp();
@@ -36,7 +34,6 @@ export function useSignupDialog(given: SheetView, pressed: SlotView) {
   }, [state, slot.isFull, tries]);
 
   return {
-    sheet,
     slot,
     others,
     person,

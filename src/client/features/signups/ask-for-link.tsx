@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { isEmailAddress } from '#domain/text-limits.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { askForLinks } from './signups.api.ts';
+
+/** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
+export function AskForLink() {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <section className="card grid max-w-[600px] gap-4 p-5 md:p-7">
+      {asked === null ? <AskForm onAsked={setAsked} /> : <Asked email={asked} onAgain={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const { problems, isSending, submit } = useAsking(email.trim(), `${id}-email`, onAsked);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h2 className="text-heading">
+        <Trans>Get the link again by mail</Trans>
+      </h2>
+      <div className="empty:hidden">
+        <ErrorSummary problems={problems} />
+      </div>
+      <TextField
+        id={`${id}-email`}
+        label={<Trans>Email</Trans>}
+        hint={<Trans>The address with which you signed up</Trans>}
+        error={problems.find(({ fieldId }) => fieldId !== undefined)?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" busy={isSending} className="sm:justify-self-start">
+        <Trans>Send me the link</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function useAsking(email: string, fieldId: string, onAsked: (email: string) => void) {
+  const { t } = useLingui();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const ask = async () => {
+    setIsSending(true);
+    try {
+      await askForLinks(email);
+      onAsked(email);
+    } catch (error) {
+      setProblems([{ message: messageOf(error, t`The link was not sent. Please try again later.`) }]);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const message = email === '' ? t`Email is required` : t`Please enter a valid email address`;
+    const isRight = isEmailAddress(email);
+    setProblems(isRight ? [] : [{ fieldId, message }]);
+    if (isRight) void ask();
+  };
+  return { problems, isSending, submit };
+}
+
+function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <Trans>Look into your mail</Trans>
+      </h2>
+      <p>
+        <Trans>
+          If there are upcoming sign-ups under <strong translate="no">{email}</strong>, we send their links to it. It
+          can take a few minutes; look among the unwanted mail too.
+        </Trans>
+      </p>
+      <Button variant="outline" className="justify-self-start" onClick={onAgain}>
+        <Trans>Use another address</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SignupView } from '#contract/signups.ts';
+import { HttpError, messageOf } from '#client/lib/http.ts';
+import { drafts } from '#client/lib/storage.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { managedSignupQuery } from './managed-signup-query.ts';
+import { PersonFieldset } from './person-fields.tsx';
+import { usePersonForm, type PersonForm } from './person-form.ts';
+import type { PersonFields } from './person.ts';
+import { changeSignup, type PersonInput } from './signups.api.ts';
+
+interface ChangeFormProps {
+  readonly token: string;
+  readonly signup: SignupView;
+  /** Saved, or left as it was. */
+  readonly onEnd: () => void;
+}
+
+/** Changes what a volunteer has said of themself; slot and time stay. */
+export function ChangeForm({ token, signup, onEnd }: ChangeFormProps) {
+  const draft = `change:${signup.id}`;
+  const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) });
+  const end = () => {
+    drafts.drop(draft);
+    onEnd();
+  };
+  const { isSaving, save } = useSaving(token, person, end);
+  const { form, id } = person;
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => drafts.write(draft, values) }),
+    [form, draft],
+  );
+  useEffect(() => form.setFocus('name'), [form]);
+  return (
+    <form id={id} noValidate onSubmit={person.onSubmit((values) => void save(values))} className="grid gap-4.5">
+      <h3 className="text-heading">
+        <Trans>Change details</Trans>
+      </h3>
+      <div className="empty:hidden">
+        <ErrorSummary problems={person.problems} />
+      </div>
+      <PersonFieldset person={person} />
+      <div className="grid gap-2 pt-1 sm:flex">
+        <Button type="submit" busy={isSaving}>
+          <Trans>Save changes</Trans>
+        </Button>
+        <Button variant="ghost" onClick={end}>
+          <Trans>Leave as it was</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function typedFrom({ name, email, phone, notes, emailConsent }: SignupView): PersonFields {
+  return { name, email, phone, notes: notes ?? '', emailConsent };
+}
+
+function useSaving(token: string, person: PersonForm, onSaved: () => void) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const fail = (error: unknown) => {
+    const isOfFields = error instanceof HttpError && error.answer?.errors !== undefined;
+    const message = messageOf(error, t`Your changes were not saved. Please try again.`);
+    if (isOfFields) person.tellServerErrors(error);
+    else person.tell(message);
+    showToast({ title: t`Update Failed`, description: message, variant: 'destructive' });
+  };
+  const save = async (values: PersonInput) => {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      queryClient.setQueryData(managedSignupQuery(token).queryKey, await changeSignup(token, values));
+      showToast({ title: t`Changes saved` });
+      onSaved();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return { isSaving, save };
+}

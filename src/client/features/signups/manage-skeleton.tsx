@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Bone } from '#client/ui/skeletons.tsx';
+
+/** The shape of a signup while it is fetched. */
+export function ManageSkeleton() {
+  return (
+    <div className="card grid gap-6 p-5 md:p-7" aria-busy="true">
+      <p className="sr-only" role="status">
+        <Trans>Loading…</Trans>
+      </p>
+      <div className="flex gap-4 md:gap-5">
+        <Bone className="h-[106px] w-[66px] rounded-[14px] md:h-[118px] md:w-20" />
+        <div className="grid grow content-start gap-2.5">
+          <Bone className="h-7 w-4/5" />
+          <Bone className="h-5 w-3/5" />
+          <Bone className="h-5 w-2/5" />
+        </div>
+      </div>
+      <div className="grid gap-4 border-t border-line pt-6">
+        <Bone className="h-5 w-1/2" />
+        <Bone className="h-5 w-3/5" />
+        <Bone className="h-5 w-2/5" />
+      </div>
+      <div className="grid gap-2 sm:flex">
+        <Bone className="h-[46px] w-full rounded-control sm:w-40" />
+        <Bone className="h-[46px] w-full rounded-control sm:w-44" />
+      </div>
+    </div>
+  );
+}

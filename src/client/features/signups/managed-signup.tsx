@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { SignupDetails } from './signup-details.tsx';
+import { SignupHeading, Standing } from './signup-heading.tsx';
+
+const ChangeForm = lazy(() => import('./change-form.tsx').then((module) => ({ default: module.ChangeForm })));
+const WithdrawDialog = lazy(() =>
+  import('./withdraw-dialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
+);
+
+interface ManagedSignupCardProps {
+  readonly token: string;
+  readonly managed: ManagedSignup;
+  readonly onWithdrawn: (managed: ManagedSignup) => void;
+}
+
+/** One signup as its volunteer sees it: what and when, what was said, and what can be done about it. */
+export function ManagedSignupCard({ token, managed, onWithdrawn }: ManagedSignupCardProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  useReturnOfFocus(isChanging, changeButton);
+  const { signup, slot, sheet, changeable } = managed;
+  return (
+    <div className="card grid gap-6 p-5 md:p-7">
+      <SignupHeading slot={slot} sheet={sheet}>
+        <Standing changeable={changeable} />
+      </SignupHeading>
+      <div className="border-t border-line pt-6">
+        {isChanging ? (
+          <Suspense fallback={null}>
+            <ChangeForm token={token} signup={signup} onEnd={() => setIsChanging(false)} />
+          </Suspense>
+        ) : (
+          <SignupDetails signup={signup} sheet={sheet} />
+        )}
+      </div>
+      {isChanging ? null : changeable ? (
+        <Actions
+          token={token}
+          managed={managed}
+          changeButton={changeButton}
+          onChange={() => setIsChanging(true)}
+          onWithdrawn={() => onWithdrawn(managed)}
+        />
+      ) : (
+        <p className="text-muted">
+          <Trans>
+            This event is over, so there is nothing to change or cancel any more. Thank you for volunteering!
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<ManagedSignupCardProps, 'token' | 'managed'> {
+  readonly changeButton: RefObject<HTMLButtonElement | null>;
+  readonly onChange: () => void;
+  readonly onWithdrawn: () => void;
+}
+
+function Actions({ token, managed, changeButton, onChange, onWithdrawn }: ActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid gap-2 sm:flex sm:flex-wrap">
+      <Button ref={changeButton} onClick={onChange}>
+        <Trans>Change details</Trans>
+      </Button>
+      {managed.sheet.showEventDate ? <CalendarButton token={token} /> : null}
+      <Button variant="ghost" className="text-brick sm:ms-auto" onClick={() => setIsAsking(true)}>
+        <Trans>Cancel my sign-up</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? (
+          <WithdrawDialog token={token} managed={managed} onOpenChange={setIsAsking} onWithdrawn={onWithdrawn} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** After changing, the focus is where it was before. */
+function useReturnOfFocus(isChanging: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) button.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging, button]);
+}

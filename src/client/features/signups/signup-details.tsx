@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+
+/** What a volunteer has said of themself, and to whom. */
+export function SignupDetails({ signup, sheet }: Pick<ManagedSignup, 'signup' | 'sheet'>) {
+  const { date } = useSchoolTime();
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 sm:gap-x-8">
+      <Detail term={<Trans>Name</Trans>}>
+        <bdi translate="no">{signup.name}</bdi>
+      </Detail>
+      <Detail term={<Trans>Email</Trans>}>
+        <bdi translate="no">{signup.email}</bdi>
+      </Detail>
+      <Detail term={<Trans>Phone</Trans>}>
+        <bdi translate="no">{signup.phone}</bdi>
+      </Detail>
+      <Detail term={<Trans>Reminders</Trans>}>
+        {signup.emailConsent ? <Trans>By email, before the event</Trans> : <Trans>None</Trans>}
+      </Detail>
+      {signup.notes === null ? null : (
+        <Detail term={<Trans>Notes</Trans>} isWide>
+          <span className="whitespace-pre-line">{signup.notes}</span>
+        </Detail>
+      )}
+      <Detail term={<Trans>Signed up on</Trans>}>
+        <span translate="no">{date('withYear', signup.signupTime)}</span>
+      </Detail>
+      <Detail term={<Trans>Organizer</Trans>}>
+        <bdi translate="no">{sheet.organizerName}</bdi>{' '}
+        <a href={`mailto:${sheet.organizerEmail}`} className="quiet-link inline-block underline underline-offset-4">
+          <Trans>Contact organizer</Trans>
+        </a>
+      </Detail>
+    </dl>
+  );
+}
+
+interface DetailProps {
+  readonly term: ReactNode;
+  readonly children: ReactNode;
+  readonly isWide?: boolean;
+}
+
+function Detail({ term, children, isWide = false }: DetailProps) {
+  return (
+    <div className={`grid min-w-0 gap-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-small text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

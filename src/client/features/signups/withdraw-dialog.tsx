@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { HttpError, messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { withdrawSignup } from './signups.api.ts';
+import { useSlotWhen } from './slot-when.tsx';
+
+interface WithdrawDialogProps {
+  readonly token: string;
+  readonly managed: ManagedSignup;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onWithdrawn: () => void;
+}
+
+/** Asks before a place is given back, naming the slot and its day. */
+export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
+  const { t } = useLingui();
+  const { text } = useSlotWhen(sheet, slot, 'full');
+  const [isBusy, setIsBusy] = useState(false);
+  const withdraw = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await withdrawSignup(token).catch(passIfGone);
+      onWithdrawn();
+    } catch (error) {
+      const description = messageOf(error, t`Your sign-up was not cancelled. Please try again.`);
+      showToast({ title: t`Not cancelled`, description, variant: 'destructive' });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={<Trans>Cancel this sign-up?</Trans>}
+      description={
+        <>
+          <span className="block font-semibold text-ink">{slot.title}</span>
+          <span className="block">{sheet.title}</span>
+          {text === null ? null : (
+            <span className="block" translate="no">
+              {text}
+            </span>
+          )}
+          <span className="mt-2 block">
+            <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
+          </span>
+        </>
+      }
+      action={<Trans>Cancel my sign-up</Trans>}
+      leave={<Trans>Keep my sign-up</Trans>}
+      busy={isBusy}
+      onConfirm={() => void withdraw()}
+    />
+  );
+}
+
+/** A signup that is gone already is what was wanted: an answer was lost, or it was cancelled elsewhere. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof HttpError) || error.status !== 404) throw error;
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { SlotCard } from './slot-when.tsx';
+
+/** After cancelling: the place is free, and one press leads back to the sheet. */
+export function Withdrawn({ managed: { slot, sheet } }: { readonly managed: ManagedSignup }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="card grid gap-5 p-5 md:p-7">
+      <div className="grid gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+          <Trans>Your sign-up is cancelled</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>Your place is free again, so that someone else can take it. Thank you for saying so in time.</Trans>
+        </p>
+      </div>
+      <SlotCard sheet={sheet} slot={slot} />
+      <p>
+        <a href={pagePaths.sheet(sheet.id)} className={buttonClass('outline')}>
+          <Trans>Look at the sheet to sign up again</Trans>
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { AskForLink } from '#client/features/signups/ask-for-link.tsx';
+import { ManageSkeleton } from '#client/features/signups/manage-skeleton.tsx';
+import { useManageToken } from '#client/features/signups/manage-token.ts';
+import { managedSignupQuery } from '#client/features/signups/managed-signup-query.ts';
+import { ManagedSignupCard } from '#client/features/signups/managed-signup.tsx';
+import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+
+/** One volunteer's sign-up, opened by the link in the mail. The server knows no token, so it renders the skeleton. */
+export function ManagePage() {
+  const { t } = useLingui();
+  const { token, forget } = useManageToken();
+  useDocumentTitle(t`Your sign-up`);
+  return (
+    <div className="page grid max-w-[800px] gap-6 pt-7 md:pt-10">
+      <h1 className="text-title md:text-title-wide">
+        <Trans>Your sign-up</Trans>
+      </h1>
+      <WithoutScript />
+      {token === undefined ? (
+        <ManageSkeleton />
+      ) : token === null ? (
+        <LinkMissing />
+      ) : (
+        <Signup key={token} token={token} onForget={forget} />
+      )}
+    </div>
+  );
+}
+
+function Signup({ token, onForget }: { readonly token: string; readonly onForget: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
+  const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
+  if (withdrawn !== null) return <Withdrawn managed={withdrawn} />;
+  if (data !== undefined) {
+    return (
+      <ManagedSignupCard
+        token={token}
+        managed={data}
+        onWithdrawn={(managed) => {
+          onForget();
+          setWithdrawn(managed);
+        }}
+      />
+    );
+  }
+  if (error === null) return <ManageSkeleton />;
+  const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
+  return isDead ? <LinkDead /> : <NotReached isTrying={isFetching} onAgain={() => void refetch()} />;
+}
+
+function LinkMissing() {
+  return (
+    <>
+      <p className="max-w-[60ch] text-muted">
+        <Trans>
+          The link in your confirmation mail opens your sign-up here: you can change it, cancel it and put it into your
+          calendar.
+        </Trans>
+      </p>
+      <AskForLink />
+    </>
+  );
+}
+
+function LinkDead() {
+  return (
+    <>
+      <Statement title={<Trans>This link does not work any more</Trans>}>
+        <Trans>
+          The sign-up was cancelled, the event is over, or a newer link has replaced this one. The newest links of all
+          your sign-ups come by mail.
+        </Trans>
+      </Statement>
+      <AskForLink />
+    </>
+  );
+}
+
+function NotReached({ isTrying, onAgain }: { readonly isTrying: boolean; readonly onAgain: () => void }) {
+  return (
+    <>
+      <Statement title={<Trans>Your sign-up could not be opened just now</Trans>}>
+        <Trans>It is still there. Check your connection and try again.</Trans>
+      </Statement>
+      <Button className="justify-self-start" busy={isTrying} onClick={onAgain}>
+        <Trans>Try again</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Statement({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div role="alert" className="grid max-w-[60ch] gap-1.5">
+      <h2 className="text-heading">{title}</h2>
+      <p className="text-muted">{children}</p>
+    </div>
+  );
+}
+
+function WithoutScript() {
+  const { contactEmail } = useSite();
+  return (
+    <noscript>
+      <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
+        <Trans>
+          This page needs JavaScript to open your sign-up. Without it, write to{' '}
+          <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
+            {contactEmail}
+          </a>{' '}
+          and we change or cancel it for you.
+        </Trans>
+      </p>
+    </noscript>
+  );
+}
