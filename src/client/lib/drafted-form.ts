@@ -40,6 +40,9 @@ export interface ControlProps extends UseFormRegisterReturn {
   readonly error: string | undefined;
 }
 
+/** Saves what was checked; the fields that it gives back, if any, are what the form begins anew with. */
+export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
+
 export interface DraftedForm<Fields extends FieldValues, Values> {
   readonly form: UseFormReturn<Fields, unknown, Values>;
   readonly id: string;
@@ -48,13 +51,11 @@ export interface DraftedForm<Fields extends FieldValues, Values> {
   readonly busy: boolean;
   readonly field: (name: FieldPath<Fields>) => ControlProps;
   /** Checks and saves. What fails is told by summary, field and toast, and stays typed. */
-  readonly submit: (save: (values: Values) => Promise<void>) => (event?: FormEvent) => void;
+  readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
   /** Whether the form began with what had been typed before. */
   readonly isRestored: boolean;
   /** Back to how it was before anything was typed. */
   readonly startOver: () => void;
-  /** Empties the form for the next one. */
-  readonly begin: (next: Fields) => void;
   /** Forgets what was typed; after this it is not restored. */
   readonly forget: () => void;
 }
@@ -110,11 +111,12 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     busy: isSubmitting,
     field: (name) => ({ ...form.register(name), id: fieldId(name), error: messageAt(errors, name) }),
     submit(save) {
-      const send = form.handleSubmit(
+      let next: Fields | void;
+      const check = form.handleSubmit(
         async (values) => {
           setProblems([]);
           try {
-            await save(values);
+            next = await save(values);
             forget();
           } catch (error) {
             await tellFailure(error);
@@ -129,11 +131,16 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
           onInvalid?.(wrong.map(({ message }) => message));
         },
       );
+      const send = async (event?: FormEvent) => {
+        next = undefined;
+        await check(event);
+        // Only after the form knows that it was sent does it forget that it was.
+        if (next !== undefined) begin(next);
+      };
       return (event) => void send(event);
     },
     isRestored: restored !== null,
     startOver: () => begin(initial),
-    begin,
     forget,
   };
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { DraftedForm, Save } from '#client/lib/drafted-form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -12,7 +12,7 @@ interface FormDialogProps<Fields extends FieldValues, Values> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly form: DraftedForm<Fields, Values>;
-  readonly onSave: (values: Values) => Promise<void>;
+  readonly onSave: Save<Fields, Values>;
   /** The words of the button that saves. */
   readonly action: ReactNode;
   /** A second way to save. */

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useRefreshSheets } from './refresh-sheets.ts';
+import { checkSheetFields, newSheetFields, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
+import { SheetForm } from './sheet-form.tsx';
+import { createSheet } from './sheet-writes.ts';
+
+interface CreateSheetDialogProps {
+  /** Who makes the sheet: the suggested organizer. */
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly onCreated: (sheet: SheetView) => void;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function CreateSheetDialog(props: CreateSheetDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ organizer, onCreated, open, onOpenChange }: CreateSheetDialogProps) {
+  const { clock } = useSchoolTime();
+  const refresh = useRefreshSheets();
+  const [initial] = useState(() => newSheetFields(clock, new Date(), organizer));
+  const form = useDraftedForm<SheetFields, SheetInput>({
+    initial,
+    resolver: bySchema(sheetFormSchema(clock), checkSheetFields),
+    draft: 'sheet:new',
+    failure: { title: 'Creation Failed', text: 'Failed to create signup sheet. Please try again.' },
+  });
+  const create = async (input: SheetInput) => {
+    const sheet = await createSheet(input);
+    await refresh();
+    onCreated(sheet);
+  };
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create a signup sheet"
+      description="Its volunteer slots come next."
+      form={form}
+      onSave={create}
+      action="Create and add slots"
+      wide
+    >
+      <SheetForm form={form} />
+    </FormDialog>
+  );
+}

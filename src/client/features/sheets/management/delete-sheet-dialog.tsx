@@ -1,0 +1,43 @@
+import type { SheetView } from '#contract/sheets.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { RemovalDialog, type RemovalProps } from '#client/ui/removal-dialog.tsx';
+import { peopleOn } from './people-on.ts';
+import { useRefreshSheets } from './refresh-sheets.ts';
+import { deleteSheet } from './sheet-writes.ts';
+
+interface DeleteSheetDialogProps extends RemovalProps {
+  readonly sheet: SheetView;
+}
+
+export function DeleteSheetDialog({ sheet, ...rest }: DeleteSheetDialogProps) {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const refresh = useRefreshSheets();
+  const told = liesAhead(clock, sheet, now) ? peopleOn(sheet.slots) : 0;
+  return (
+    <RemovalDialog
+      {...rest}
+      title={<span translate="no">Delete “{sheet.title}”?</span>}
+      description={
+        <>
+          <span>
+            Are you sure you want to delete this signup sheet? This will also delete all volunteer slots and signups.
+          </span>
+          {told === 0 ? null : (
+            <span className="mt-2 block font-semibold text-ink">
+              {told === 1 ? '1 volunteer will be told by mail.' : `${told} volunteers will be told by mail.`}
+            </span>
+          )}
+        </>
+      }
+      action="Delete sheet"
+      remove={async () => {
+        await deleteSheet(sheet.id);
+        await refresh();
+      }}
+      success={{ title: 'Signup Sheet Deleted', description: sheet.title }}
+      failure={{ title: 'Deletion Failed', text: 'Failed to delete signup sheet. Please try again.' }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useWatch } from 'react-hook-form';
+import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { bySchema, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { peopleOn } from './people-on.ts';
+import { useRefreshSheets } from './refresh-sheets.ts';
+import { checkSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
+import { SheetForm } from './sheet-form.tsx';
+import { updateSheet } from './sheet-writes.ts';
+
+interface EditSheetDialogProps {
+  readonly sheet: SheetView;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function EditSheetDialog(props: EditSheetDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ sheet, open, onOpenChange }: EditSheetDialogProps) {
+  const { clock } = useSchoolTime();
+  const refresh = useRefreshSheets();
+  const form = useDraftedForm<SheetFields, SheetInput>({
+    initial: sheetFieldsOf(clock, sheet),
+    resolver: bySchema(sheetFormSchema(clock, sheet), checkSheetFields),
+    draft: `sheet:${sheet.id}`,
+    failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
+  });
+  const save = async (input: SheetInput) => {
+    await updateSheet(sheet.id, input);
+    await refresh();
+    showToast({ title: 'Signup Sheet Updated', description: input.title });
+    onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit signup sheet"
+      form={form}
+      onSave={save}
+      action="Save changes"
+      wide
+    >
+      <SheetForm form={form} />
+      <MoveNote sheet={sheet} form={form} />
+    </FormDialog>
+  );
+}
+
+/** What moving the event does, and what it does not, as soon as it is moved. */
+function MoveNote({ sheet, form }: { readonly sheet: SheetView; readonly form: DraftedForm<SheetFields, SheetInput> }) {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const [date, time] = useWatch({ control: form.form.control, name: ['eventDate', 'eventTime'] });
+  const before = sheetFieldsOf(clock, sheet);
+  if (date === before.eventDate && time === before.eventTime) return null;
+  const people = liesAhead(clock, sheet, now) ? peopleOn(sheet.slots) : 0;
+  const isTimed = sheet.slots.some(({ startTime }) => startTime !== null);
+  if (people === 0 && !isTimed) return null;
+  return (
+    <output className="grid gap-1 rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink">
+      {people === 0 ? null : (
+        <span>{people === 1 ? '1 volunteer is' : `${people} volunteers are`} told by mail that the event moved.</span>
+      )}
+      {isTimed ? <span>The times of its slots stay as they are: change them one by one.</span> : null}
+    </output>
+  );
+}

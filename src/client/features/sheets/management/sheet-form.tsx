@@ -1,0 +1,66 @@
+import type { SheetInput } from '#contract/sheets.ts';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { TextArea, TextField } from '#client/ui/field.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import type { SheetFields } from './sheet-fields.ts';
+
+/** The fields of a signup sheet. */
+export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, SheetInput> }) {
+  const { zoneName } = useSchoolTime();
+  return (
+    <>
+      <TextField label="Title" data-first-focus="" autoComplete="off" {...form.field('title')} />
+      <TextArea
+        label="Description"
+        optional
+        hint="What it is about, where to meet, what to bring"
+        rows={4}
+        {...form.field('description')}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">The event</legend>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="Event date" type="date" {...form.field('eventDate')} />
+          <TextField label="Time" optional type="time" hint={<Zone name={zoneName} />} {...form.field('eventTime')} />
+        </div>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <SwitchField label="Show the event date" {...form.field('showEventDate')} />
+          <SwitchField label="Show how many places are taken" {...form.field('showSpotCount')} />
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 font-semibold">
+          Sign-up deadline <span className="font-normal text-muted">(optional)</span>
+        </legend>
+        <p className="-mt-2 text-small text-muted">
+          Without one, people can sign up until the end of the event's day. A deadline without a time lasts to the end
+          of its day.
+        </p>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="Deadline date" type="date" {...form.field('eventDeadline')} />
+          <TextField
+            label="Deadline time"
+            type="time"
+            hint={<Zone name={zoneName} />}
+            {...form.field('deadlineTime')}
+          />
+        </div>
+      </fieldset>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField label="Organizer name" autoComplete="name" {...form.field('organizerName')} />
+        <TextField
+          label="Organizer email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.field('organizerEmail')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Zone({ name }: { readonly name: string }) {
+  return <span translate="no">{name}</span>;
+}

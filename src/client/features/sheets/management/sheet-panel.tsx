@@ -1,0 +1,137 @@
+import { ChevronDown, Link2, Plus, SquareArrowOutUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { placesInAll } from '#domain/places.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
+import { copyLink } from './copy-link.ts';
+
+export interface SheetPanelActions {
+  readonly onAddSlot: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+interface SheetPanelProps extends SheetPanelActions {
+  readonly sheet: SheetView;
+  /** Its slots, below the heading. */
+  readonly children: ReactNode;
+}
+
+/** One sheet in the management: what it is, how full it is, what can be done with it, and its slots. */
+export function SheetPanel({ sheet, children, ...actions }: SheetPanelProps) {
+  return (
+    <article className="card overflow-hidden" aria-labelledby={`sheet-${sheet.id}`}>
+      <header className="grid gap-x-4 gap-y-1 p-4 pb-2 md:px-5 md:pt-4">
+        <div className="flex gap-4">
+          <CalendarLeaf instant={sheet.eventDate} size="small" />
+          <div className="min-w-0 grow">
+            <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[18.5px] leading-snug outline-none">
+              {sheet.title}
+            </h3>
+            <Facts sheet={sheet} />
+          </div>
+        </div>
+        <Actions sheet={sheet} {...actions} />
+      </header>
+      {children}
+    </article>
+  );
+}
+
+function Facts({ sheet }: { readonly sheet: SheetView }) {
+  const { date } = useSchoolTime();
+  const { eventDeadline, signupsOpen } = sheet;
+  const closing =
+    eventDeadline === null
+      ? null
+      : `${signupsOpen ? 'closes' : 'closed'} ${date('day', eventDeadline)}, ${date('time', eventDeadline)}`;
+  const facts = [
+    placesInWords(sheet),
+    closing ?? (signupsOpen ? null : 'sign-ups closed'),
+    sheet.showEventDate ? null : 'date hidden',
+    sheet.showSpotCount ? null : 'counts hidden',
+  ].filter((fact) => fact !== null);
+  return (
+    <p className="text-small text-muted tabular-nums" translate="no">
+      <span className="sr-only">{date('withYear', sheet.eventDate)}. </span>
+      {facts.map((fact, at) => (
+        <span key={fact}>
+          {at === 0 ? null : <span aria-hidden="true"> · </span>}
+          <span>{fact}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function placesInWords({ slots }: SheetView): string | null {
+  if (slots.length === 0) return null;
+  const { limited, taken, hasUnlimited, unlimitedTaken } = placesInAll(slots);
+  const people = unlimitedTaken === 1 ? '1 person' : `${unlimitedTaken} people`;
+  if (limited === 0) return `${people} so far`;
+  const filled = `${taken} of ${limited} ${limited === 1 ? 'place' : 'places'} filled`;
+  return hasUnlimited && unlimitedTaken > 0 ? `${filled}, ${people} without a limit` : filled;
+}
+
+function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { readonly sheet: SheetView }) {
+  const { publicUrl } = usePageData();
+  const name = <span className="sr-only"> {sheet.title}</span>;
+  return (
+    <div className="-ms-3 flex flex-wrap items-center">
+      <Button variant="ghost" size="sm" className="text-spruce!" onClick={onAddSlot}>
+        <Plus aria-hidden="true" size={18} />
+        <span>Add slot</span>
+        <span className="sr-only"> to {sheet.title}</span>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-spruce!"
+        onClick={() => void copyLink(`${publicUrl}${pagePaths.sheet(sheet.id)}`)}
+      >
+        <Link2 aria-hidden="true" size={18} />
+        <span>Copy link</span>
+        <span className="sr-only"> of {sheet.title}</span>
+      </Button>
+      <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('ghost', 'sm')} text-spruce!`}>
+        <SquareArrowOutUpRight aria-hidden="true" size={16} />
+        <span>View</span>
+        {name}
+      </a>
+      <Button variant="ghost" size="sm" className="text-spruce!" onClick={onEdit}>
+        <span>Edit</span>
+        {name}
+      </Button>
+      <Button variant="ghost" size="sm" className="text-brick!" onClick={onDelete}>
+        <span>Delete</span>
+        {name}
+      </Button>
+    </div>
+  );
+}
+
+interface MoreSlotsProps {
+  readonly isOpen: boolean;
+  readonly hidden: number;
+  readonly all: number;
+  readonly onToggle: () => void;
+}
+
+/** Shows the slots that are not shown, or hides them again. */
+export function MoreSlots({ isOpen, hidden, all, onToggle }: MoreSlotsProps) {
+  const slots = all === 1 ? '1 slot' : `${all} slots`;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-12 w-full items-center gap-2.5 border-t border-line px-4 text-start text-small font-semibold text-spruce hover:bg-spruce-soft focus-visible:-outline-offset-3 md:px-5"
+    >
+      <ChevronDown aria-hidden="true" size={18} className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+      <span>{isOpen ? 'Show fewer slots' : hidden === all ? `Show ${slots}` : `Show all ${slots}`}</span>
+    </button>
+  );
+}

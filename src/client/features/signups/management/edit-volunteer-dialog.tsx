@@ -1,0 +1,65 @@
+import { signupChange, type SignupChange, type SignupView } from '#contract/signups.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { updateSignup } from './signup-writes.ts';
+
+interface EditVolunteerDialogProps {
+  readonly volunteer: SignupView;
+  readonly slot: SlotView;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+interface VolunteerFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly emailConsent: boolean;
+}
+
+export function EditVolunteerDialog(props: EditVolunteerDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ volunteer, slot, open, onOpenChange }: EditVolunteerDialogProps) {
+  const refresh = useRefreshSheets();
+  const { name, email, phone, notes, emailConsent } = volunteer;
+  const form = useDraftedForm<VolunteerFields, SignupChange>({
+    initial: { name, email, phone, notes: notes ?? '', emailConsent },
+    resolver: bySchema(signupChange),
+    draft: `volunteer:${volunteer.id}`,
+    failure: { title: 'Update Failed', text: 'Failed to update volunteer details. Please try again.' },
+  });
+  const save = async (change: SignupChange) => {
+    await updateSignup(volunteer.id, change);
+    await refresh();
+    showToast({ title: 'Volunteer Updated', description: change.name ?? name });
+    onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit volunteer"
+      description={<span translate="no">{slot.title}</span>}
+      form={form}
+      onSave={save}
+      action="Save changes"
+    >
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      <TextArea label="Notes" optional {...form.field('notes')} />
+      <Checkbox
+        label="Wants reminders by mail"
+        hint="Tick it only when the volunteer said so"
+        {...form.field('emailConsent')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SignupView } from '#contract/signups.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { RemovalDialog, type RemovalProps } from '#client/ui/removal-dialog.tsx';
+import { removeSignup } from './signup-writes.ts';
+
+interface RemoveVolunteerDialogProps extends RemovalProps {
+  readonly volunteer: SignupView;
+  readonly slot: SlotView;
+}
+
+export function RemoveVolunteerDialog({ volunteer, slot, ...rest }: RemoveVolunteerDialogProps) {
+  const refresh = useRefreshSheets();
+  return (
+    <RemovalDialog
+      {...rest}
+      title={<span translate="no">Remove {volunteer.name}?</span>}
+      description={
+        <>
+          <span translate="no">Are you sure you want to remove {volunteer.name} from this volunteer slot?</span>
+          <span className="mt-2 block font-semibold text-ink">{slot.title}</span>
+        </>
+      }
+      action="Remove"
+      remove={async () => {
+        await removeSignup(volunteer.id);
+        await refresh();
+      }}
+      success={{ title: 'Volunteer Removed', description: volunteer.name }}
+      failure={{ title: 'Deletion Failed', text: 'Failed to remove volunteer. Please try again.' }}
+    />
+  );
+}

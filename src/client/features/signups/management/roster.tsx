@@ -1,0 +1,97 @@
+import { Mail, Pencil, Phone, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { SignupView } from '#contract/signups.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+
+const FIRST_SHOWN = 20;
+
+interface RosterProps {
+  readonly volunteers: readonly SignupView[];
+  readonly onEdit: (volunteer: SignupView) => void;
+  readonly onRemove: (volunteer: SignupView) => void;
+}
+
+/** The people of a slot, in the order in which they signed up. */
+export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (volunteers.length === 0) return <p className="py-2 text-small text-muted">Nobody has signed up yet.</p>;
+  const inOrder = volunteers.toSorted((a, b) => (a.signupTime < b.signupTime ? -1 : 1));
+  const shown = isWhole ? inOrder : inOrder.slice(0, FIRST_SHOWN);
+  return (
+    <div>
+      <ul aria-label="Volunteers" className="divide-y divide-line">
+        {shown.map((volunteer) => (
+          <Person key={volunteer.id} volunteer={volunteer} onEdit={onEdit} onRemove={onRemove} />
+        ))}
+      </ul>
+      {shown.length < inOrder.length ? (
+        <Button variant="link" size="sm" className="mt-1" onClick={() => setIsWhole(true)}>
+          Show all {inOrder.length} volunteers
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const contact = 'inline-flex min-h-9 items-center gap-2 underline-offset-4 hover:underline';
+
+interface PersonProps extends Pick<RosterProps, 'onEdit' | 'onRemove'> {
+  readonly volunteer: SignupView;
+}
+
+function Person({ volunteer, onEdit, onRemove }: PersonProps) {
+  const { date } = useSchoolTime();
+  const { name, email, phone, notes, emailConsent, signupTime } = volunteer;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-2.5 text-small lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.3fr)_auto]">
+      <div className="pt-1.5">
+        <p className="text-[16px] font-semibold" translate="no">
+          {name}
+        </p>
+        <p className="text-muted">
+          <span>{emailConsent ? 'Wants reminders' : 'No reminders'}</span>
+          <span aria-hidden="true"> · </span>
+          <span>
+            signed up <span translate="no">{date('short', signupTime)}</span>
+          </span>
+        </p>
+      </div>
+      <div className="col-span-2 row-start-2 grid justify-items-start lg:col-span-1 lg:row-start-auto" translate="no">
+        <a className={contact} href={`mailto:${email}`}>
+          <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
+          <span>{email}</span>
+        </a>
+        <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <Phone aria-hidden="true" size={15} className="shrink-0 text-muted" />
+          <span>{phone}</span>
+        </a>
+      </div>
+      <div className="flex justify-self-end">
+        <Tooltip text="Edit volunteer">
+          <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(volunteer)}>
+            <Pencil aria-hidden="true" size={18} />
+          </Button>
+        </Tooltip>
+        <Tooltip text="Remove volunteer">
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-brick!"
+            aria-label={`Remove ${name}`}
+            onClick={() => onRemove(volunteer)}
+          >
+            <UserMinus aria-hidden="true" size={18} />
+          </Button>
+        </Tooltip>
+      </div>
+      {notes === null ? null : (
+        <p className="col-span-full mt-1 mb-1 rounded-lg bg-desk px-3 py-2 whitespace-pre-line">
+          <span className="sr-only">Notes: </span>
+          <span>{notes}</span>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { RemovalDialog, type RemovalProps } from '#client/ui/removal-dialog.tsx';
+import { deleteSlot } from './slot-writes.ts';
+
+interface DeleteSlotDialogProps extends RemovalProps {
+  readonly slot: SlotView;
+  readonly sheet: SheetView;
+}
+
+export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps) {
+  const { clock, range } = useSchoolTime();
+  const now = useNow();
+  const refresh = useRefreshSheets();
+  const people = slot.currentVolunteers ?? 0;
+  const signups = people === 1 ? '1 signup' : `${people} signups`;
+  const isAhead = liesAhead(clock, sheet, now);
+  return (
+    <RemovalDialog
+      {...rest}
+      title={<span translate="no">Delete “{slot.title}”?</span>}
+      description={
+        <>
+          <span>Are you sure you want to delete this volunteer slot</span>
+          {slot.startTime === null ? null : <span translate="no"> ({range(slot.startTime, slot.endTime)})</span>}
+          <span> of “{sheet.title}”? </span>
+          {people === 0 ? (
+            <span>Nobody has signed up for it.</span>
+          ) : (
+            <span>
+              Its {signups} will be deleted too{isAhead ? ', and the volunteers are told by mail.' : '.'}
+            </span>
+          )}
+        </>
+      }
+      action="Delete slot"
+      remove={async () => {
+        await deleteSlot(slot.id);
+        await refresh();
+      }}
+      success={{ title: 'Volunteer Slot Deleted', description: slot.title }}
+      failure={{ title: 'Deletion Failed', text: 'Failed to delete volunteer slot. Please try again.' }}
+    />
+  );
+}

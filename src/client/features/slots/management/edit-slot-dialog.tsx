@@ -1,0 +1,65 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotInput, SlotView } from '#contract/slots.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { checkSlotFields, slotFieldsOf, slotFormSchema, type SlotFields } from './slot-fields.ts';
+import { SlotForm } from './slot-form.tsx';
+import { updateSlot } from './slot-writes.ts';
+import { showValidationToast } from './validation-toast.ts';
+
+interface EditSlotDialogProps {
+  readonly slot: SlotView;
+  readonly sheet: SheetView;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function EditSlotDialog(props: EditSlotDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ slot, sheet, open, onOpenChange }: EditSlotDialogProps) {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const refresh = useRefreshSheets();
+  const form = useDraftedForm<SlotFields, SlotInput>({
+    initial: slotFieldsOf(clock, sheet, slot),
+    resolver: bySchema(slotFormSchema(clock, sheet.id, { slot }), (fields) => checkSlotFields(clock, fields)),
+    draft: `slot:${slot.id}`,
+    failure: { title: 'Update Failed', text: 'Failed to update volunteer slot. Please try again.' },
+    blame: (error) =>
+      error instanceof HttpError && error.answer?.code === 'max_below_present' ? 'maxVolunteers' : undefined,
+    onInvalid: showValidationToast,
+  });
+  const save = async (input: SlotInput) => {
+    await updateSlot(slot.id, input);
+    await refresh();
+    showToast({ title: 'Volunteer Slot Updated', description: input.title });
+    onOpenChange(false);
+  };
+  const people = slot.currentVolunteers ?? 0;
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit volunteer slot"
+      description={<span translate="no">{sheet.title}</span>}
+      form={form}
+      onSave={save}
+      action="Save changes"
+    >
+      <SlotForm sheet={sheet} form={form} />
+      {people > 0 && liesAhead(clock, sheet, now) ? (
+        <p className="text-small text-muted">
+          {people === 1 ? '1 volunteer is' : `${people} volunteers are`} told by mail when the title or the times
+          change.
+        </p>
+      ) : null}
+    </FormDialog>
+  );
+}

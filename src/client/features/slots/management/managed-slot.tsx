@@ -1,0 +1,122 @@
+import { ChevronDown, Copy, Pencil, Trash2 } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import type { SlotView } from '#contract/slots.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { useDuplicateSlot } from './duplicate-slot.ts';
+
+interface ManagedSlotProps {
+  readonly slot: SlotView;
+  /** The day is said only where slots of one sheet fall on several. */
+  readonly showDay: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  /** Its people, shown when it is open. */
+  readonly children: ReactNode;
+}
+
+/** One slot of a sheet in the management: how full it is, its people at a press, and what can be done with it. */
+export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete, children }: ManagedSlotProps) {
+  const people = useId();
+  const { duplicate, isBusy } = useDuplicateSlot();
+  return (
+    <li className="border-t border-line">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_230px_auto] md:px-5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={people}
+          onClick={onToggle}
+          className="group col-span-2 flex min-h-11 items-center gap-2.5 py-1 text-start md:col-span-1"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            className="shrink-0 text-muted transition-transform group-aria-[expanded=false]:-rotate-90 rtl:group-aria-[expanded=false]:rotate-90"
+          />
+          <span>
+            <span className="font-semibold group-hover:underline group-hover:underline-offset-4">{slot.title}</span>
+            <SlotTime slot={slot} showDay={showDay} />
+          </span>
+        </button>
+        <PlacesOf slot={slot} />
+        <div className="flex justify-self-end">
+          <Tooltip text="Edit slot">
+            <Button variant="ghost" size="icon" aria-label={`Edit ${slot.title}`} onClick={onEdit}>
+              <Pencil aria-hidden="true" size={18} />
+            </Button>
+          </Tooltip>
+          <Tooltip text="Duplicate slot">
+            <Button
+              variant="ghost"
+              size="icon"
+              busy={isBusy}
+              aria-label={`Duplicate ${slot.title}`}
+              onClick={() => void duplicate(slot)}
+            >
+              {isBusy ? null : <Copy aria-hidden="true" size={18} />}
+            </Button>
+          </Tooltip>
+          <Tooltip text="Delete slot">
+            <Button
+              variant="ghost"
+              size="icon"
+              className="text-brick!"
+              aria-label={`Delete ${slot.title}`}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden="true" size={18} />
+            </Button>
+          </Tooltip>
+        </div>
+      </div>
+      <div id={people} className="px-4 ps-11 pb-3 empty:hidden md:px-5 md:ps-12">
+        {isOpen ? (
+          <>
+            {slot.description === null ? null : (
+              <p className="pb-1 text-small whitespace-pre-line text-muted">{slot.description}</p>
+            )}
+            {children}
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function SlotTime({ slot, showDay }: { readonly slot: SlotView; readonly showDay: boolean }) {
+  const { date, range } = useSchoolTime();
+  const first = slot.startTime ?? slot.endTime;
+  if (first === null) return null;
+  return (
+    <span className="ms-2 inline-block text-small text-muted tabular-nums" translate="no">
+      {showDay ? <span>{date('day', first)}, </span> : null}
+      <span>{slot.startTime === null ? `until ${date('time', first)}` : range(slot.startTime, slot.endTime)}</span>
+    </span>
+  );
+}
+
+/** How many are there, as a bar and in words; nobody yet stands out. */
+function PlacesOf({ slot }: { readonly slot: SlotView }) {
+  const taken = slot.currentVolunteers ?? 0;
+  const places = slot.maxVolunteers;
+  const isEmpty = taken === 0;
+  return (
+    <div className="grid grid-cols-[90px_1fr] items-center gap-3 ps-7 md:grid-cols-[100px_1fr] md:ps-0">
+      {places === null ? <span aria-hidden="true" /> : <PlacesBar taken={taken} places={places} />}
+      <p className={`text-small tabular-nums ${isEmpty ? 'font-semibold text-brick' : 'text-muted'}`} translate="no">
+        {placesInWords(taken, places)}
+      </p>
+    </div>
+  );
+}
+
+function placesInWords(taken: number, places: number | null): string {
+  if (places === null) return taken === 0 ? 'Nobody yet' : taken === 1 ? '1 person' : `${taken} people`;
+  if (taken >= places) return `Full, ${taken} of ${places}`;
+  return taken === 0 ? `Nobody, 0 of ${places}` : `${taken} of ${places} taken`;
+}

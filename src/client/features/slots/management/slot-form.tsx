@@ -1,0 +1,105 @@
+import { useWatch } from 'react-hook-form';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotInput } from '#contract/slots.ts';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
+import { FEWEST_PLACES, noTimes, readMax, type SlotFields } from './slot-fields.ts';
+
+interface SlotFormProps {
+  readonly sheet: SheetView;
+  readonly form: DraftedForm<SlotFields, SlotInput>;
+}
+
+/** The fields of a volunteer slot; times and a maximum appear when they are wanted, and are gone when they are not. */
+export function SlotForm({ sheet, form }: SlotFormProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        hint="What there is to do"
+        data-first-focus=""
+        autoComplete="off"
+        {...form.field('title')}
+      />
+      <TextArea label="Description" optional rows={2} {...form.field('description')} />
+      <Times sheet={sheet} form={form} />
+      <Places form={form} />
+    </>
+  );
+}
+
+function Times({ sheet, form }: SlotFormProps) {
+  const { clock, zoneName } = useSchoolTime();
+  const { control, setValue } = form.form;
+  const [isTimed, endsOnAnotherDay] = useWatch({ control, name: ['timed', 'endsOnAnotherDay'] });
+  const ticked = form.field('timed');
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        {...ticked}
+        label="Set specific start and end times"
+        onChange={(event) => {
+          void ticked.onChange(event);
+          if (event.target.checked) return;
+          const { timed: _timed, ...cleared } = noTimes(clock, sheet);
+          for (const [name, value] of Object.entries(cleared)) setValue(name as keyof typeof cleared, value);
+        }}
+      />
+      {isTimed ? (
+        <fieldset className="grid gap-3 rounded-control bg-desk p-4">
+          <legend className="sr-only">Start and end</legend>
+          <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[1.3fr_1fr_1fr]">
+            <div className="col-span-2 sm:col-span-1">
+              <TextField label="Date" type="date" {...form.field('date')} />
+            </div>
+            <TextField label="Starts" type="time" {...form.field('startTime')} />
+            <TextField label="Ends" type="time" {...form.field('endTime')} />
+          </div>
+          {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.field('endDate')} /> : null}
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox label="Ends on another day" {...form.field('endsOnAnotherDay')} />
+            <p className="text-small text-muted" translate="no">
+              {zoneName}
+            </p>
+          </div>
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
+
+function Places({ form }: Pick<SlotFormProps, 'form'>) {
+  const { control, setValue } = form.form;
+  const isLimited = useWatch({ control, name: 'limited' });
+  const ticked = form.field('limited');
+  const max = form.field('maxVolunteers');
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        {...ticked}
+        label="Set maximum number of volunteers"
+        hint="Without one, any number of people can sign up"
+        onChange={(event) => {
+          void ticked.onChange(event);
+          setValue('maxVolunteers', event.target.checked ? FEWEST_PLACES : '');
+        }}
+      />
+      {isLimited ? (
+        <div className="rounded-control bg-desk p-4">
+          <TextField
+            {...max}
+            label="Maximum number of volunteers"
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-32 tabular-nums"
+            onBlur={(event) => {
+              setValue('maxVolunteers', readMax(event.target.value));
+              void max.onBlur(event);
+            }}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SheetView } from '#contract/sheets.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { thinSlots, type ThinSlot } from './thin-slots.ts';
+
+const SHOWN = 4;
+
+interface ThinSlotsCardProps {
+  readonly sheets: readonly SheetView[] | undefined;
+  readonly onShow: (slot: ThinSlot) => void;
+}
+
+/** The slots that most need people; a press leads to the slot. */
+export function ThinSlotsCard({ sheets, onShow }: ThinSlotsCardProps) {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const thin = sheets === undefined ? undefined : thinSlots(clock, sheets, now, SHOWN);
+  return (
+    <section className="card p-4 md:p-5">
+      <h2 className="mb-2 text-[18.5px]">Where help is thin</h2>
+      {thin === undefined ? (
+        <div className="grid gap-4" aria-busy="true">
+          <Bone className="h-11 w-full" />
+          <Bone className="h-11 w-full" />
+          <Bone className="h-11 w-full" />
+        </div>
+      ) : thin.length === 0 ? (
+        <p className="text-small text-muted">Nowhere: every slot ahead that has a maximum is full.</p>
+      ) : (
+        <ul className="-mx-2 grid">
+          {thin.map((slot) => (
+            <li key={slot.slot.id}>
+              <ThinSlotRow thin={slot} onShow={() => onShow(slot)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ThinSlotRow({ thin, onShow }: { readonly thin: ThinSlot; readonly onShow: () => void }) {
+  const { sheet, slot, taken, places, days } = thin;
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="grid w-full gap-1 rounded-control px-2 py-2.5 text-start hover:bg-desk"
+    >
+      <span className="font-semibold">{slot.title}</span>
+      <span className="text-small text-muted">{sheet.title}</span>
+      <span className="grid grid-cols-[80px_1fr] items-center gap-3 text-small" translate="no">
+        <PlacesBar taken={taken} places={places} />
+        <span className={taken === 0 ? 'font-semibold text-brick' : 'text-muted'}>
+          {taken} of {places}, {daysInWords(days)}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function daysInWords(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Role } from '#domain/roles.ts';
+import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { OverviewTab } from './overview.tab.tsx';
+
+export interface DashboardTab {
+  /** In the address, as `?tab=`. */
+  readonly name: string;
+  readonly label: (role: Role) => string;
+  readonly roles: readonly Role[];
+  readonly content: ComponentType<{ readonly session: AdminSession }>;
+}
+
+const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];
+
+/** Table of contents of the dashboard; the first tab of a role is the one that opens. */
+export const dashboardTabs: readonly DashboardTab[] = [
+  {
+    name: 'overview',
+    label: (role) => (role === 'volunteer-admin' ? 'Volunteer Management' : 'Overview'),
+    roles: administrators,
+    content: OverviewTab,
+  },
+];

@@ -1,0 +1,83 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
+import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { UserMenu } from '#client/features/accounts/user-menu.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+import { dashboardTabs } from './dashboard-tabs.ts';
+import { MailBanner } from './mail-banner.tsx';
+
+const TITLE = 'PAC Admin Dashboard';
+
+export function Dashboard({ session }: { readonly session: AdminSession }) {
+  useDocumentTitle(TITLE);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever has just passed the gate begins here; whoever is in a form stays there.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="min-h-dvh bg-desk pb-16">
+      <Header session={session} />
+      <main className="page grid gap-5 pt-5 md:pt-6">
+        <h1 ref={heading} tabIndex={-1} className="text-[26px] leading-tight outline-none md:text-[28px]">
+          {TITLE}
+        </h1>
+        {session.mailReady ? null : <MailBanner />}
+        <DashboardTabs session={session} />
+      </main>
+    </div>
+  );
+}
+
+function Header({ session }: { readonly session: AdminSession }) {
+  const { name } = useSite();
+  return (
+    <header className="border-b border-line bg-card">
+      <div className="page flex min-h-[62px] flex-wrap items-center gap-x-5 gap-y-1 py-1.5">
+        <a href={pagePaths.home} className="me-auto flex min-h-11 items-center gap-3 font-bold tracking-tight">
+          <Logo className="size-[34px] shrink-0" />
+          <span translate="no">{name}</span>
+        </a>
+        <a
+          href={pagePaths.home}
+          className="inline-flex min-h-11 items-center px-1 text-[16px] font-medium underline-offset-4 hover:underline"
+        >
+          View site
+        </a>
+        <UserMenu user={session.user} />
+      </div>
+    </header>
+  );
+}
+
+/** The tabs of this kind of administrator; the address says which is shown. */
+function DashboardTabs({ session }: { readonly session: AdminSession }) {
+  const [search, setSearch] = useSearchParams();
+  const tabs = dashboardTabs.filter(({ roles }) => roles.includes(session.user.role));
+  const shown = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  if (shown === undefined) return null;
+  return (
+    <Tabs.Root value={shown.name} onValueChange={(tab) => setSearch({ tab })}>
+      <Tabs.List aria-label={TITLE} className="flex overflow-x-auto border-b border-line">
+        {tabs.map(({ name, label }) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="-mb-px min-h-11 shrink-0 border-b-[3px] border-transparent px-4 text-[16px] font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink"
+          >
+            {label(session.user.role)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content: Content }) => (
+        <Tabs.Content key={name} value={name} className="pt-5 outline-offset-8">
+          <Content session={session} />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { isSameDay } from '#domain/school-time/school-clock.ts';
+import { bySlotOrder } from '#domain/slot-order.ts';
+import { MoreSlots, SheetPanel } from '#client/features/sheets/management/sheet-panel.tsx';
+import { Roster } from '#client/features/signups/management/roster.tsx';
+import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import type { OverviewDialog } from './open-dialog.ts';
+import type { Revealed } from './sheets-section.tsx';
+
+export type ShowDialog = (dialog: OverviewDialog) => void;
+
+interface ManagedSheetProps {
+  readonly sheet: SheetView;
+  /** Whether its first slots are shown before anyone asks. */
+  readonly isPreviewed: boolean;
+  readonly revealed: Revealed | null;
+  readonly show: ShowDialog;
+}
+
+const PREVIEW = 8;
+
+/** One sheet with its slots and their people. */
+export function ManagedSheet({ sheet, isPreviewed, revealed, show }: ManagedSheetProps) {
+  const isRevealed = revealed?.sheetId === sheet.id;
+  const [isOpen, setIsOpen] = useState(isRevealed);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isRevealed) return;
+    panel.current?.scrollIntoView({ block: 'start' });
+    document.getElementById(`sheet-${sheet.id}`)?.focus({ preventScroll: true });
+  }, [isRevealed, sheet.id]);
+  const slots = sheet.slots.toSorted(bySlotOrder);
+  const preview = isPreviewed ? PREVIEW : 0;
+  const shown = isOpen ? slots : slots.slice(0, preview);
+  const about = { sheetId: sheet.id };
+  return (
+    <div ref={panel} className="scroll-mt-4">
+      <SheetPanel
+        sheet={sheet}
+        onAddSlot={() => show({ kind: 'add-slot', ...about })}
+        onEdit={() => show({ kind: 'edit-sheet', ...about })}
+        onDelete={() => show({ kind: 'delete-sheet', ...about })}
+      >
+        {slots.length === 0 ? (
+          <p className="border-t border-line px-4 py-3.5 text-small text-muted md:px-5">
+            No slots yet: people can sign up as soon as there is one.
+          </p>
+        ) : (
+          <Slots sheet={sheet} slots={shown} revealedSlot={isRevealed ? revealed.slotId : null} show={show} />
+        )}
+        {slots.length > preview ? (
+          <MoreSlots
+            isOpen={isOpen}
+            hidden={slots.length - preview}
+            all={slots.length}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+        ) : null}
+      </SheetPanel>
+    </div>
+  );
+}
+
+interface SlotsProps {
+  readonly sheet: SheetView;
+  readonly slots: SheetView['slots'];
+  readonly revealedSlot: string | null;
+  readonly show: ShowDialog;
+}
+
+function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
+  const { clock } = useSchoolTime();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(revealedSlot === null ? [] : [revealedSlot]));
+  const showDay = sheet.slots.some(
+    ({ startTime }) => startTime !== null && !isSameDay(clock, startTime, sheet.eventDate),
+  );
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <ul>
+      {slots.map((slot) => {
+        const about = { sheetId: sheet.id, slotId: slot.id };
+        return (
+          <ManagedSlot
+            key={slot.id}
+            slot={slot}
+            showDay={showDay}
+            isOpen={open.has(slot.id)}
+            onToggle={() => toggle(slot.id)}
+            onEdit={() => show({ kind: 'edit-slot', ...about })}
+            onDelete={() => show({ kind: 'delete-slot', ...about })}
+          >
+            <Roster
+              volunteers={slot.volunteers}
+              onEdit={({ id }) => show({ kind: 'edit-volunteer', ...about, volunteerId: id })}
+              onRemove={({ id }) => show({ kind: 'remove-volunteer', ...about, volunteerId: id })}
+            />
+          </ManagedSlot>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
+import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
+import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
+import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
+import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
+import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
+import { DeleteSlotDialog } from '#client/features/slots/management/delete-slot-dialog.tsx';
+import { EditSlotDialog } from '#client/features/slots/management/edit-slot-dialog.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import type { OverviewDialog } from './open-dialog.ts';
+
+interface OverviewDialogsProps {
+  readonly dialog: OverviewDialog;
+  readonly sheets: readonly SheetView[];
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly show: (dialog: OverviewDialog | null) => void;
+  /** Where the focus goes when the row that opened the dialog is gone. */
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** The one dialog of the Overview that is open. */
+export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
+  const { dialog, sheets, organizer, show, returnFocusTo } = props;
+  const { sheet, slot, volunteer } = useSubject(dialog, sheets);
+  const leave = { open: true, onOpenChange: (open: boolean) => (open ? undefined : show(null)), returnFocusTo };
+  if (dialog.kind === 'create-sheet') {
+    const addSlots = (created: SheetView) => {
+      showToast({ title: 'Signup Sheet Created', description: 'Now add its volunteer slots.' });
+      show({ kind: 'add-slot', sheetId: created.id });
+    };
+    return <CreateSheetDialog organizer={organizer} onCreated={addSlots} {...leave} />;
+  }
+  if (sheet === undefined) return null;
+  if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
+  if (slot === undefined) return null;
+  if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;
+  if (dialog.kind === 'delete-slot') return <DeleteSlotDialog sheet={sheet} slot={slot} {...leave} />;
+  if (volunteer === undefined) return null;
+  if (dialog.kind === 'edit-volunteer') return <EditVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
+  return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
+}
+
+/** What the dialog is about. When someone else deletes it meanwhile, the form stays with what was typed. */
+function useSubject(dialog: OverviewDialog, sheets: readonly SheetView[]) {
+  const sheet = useKept(sheets.find(({ id }) => 'sheetId' in dialog && id === dialog.sheetId));
+  const slot = useKept(sheet?.slots.find(({ id }) => 'slotId' in dialog && id === dialog.slotId));
+  const volunteer = useKept(slot?.volunteers.find(({ id }) => 'volunteerId' in dialog && id === dialog.volunteerId));
+  return { sheet, slot, volunteer };
+}
+
+function useKept<T>(found: T | undefined): T | undefined {
+  const [kept, setKept] = useState(found);
+  if (found !== undefined && found !== kept) setKept(found);
+  return found ?? kept;
+}

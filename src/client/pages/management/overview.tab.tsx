@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { copyLink } from '#client/features/sheets/management/copy-link.ts';
+import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
+import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { useOverviewDialog } from './open-dialog.ts';
+import { OverviewDialogs } from './overview-dialogs.tsx';
+import { SheetsSection, type Revealed } from './sheets-section.tsx';
+
+const none: readonly SheetView[] = [];
+
+/** The first tab: how things stand, where help is thin, and all sheets with everything that can be done with them. */
+export function OverviewTab({ session }: { readonly session: AdminSession }) {
+  const { data, isError, refetch } = useQuery(sheetsQuery);
+  const live = useLiveListing(data ?? none);
+  useLiveSheets('all');
+  const sheets = data === undefined ? undefined : live;
+  const { dialog, show } = useOverviewDialog();
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="grid gap-5 md:gap-6">
+      <StatCards sheets={sheets} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <aside className="grid gap-4 lg:col-start-2 lg:row-start-1" aria-label="Quick actions and where help is thin">
+          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
+          <ThinSlotsCard
+            sheets={sheets}
+            onShow={({ sheet, slot }) => setRevealed({ sheetId: sheet.id, slotId: slot.id, at: Date.now() })}
+          />
+        </aside>
+        <SheetsSection
+          sheets={sheets}
+          failed={isError}
+          onAgain={() => void refetch()}
+          heading={heading}
+          revealed={revealed}
+          show={show}
+        />
+      </div>
+      {dialog === null || (sheets === undefined && dialog.kind !== 'create-sheet') ? null : (
+        <OverviewDialogs
+          key={JSON.stringify(dialog)}
+          dialog={dialog}
+          sheets={sheets ?? none}
+          organizer={session.user}
+          show={show}
+          returnFocusTo={heading}
+        />
+      )}
+    </div>
+  );
+}
+
+function QuickActions({ onCreate }: { readonly onCreate: () => void }) {
+  const { publicUrl } = usePageData();
+  return (
+    <section className="card p-4 md:p-5">
+      <h2 className="mb-3 text-[18.5px]">Quick actions</h2>
+      <div className="grid gap-2.5">
+        <Button variant="outline" onClick={onCreate}>
+          <Plus aria-hidden="true" size={18} />
+          <span>Create signup sheet</span>
+        </Button>
+        <Button variant="outline" onClick={() => void copyLink(`${publicUrl}${pagePaths.listing}`)}>
+          <Link2 aria-hidden="true" size={18} />
+          <span>Copy link to all sheets</span>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface RemovalProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Where the focus goes when the row with the opener is gone. */
+  readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
+}
+
+interface RemovalDialogProps extends RemovalProps {
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  readonly action: ReactNode;
+  readonly remove: () => Promise<void>;
+  readonly success: { readonly title: string; readonly description?: string };
+  readonly failure: { readonly title: string; readonly text: string };
+}
+
+/** Asks, removes, and says how it went; what could not be removed leaves the question open. */
+export function RemovalDialog({ remove, success, failure, onOpenChange, ...rest }: RemovalDialogProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const confirm = async () => {
+    if (isRemoving) return;
+    setIsRemoving(true);
+    try {
+      await remove();
+      showToast(success);
+      onOpenChange(false);
+    } catch (error) {
+      showToast({ title: failure.title, description: messageOf(error, failure.text), variant: 'destructive' });
+    } finally {
+      setIsRemoving(false);
+    }
+  };
+  return <ConfirmDialog {...rest} onOpenChange={onOpenChange} busy={isRemoving} onConfirm={() => void confirm()} />;
+}
