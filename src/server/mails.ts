@@ -1,4 +1,16 @@
+import { verificationCode } from './features/accounts/accounts.mail.ts';
+import { manageLinks } from './features/signups/manage-links.mail.ts';
+import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
+import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
 import type { MailTemplate } from './platform/mail/mail.ts';
 
 /** Table of contents: every kind of mail. */
-export const mailTemplates: readonly MailTemplate<never>[] = [];
+export const mailTemplates: readonly MailTemplate<never>[] = [
+  signupConfirmation,
+  signupChanged,
+  eventCancelled,
+  signupRemoved,
+  signupWithdrawn,
+  manageLinks,
+  verificationCode,
+];

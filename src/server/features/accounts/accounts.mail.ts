@@ -1,3 +1,9 @@
+import type { MailTemplate } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+
+const MINUTE = 60_000;
+
 /** Kind `verification-code`: the second step of signing in. */
 export interface VerificationCodeMail {
   /** The code, sealed for the purpose `verification-code`; it leaves the outbox when the mail is sent. */
@@ -5,3 +11,36 @@ export interface VerificationCodeMail {
   /** For how long the code is good. */
   readonly minutes: number;
 }
+
+export const verificationCode: MailTemplate<VerificationCodeMail> = {
+  kind: 'verification-code',
+  secrets: ['sealedCode'],
+  goodFor: ({ minutes }) => minutes * MINUTE,
+  render({ sealedCode, minutes }, context) {
+    const { i18n, platform } = context;
+    const site = typed(platform.config.site.name);
+    const subject = i18n._({ id: 'mail.code.subject', message: 'Your sign-in code for {site}', values: { site } });
+    const text = i18n._({
+      id: 'mail.code.text',
+      message:
+        'Enter this code to finish signing in. It works once, within {minutes, plural, one {# minute} other {# minutes}}.',
+      values: { minutes },
+    });
+    return renderMail(context, subject, {
+      preview: text,
+      heading: i18n._({ id: 'mail.code.heading', message: 'Your sign-in code' }),
+      blocks: [
+        { block: 'paragraph', text },
+        { block: 'code', code: platform.secrets.unseal('verification-code', sealedCode) },
+        {
+          block: 'quiet',
+          text: i18n._({
+            id: 'mail.code.hint',
+            message:
+              'We will never ask you for this code. If you did not try to sign in, someone knows your password: please change it.',
+          }),
+        },
+      ],
+    });
+  },
+};

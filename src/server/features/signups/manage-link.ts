@@ -26,6 +26,10 @@ export function readManageToken(secrets: Secrets, token: string): { signupId: st
 }
 
 /** The address of the page that manages a signup; the token stands in the fragment, which no server is sent. */
-export function manageUrl(platform: Pick<Platform, 'config' | 'secrets'>, signupId: string, linkVersion: number): string {
+export function manageUrl(
+  platform: Pick<Platform, 'config' | 'secrets'>,
+  signupId: string,
+  linkVersion: number,
+): string {
   return `${platform.config.publicUrl}/manage#${manageToken(platform.secrets, signupId, linkVersion)}`;
 }

@@ -1,4 +1,11 @@
 import type { Instant } from '#server/platform/database/schema.ts';
+import type { MailBlock } from '#server/platform/mail/mail-body.ts';
+import type { CalendarPart, MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { signupCalendar } from './calendar-entry.ts';
+import { dayOf, eventBlock, hoursOf } from './describe-event.ts';
+import { manageUrl } from './manage-link.ts';
+import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 
 /** What a mail about a signup says of its slot, as it was when the mail was caused. */
 export interface MailedSlot {
@@ -45,4 +52,126 @@ export interface EventCancelledMail extends SignupMail {
 /** Kind `manage-links`: someone asked for the links of an address again; the upcoming signups, soonest first. */
 export interface ManageLinksMail {
   readonly signups: readonly Pick<SignupMail, 'signupId' | 'linkVersion' | 'name' | 'slot' | 'sheet'>[];
+}
+
+export const signupConfirmation: MailTemplate<SignupMail> = {
+  kind: 'signup-confirmation',
+  render(mail, context) {
+    const { i18n } = context;
+    const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');
+    const subject = i18n._({
+      id: 'mail.confirmation.subject',
+      message: 'You’re signed up: {slot} – {sheet}',
+      values: titlesOf(mail),
+    });
+    const thanks = i18n._({
+      id: 'mail.confirmation.thanks',
+      message: 'Thank you, {name}! We are counting on you.',
+      values: { name: typed(mail.name) },
+    });
+    return writeSignupMail(mail, context, calendar, subject, {
+      preview: thanks,
+      heading: i18n._({ id: 'mail.confirmation.heading', message: 'You’re signed up' }),
+      blocks: [
+        { block: 'paragraph', text: thanks },
+        eventBlock(context, mail, { organizer: true }),
+        ...notesOf(mail, context),
+        ...whatToDo(mail, context, calendar),
+      ],
+    });
+  },
+};
+
+export const signupChanged: MailTemplate<SignupChangedMail> = {
+  kind: 'signup-changed',
+  render(mail, context) {
+    const { i18n } = context;
+    const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');
+    const subject = i18n._({
+      id: 'mail.changed.subject',
+      message: 'Please note a change: {slot} – {sheet}',
+      values: titlesOf(mail),
+    });
+    const changes = changesOf(mail, context);
+    const text = i18n._({
+      id: 'mail.changed.text',
+      message:
+        '{name}, something about your signup is different now. You are still signed up; please check that it suits you.',
+      values: { name: typed(mail.name) },
+    });
+    return writeSignupMail(mail, context, calendar, subject, {
+      preview: changes.map(({ label, now }) => `${label}: ${now}`).join(' · ') || text,
+      heading: i18n._({ id: 'mail.changed.heading', message: 'Please note a change' }),
+      blocks: [
+        { block: 'paragraph', text },
+        ...(changes.length === 0 ? [] : [{ block: 'changes', rows: changes } as const]),
+        eventBlock(context, mail, { organizer: true }),
+        ...whatToDo(mail, context, calendar),
+      ],
+    });
+  },
+};
+
+function notesOf({ notes }: SignupMail, { i18n }: MailContext): MailBlock[] {
+  return notes === null
+    ? []
+    : [{ block: 'notes', label: i18n._({ id: 'mail.label.notes', message: 'Your notes' }), notes }];
+}
+
+/** The ways to change it, to keep it in mind and to ask. */
+function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
+  const { i18n, platform } = context;
+  const inCalendar = i18n._({
+    id: 'mail.calendar.hint',
+    message: 'Open the attached calendar file to put it in your calendar.',
+  });
+  return [
+    {
+      block: 'button',
+      label: i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' }),
+      url: manageUrl(platform, mail.signupId, mail.linkVersion),
+    },
+    {
+      block: 'quiet',
+      text: i18n._({
+        id: 'mail.manage.hint',
+        message: 'Please do not pass this mail on: whoever has the link can change or cancel your signup.',
+      }),
+    },
+    ...(calendar === null ? [] : [{ block: 'quiet', text: inCalendar } as const]),
+    replyHint(mail, context),
+  ];
+}
+
+/** What is different from before, in words; a hidden date stays hidden. */
+function changesOf(mail: SignupChangedMail, context: MailContext): { label: string; before: string; now: string }[] {
+  const { i18n } = context;
+  const { before, slot, sheet } = mail;
+  const earlier = { slot: before.slot, sheet: { ...before.sheet, showEventDate: sheet.showEventDate } };
+  const noTime = i18n._({ id: 'mail.changed.noTime', message: 'no fixed time' });
+  const changes = [
+    { label: i18n._({ id: 'mail.label.event', message: 'Event' }), was: before.sheet.title, now: sheet.title },
+    { label: i18n._({ id: 'mail.label.slot', message: 'What you do' }), was: before.slot.title, now: slot.title },
+    {
+      label: i18n._({ id: 'mail.label.date', message: 'Date' }),
+      was: dayOf(context, earlier) ?? '',
+      now: dayOf(context, mail) ?? '',
+    },
+    {
+      label: i18n._({ id: 'mail.label.time', message: 'Time' }),
+      was: hoursOf(context, before.slot) ?? noTime,
+      now: hoursOf(context, slot) ?? noTime,
+    },
+  ];
+  return changes.flatMap(({ label, was, now }) =>
+    was === now
+      ? []
+      : [
+          {
+            label,
+            now,
+            before: i18n._({ id: 'mail.changed.before', message: 'Before: {value}', values: { value: typed(was) } }),
+          },
+        ],
+  );
 }

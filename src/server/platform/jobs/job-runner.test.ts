@@ -175,7 +175,7 @@ describe('jobs', () => {
     const jobs = runner({ work: { waits: [1000], run: async () => void (runs += 1) } });
     await platform.database.write(async (write) => {
       await jobs.enqueue(write, 'work', {});
-      for (let death = 0; death < 2; death += 1) {
+      for (let death = 0; death < 5; death += 1) {
         const now = platform.clock.now().toISOString();
         await claimJobs(write.db, { kind: 'work', now, leasedUntil: now, most: 1 });
       }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Write } from '../database/database.ts';
+import { newId } from '../new-id.ts';
 import type { Platform } from '../platform.ts';
 import { Postpone, type Enqueue, type JobHandler } from './jobs.ts';
 import {
@@ -32,6 +32,8 @@ const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
 const LOOK_AT_MOST_EVERY = 50;
 const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
 const REASON_AT_MOST = 200;
+/** A job may be running by chance when its process dies; this often it is no accident. */
+const DEATHS_FORGIVEN = 3;
 
 /** Works on the table of jobs together with every other process on the same database. */
 export function createJobs(platform: Platform): Jobs {
@@ -66,7 +68,7 @@ class JobRunner implements Jobs {
 
   readonly enqueue: Enqueue = async (write, kind, payload, dueAt) => {
     const now = this.#now();
-    await insertJob(write.db, { id: randomUUID(), kind, payload, dueAt: dueAt?.toISOString() ?? now, createdAt: now });
+    await insertJob(write.db, { id: newId(new Date(now)), kind, payload, dueAt: dueAt?.toISOString() ?? now, createdAt: now });
     write.announce({ topic: 'job', id: kind });
   };
 
@@ -192,8 +194,9 @@ class JobRunner implements Jobs {
   /** Does the work and records how it ended; never throws. */
   async #work(run: Run): Promise<void> {
     const { job, handler } = run;
-    // Claimed more often than it could fail: it took its process down with it every time.
-    if (job.attempts > handler.waits.length + 1) return this.#giveUp(job, 'The server stopped each time while it ran');
+    // Claimed more often than it could fail: it takes its process down with it.
+    if (job.attempts > handler.waits.length + 1 + DEATHS_FORGIVEN)
+      return this.#giveUp(job, 'The server stopped each time while it ran');
     try {
       await handler.run(job.payload, { id: job.id, attempts: job.attempts });
     } catch (error) {

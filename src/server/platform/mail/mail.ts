@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
 import type { DateWords } from '#domain/school-time/date-words.ts';
-import type { Platform } from '../platform.ts';
 import type { Write } from '../database/database.ts';
+import type { Platform } from '../platform.ts';
 
 /** A mail of some kind, as the feature that causes it says it. */
 export interface MailOrder {
@@ -19,7 +20,9 @@ export type WriteMail = (write: Write, order: MailOrder) => Promise<void>;
 /** What a template may use. */
 export interface MailContext {
   readonly platform: Platform;
+  /** The language in which the mail is written: the recipient's where it is spoken here. */
   readonly language: string;
+  readonly i18n: I18n;
   readonly words: DateWords;
 }
 
@@ -43,4 +46,8 @@ export interface RenderedMail {
 export interface MailTemplate<Payload extends object> {
   readonly kind: string;
   render(payload: Payload, context: MailContext): RenderedMail;
+  /** Fields of the payload that leave the outbox with the mail. */
+  readonly secrets?: readonly (keyof Payload & string)[];
+  /** For how many milliseconds the mail is of use; a later try is not made. */
+  goodFor?(payload: Payload): number;
 }

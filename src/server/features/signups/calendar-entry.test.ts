@@ -1,0 +1,110 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailedSignup } from '#tests/support/mailed-signups.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
+import { sheetCalendar, signupCalendar } from './calendar-entry.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform({ PUBLIC_URL: 'https://pac.example.org', SITE_NAME: 'Burnett PAC' });
+});
+afterAll(() => platform.remove());
+
+/** The entry as a calendar program reads it. */
+function read(content: string | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(content ?? ''));
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  expect(others).toEqual([]);
+  if (event === undefined) throw new Error('No event');
+  const value = (name: string) => event.getFirstPropertyValue(name)?.toString();
+  return { method: calendar.getFirstPropertyValue('method'), value, event: new ICAL.Event(event) };
+}
+
+const entry = (mail = mailedSignup(), method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') =>
+  signupCalendar(platform, 'en', mail, method)?.content;
+
+describe('the calendar entry of a signup', () => {
+  test('says when in UTC, what, who and where, and is found again by its UID', () => {
+    const { method, value, event } = read(entry(mailedSignup({ calendarSequence: 3 })));
+    expect(method).toBe('PUBLISH');
+    expect(value('uid')).toBe('signup-3f2c8a10-6b5d-4e7f-9a01-b2c3d4e5f607@pac.example.org');
+    expect(value('status')).toBe('CONFIRMED');
+    expect(event.sequence).toBe(3);
+    expect(event.summary).toBe('Setup crew: Winter Craft Fair');
+    expect(event.description).toBe('Organized by Priya Raman (priya@example.org)');
+    expect(event.organizer).toBe('mailto:priya@example.org');
+    expect(value('url')).toBe('https://pac.example.org/signup-sheet/b7e4d1a2-0b5d-4e7f-9a01-b2c3d4e5f602');
+    expect(entry()).toContain('DTSTART:20261212T150000Z\r\nDTEND:20261212T170000Z\r\n');
+    expect(value('dtstamp')).toBe('2026-11-20T18:00:00Z');
+  });
+
+  test('takes itself back under the same UID', () => {
+    const { method, value, event } = read(entry(mailedSignup({ calendarSequence: 4 }), 'CANCEL'));
+    expect([method, value('status'), event.sequence]).toEqual(['CANCEL', 'CANCELLED', 4]);
+    expect(value('uid')).toBe(read(entry()).value('uid'));
+  });
+
+  test('of a winter evening is in the hour of the school, whose clock stands at UTC−7 all year', () => {
+    const mail = mailedSignup({ slot: { startTime: '2026-12-16T01:00:00.000Z', endTime: null } });
+    expect(entry(mail)).toContain('DTSTART:20261216T010000Z\r\nDTEND:20261216T020000Z\r\n');
+  });
+
+  test('without a time fills the school day of the event', () => {
+    const untimed = { startTime: null, endTime: null };
+    for (const eventDate of ['2026-12-12T07:00:00.000Z', '2026-12-13T06:59:00.000Z']) {
+      const content = entry(mailedSignup({ slot: untimed, sheet: { eventDate } }));
+      expect(content).toContain('DTSTART;VALUE=DATE:20261212\r\nDTEND;VALUE=DATE:20261213\r\n');
+      expect(read(content).event.startDate.isDate).toBe(true);
+    }
+  });
+
+  test('is not made where the sheet hides its date', () => {
+    expect(signupCalendar(platform, 'en', mailedSignup({ sheet: { showEventDate: false } }), 'PUBLISH')).toBeNull();
+  });
+
+  test('keeps whatever was typed, in lines of at most 75 octets', () => {
+    const title = String.raw`Chairs; tables, "and" more: \n \u003c 🎄 ${'聖誕義工'.repeat(20)}`;
+    const mail = mailedSignup({
+      slot: { title },
+      sheet: { title: 'BEGIN:VEVENT', organizerName: 'Ann "A" Lee; PhD, ^n\\u0041' },
+    });
+    const content = entry(mail) ?? '';
+    const { event } = read(content);
+    expect(event.summary).toBe(`${title}: BEGIN:VEVENT`);
+    expect(event.description).toBe('Organized by Ann "A" Lee; PhD, ^n\\u0041 (priya@example.org)');
+    const lines = content.split('\r\n');
+    expect(lines.some((line) => line.includes('\n'))).toBe(false);
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+});
+
+describe('the calendar file of a sheet', () => {
+  const sheet = { ...mailedSignup().sheet, description: 'Sixty tables.\nCome early.' };
+
+  test('reaches from the first start to the last end of that day', () => {
+    const content = sheetCalendar(platform, sheet, [
+      { startTime: '2026-12-12T19:00:00.000Z', endTime: null },
+      { startTime: '2026-12-12T15:00:00.000Z', endTime: '2026-12-12T17:00:00.000Z' },
+      { startTime: '2026-12-11T15:00:00.000Z', endTime: '2026-12-11T17:00:00.000Z' },
+      { startTime: null, endTime: null },
+    ]);
+    const { value, event, method } = read(content ?? '');
+    expect([method, value('uid'), event.summary]).toEqual([
+      'PUBLISH',
+      `sheet-${sheet.id}@pac.example.org`,
+      'Winter Craft Fair',
+    ]);
+    expect(event.description).toBe('Sixty tables.\nCome early.\n\nOrganized by Priya Raman (priya@example.org)');
+    expect([value('dtstart'), value('dtend')]).toEqual(['2026-12-12T15:00:00Z', '2026-12-12T20:00:00Z']);
+  });
+
+  test('is a whole day where no slot of that day has a time', () => {
+    expect(sheetCalendar(platform, { ...sheet, description: null }, [{ startTime: null, endTime: null }])).toContain(
+      'DTSTART;VALUE=DATE:20261212',
+    );
+  });
+
+  test('is not made where the sheet hides its date', () => {
+    expect(sheetCalendar(platform, { ...sheet, showEventDate: false }, [])).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
+import type { CalendarPart } from '#server/platform/mail/mail.ts';
+import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { MailedSheet, MailedSlot, SignupMail } from './signups.mail.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * The calendar entry of one signup, or null where the sheet hides its date. Every entry of a signup has the same UID, so
+ * that a later one replaces or cancels the one before.
+ */
+export function signupCalendar(
+  platform: Platform,
+  language: string,
+  signup: Pick<SignupMail, 'signupId' | 'calendarSequence' | 'slot' | 'sheet'>,
+  method: CalendarPart['method'],
+): CalendarPart | null {
+  const { signupId, calendarSequence, slot, sheet } = signup;
+  if (!sheet.showEventDate) return null;
+  const content = writeCalendar(platform, method, {
+    id: `signup-${signupId}@${hostOf(platform)}`,
+    sequence: calendarSequence,
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: `${slot.title}: ${sheet.title}`,
+    description: organizedBy(language, sheet),
+    ...(timesOf(slot) ?? wholeDay(platform, sheet)),
+    ...whoAndWhere(platform, sheet),
+  });
+  return { method, content };
+}
+
+/** The calendar file that a sheet's page offers: one entry from the first start to the last end of that day, or null where the sheet hides its date. */
+export function sheetCalendar(
+  platform: Platform,
+  sheet: MailedSheet & { readonly description: string | null },
+  slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
+  language = 'en',
+): string | null {
+  if (!sheet.showEventDate) return null;
+  const times = slots
+    .flatMap((slot) => timesOf(slot) ?? [])
+    .filter(({ start }) => isSameDay(platform.schoolClock, start, sheet.eventDate));
+  const span = {
+    start: new Date(Math.min(...times.map(({ start }) => start.getTime()))),
+    end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
+  };
+  return writeCalendar(platform, 'PUBLISH', {
+    id: `sheet-${sheet.id}@${hostOf(platform)}`,
+    summary: sheet.title,
+    description: [sheet.description, organizedBy(language, sheet)].filter((part) => part !== null).join('\n\n'),
+    ...(times.length === 0 ? wholeDay(platform, sheet) : span),
+    ...whoAndWhere(platform, sheet),
+  });
+}
+
+function writeCalendar({ clock, config }: Platform, method: CalendarPart['method'], event: ICalEventData): string {
+  const calendar = ical({
+    prodId: { company: config.site.name, product: 'PAC Volunteer Hub', language: 'EN' },
+    method: ICalCalendarMethod[method],
+  });
+  calendar.createEvent({ ...event, stamp: clock.now() });
+  return calendar.toString();
+}
+
+/** In UTC; without an end an hour is assumed. Null for a slot without a time. */
+function timesOf({ startTime, endTime }: Pick<MailedSlot, 'startTime' | 'endTime'>): { start: Date; end: Date } | null {
+  if (startTime === null) return null;
+  const start = new Date(startTime);
+  return { start, end: endTime === null ? new Date(start.getTime() + HOUR) : new Date(endTime) };
+}
+
+/** The school's day of the event; the library writes a date by its UTC parts. */
+function wholeDay(
+  { schoolClock }: Platform,
+  { eventDate }: MailedSheet,
+): Pick<ICalEventData, 'start' | 'end' | 'allDay'> & { start: Date } {
+  const start = new Date(`${dateFieldValue(schoolClock, eventDate)}T00:00:00Z`);
+  return { start, end: new Date(start.getTime() + DAY), allDay: true };
+}
+
+function whoAndWhere(
+  { config }: Platform,
+  { id, organizerName, organizerEmail }: MailedSheet,
+): Pick<ICalEventData, 'organizer' | 'url'> {
+  return { organizer: { name: organizerName, email: organizerEmail }, url: `${config.publicUrl}/signup-sheet/${id}` };
+}
+
+function organizedBy(language: string, { organizerName, organizerEmail }: MailedSheet): string {
+  const i18n = mailTexts(language);
+  return withoutMarks(
+    i18n._({
+      id: 'mail.calendar.organizer',
+      message: 'Organized by {name} ({address})',
+      values: { name: typed(organizerName), address: typed(organizerEmail) },
+    }),
+  );
+}
+
+function hostOf({ config }: Platform): string {
+  return new URL(config.publicUrl).hostname;
+}

@@ -1,0 +1,71 @@
+import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
+import { isSameDay } from '#domain/school-time/school-clock.ts';
+import type { Leaf, MailBlock, MailLink } from '#server/platform/mail/mail-body.ts';
+import type { MailContext } from '#server/platform/mail/mail.ts';
+import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
+import type { MailedSheet, MailedSlot } from './signups.mail.ts';
+
+type Times = Pick<MailedSlot, 'startTime' | 'endTime'>;
+interface Moment {
+  readonly slot: Times;
+  readonly sheet: Pick<MailedSheet, 'eventDate' | 'showEventDate'>;
+}
+
+/** The day of a slot in words; null where the sheet hides its date. */
+export function dayOf({ platform, words }: MailContext, { slot, sheet }: Moment): string | null {
+  if (!sheet.showEventDate) return null;
+  const { startTime, endTime } = slot;
+  const day = (style: DateStyle, moment: string) => writeDate(platform.schoolClock, words, style, moment);
+  if (startTime === null || endTime === null || isSameDay(platform.schoolClock, startTime, endTime))
+    return day('full', startTime ?? sheet.eventDate);
+  return `${day('day', startTime)} – ${day('day', endTime)}`;
+}
+
+/** The hours of a slot in words, with the name of the zone; null for a slot without a time. */
+export function hoursOf({ platform, words, i18n }: MailContext, { startTime, endTime }: Times): string | null {
+  const zone = words.zoneName;
+  if (startTime !== null) {
+    const time = writeTimeRange(platform.schoolClock, words, startTime, endTime);
+    return i18n._({ id: 'mail.hours', message: '{time} ({zone})', values: { time, zone } });
+  }
+  if (endTime === null) return null;
+  const time = writeDate(platform.schoolClock, words, 'time', endTime);
+  return i18n._({ id: 'mail.hours.until', message: 'until {time} ({zone})', values: { time, zone } });
+}
+
+/** What a mail shows of a slot and its sheet: calendar leaf, titles, day and hours, and what else is wanted. */
+export function eventBlock(
+  context: MailContext,
+  { slot, sheet }: { readonly slot: MailedSlot; readonly sheet: MailedSheet },
+  more: { readonly organizer?: true; readonly name?: string; readonly link?: MailLink } = {},
+): MailBlock {
+  const { i18n } = context;
+  const rows = [
+    { label: i18n._({ id: 'mail.label.date', message: 'Date' }), value: dayOf(context, { slot, sheet }) },
+    { label: i18n._({ id: 'mail.label.time', message: 'Time' }), value: hoursOf(context, slot) },
+    { label: i18n._({ id: 'mail.label.name', message: 'Name' }), value: more.name ?? null },
+    {
+      label: i18n._({ id: 'mail.label.organizer', message: 'Organizer' }),
+      value: more.organizer === undefined ? null : organizerOf(context, sheet),
+    },
+  ];
+  return {
+    block: 'event',
+    leaf: leafOf(context, { slot, sheet }),
+    title: sheet.title,
+    subtitle: slot.title,
+    rows: rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
+    ...(more.link === undefined ? {} : { link: more.link }),
+  };
+}
+
+function organizerOf({ i18n }: MailContext, { organizerName, organizerEmail }: MailedSheet): string {
+  const values = { name: typed(organizerName), address: typed(organizerEmail) };
+  return withoutMarks(i18n._({ id: 'mail.organizer', message: '{name}, {address}', values }));
+}
+
+function leafOf({ platform, words }: MailContext, { slot, sheet }: Moment): Leaf | null {
+  if (!sheet.showEventDate) return null;
+  const line = (style: DateStyle) => writeDate(platform.schoolClock, words, style, slot.startTime ?? sheet.eventDate);
+  return { month: line('month'), day: line('dayOfMonth'), weekday: line('weekday') };
+}

@@ -1,0 +1,47 @@
+import type { MailTemplate } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { eventBlock } from './describe-event.ts';
+import { manageUrl } from './manage-link.ts';
+import type { ManageLinksMail } from './signups.mail.ts';
+
+export const manageLinks: MailTemplate<ManageLinksMail> = {
+  kind: 'manage-links',
+  render({ signups }, context) {
+    const { i18n, platform } = context;
+    const count = signups.length;
+    const subject = i18n._({
+      id: 'mail.links.subject',
+      message: '{count, plural, one {The link to your signup} other {The links to your # signups}}',
+      values: { count },
+    });
+    const text = i18n._({
+      id: 'mail.links.text',
+      message:
+        '{count, plural, one {Here is the link to your upcoming signup.} other {Here are the links to your # upcoming signups.}} There you can look at your signup, change it or cancel it.',
+      values: { count },
+    });
+    return renderMail(context, subject, {
+      preview: text,
+      heading: subject,
+      blocks: [
+        { block: 'paragraph', text },
+        ...signups.map(({ signupId, linkVersion, name, slot, sheet }) => {
+          const url = manageUrl(platform, signupId, linkVersion);
+          return eventBlock(
+            context,
+            { slot, sheet },
+            { name, link: { label: i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' }), url } },
+          );
+        }),
+        {
+          block: 'quiet',
+          text: i18n._({
+            id: 'mail.links.hint',
+            message:
+              'Someone asked for this with your address. If it was not you, there is nothing to do: nobody else has seen these links.',
+          }),
+        },
+      ],
+    });
+  },
+};

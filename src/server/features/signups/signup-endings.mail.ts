@@ -1,0 +1,125 @@
+import type { MailContext, MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { signupCalendar } from './calendar-entry.ts';
+import { eventBlock } from './describe-event.ts';
+import type { EventCancelledMail, SignupMail } from './signups.mail.ts';
+import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
+
+export const eventCancelled: MailTemplate<EventCancelledMail> = {
+  kind: 'event-cancelled',
+  render: (mail, context) =>
+    mail.cancelled === 'sheet' ? sheetCancelled(mail, context) : slotCancelled(mail, context),
+};
+
+function sheetCancelled(mail: SignupMail, context: MailContext): RenderedMail {
+  const { i18n, platform } = context;
+  const values = valuesOf(mail);
+  return writeEnding(mail, context, {
+    subject: i18n._({ id: 'mail.cancelled.sheet.subject', message: 'Cancelled: {sheet}', values }),
+    heading: i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' }),
+    text: i18n._({
+      id: 'mail.cancelled.sheet.text',
+      message:
+        '{name}, the organizer has cancelled {sheet}. You do not need to come. Thank you for offering your help.',
+      values,
+    }),
+    next: {
+      label: i18n._({ id: 'mail.openHome', message: 'See what else needs hands' }),
+      url: `${platform.config.publicUrl}/`,
+    },
+  });
+}
+
+function slotCancelled(mail: SignupMail, context: MailContext): RenderedMail {
+  const { i18n } = context;
+  const values = valuesOf(mail);
+  return writeEnding(mail, context, {
+    subject: i18n._({ id: 'mail.cancelled.slot.subject', message: 'Cancelled: {slot} – {sheet}', values }),
+    heading: i18n._({ id: 'mail.cancelled.slot.heading', message: 'Your volunteer slot is cancelled' }),
+    text: i18n._({
+      id: 'mail.cancelled.slot.text',
+      message:
+        '{name}, the organizer has cancelled {slot}. You do not need to come for it. Thank you for offering your help.',
+      values,
+    }),
+    next: toSheet(mail, context),
+  });
+}
+
+export const signupRemoved: MailTemplate<SignupMail> = {
+  kind: 'signup-removed',
+  render(mail, context) {
+    const { i18n } = context;
+    const values = valuesOf(mail);
+    return writeEnding(mail, context, {
+      subject: i18n._({ id: 'mail.removed.subject', message: 'You are no longer signed up: {slot} – {sheet}', values }),
+      heading: i18n._({ id: 'mail.removed.heading', message: 'You are no longer signed up' }),
+      text: i18n._({
+        id: 'mail.removed.text',
+        message:
+          '{name}, an organizer has taken you off this list. If that comes as a surprise, please reply to this mail.',
+        values,
+      }),
+      next: toSheet(mail, context),
+    });
+  },
+};
+
+export const signupWithdrawn: MailTemplate<SignupMail> = {
+  kind: 'signup-withdrawn',
+  render(mail, context) {
+    const { i18n } = context;
+    const values = valuesOf(mail);
+    return writeEnding(mail, context, {
+      subject: i18n._({ id: 'mail.withdrawn.subject', message: 'Your signup is cancelled: {slot} – {sheet}', values }),
+      heading: i18n._({ id: 'mail.withdrawn.heading', message: 'Your signup is cancelled' }),
+      text: i18n._({
+        id: 'mail.withdrawn.text',
+        message:
+          '{name}, you are off the list, and your place is free for someone else. Thank you for letting us know.',
+        values,
+      }),
+      next: toSheet(mail, context),
+    });
+  },
+};
+
+interface Ending {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Where the volunteer may look next. */
+  readonly next: { readonly label: string; readonly url: string };
+}
+
+/** The mail with which a signup ends; it takes the calendar entry back. */
+function writeEnding(mail: SignupMail, context: MailContext, { subject, heading, text, next }: Ending): RenderedMail {
+  const { i18n, platform, language } = context;
+  const calendar = signupCalendar(platform, language, mail, 'CANCEL');
+  const hint = i18n._({
+    id: 'mail.calendar.cancelled',
+    message: 'Open the attached calendar file to take it out of your calendar.',
+  });
+  return writeSignupMail(mail, context, calendar, subject, {
+    preview: text,
+    heading,
+    blocks: [
+      { block: 'paragraph', text },
+      eventBlock(context, mail, { organizer: true }),
+      { block: 'button', ...next },
+      ...(calendar === null ? [] : [{ block: 'quiet', text: hint } as const]),
+      replyHint(mail, context),
+    ],
+  });
+}
+
+function toSheet({ sheet }: SignupMail, { i18n, platform }: MailContext): Ending['next'] {
+  return {
+    label: i18n._({ id: 'mail.openSheet', message: 'See the signup sheet' }),
+    url: `${platform.config.publicUrl}/signup-sheet/${sheet.id}`,
+  };
+}
+
+function valuesOf(mail: SignupMail): { slot: string; sheet: string; name: string } {
+  return { ...titlesOf(mail), name: typed(mail.name) };
+}

@@ -1,0 +1,37 @@
+import type { MailBlock, MailBody } from '#server/platform/mail/mail-body.ts';
+import type { CalendarPart, MailContext, RenderedMail } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+import type { SignupMail } from './signups.mail.ts';
+
+/** A mail to a volunteer about the own signup: a reply goes to the organizer, and the calendar entry goes with it. */
+export function writeSignupMail(
+  { sheet }: SignupMail,
+  context: MailContext,
+  calendar: CalendarPart | null,
+  subject: string,
+  body: MailBody,
+): RenderedMail {
+  return {
+    ...renderMail(context, subject, body),
+    replyTo: { name: sheet.organizerName, address: sheet.organizerEmail },
+    ...(calendar === null ? {} : { calendar }),
+  };
+}
+
+/** The titles of slot and sheet, ready to be put into a sentence. */
+export function titlesOf({ slot, sheet }: SignupMail): { slot: string; sheet: string } {
+  return { slot: typed(slot.title), sheet: typed(sheet.title) };
+}
+
+export function replyHint({ sheet }: SignupMail, { i18n }: MailContext): MailBlock {
+  const values = { name: typed(sheet.organizerName) };
+  return {
+    block: 'quiet',
+    text: i18n._({
+      id: 'mail.reply.hint',
+      message: 'To ask {name}, who organizes it, simply reply to this mail.',
+      values,
+    }),
+  };
+}

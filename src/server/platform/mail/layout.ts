@@ -1,0 +1,122 @@
+import type { Leaf, MailBlock, MailBody } from './mail-body.ts';
+import { mailFooter } from './mail-footer.ts';
+import { writingDirection } from './mail-language.ts';
+import type { MailContext } from './mail.ts';
+import { Markup, markup, withoutMarks } from './marked-text.ts';
+
+// Mail programs read no style sheet reliably: what must hold stands in the elements, and this sheet only adds the dark
+// colours and the small screen for those that do read it.
+const SHEET = new Markup(`
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#1f5a44}
+@media (max-width:480px){
+.edge{padding:16px 10px 28px!important}.card{padding:24px 18px 20px!important}.code{letter-spacing:6px!important}.panel td.in{padding:16px 14px!important}
+}
+@media (prefers-color-scheme:dark){
+.paper{background:#131c18!important}.card{background:#1c2823!important;border-color:#32433b!important}
+.panel{background:#24332c!important;border-color:#32433b!important}.leaf{background:#131c18!important;border-color:#3d5248!important}
+.ink{color:#f3efe6!important}.muted{color:#b6c4bc!important}.spruce,a{color:#93d6b8!important}
+.filled{background:#2d7a5e!important}.filled,.filled a{color:#ffffff!important}.code{background:#3b3016!important;color:#f7d388!important}
+}`);
+const FONT = new Markup("font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
+const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+
+type Direction = 'ltr' | 'rtl';
+type EventBlock = Extract<MailBlock, { block: 'event' }>;
+type ChangeRow = Extract<MailBlock, { block: 'changes' }>['rows'][number];
+
+/** The HTML part of a mail: one column of at most 600 pixels, on light and on dark ground. */
+export function layout(subject: string, body: MailBody, context: MailContext): string {
+  const direction = writingDirection(context.language);
+  const page = markup`<!DOCTYPE html>
+<html lang="${context.language}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${subject}</title>
+<style>${SHEET}</style>
+</head>
+<body class="paper" dir="${direction}" style="margin:0;padding:0;background:#faf6ee;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${withoutMarks(body.preview)}</div>
+<table ${TABLE} class="paper" width="100%" style="background:#faf6ee"><tr><td class="edge" align="center" style="padding:28px 16px 36px">
+<!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
+<table ${TABLE} width="100%" style="max-width:600px;text-align:${startOf(direction)};${FONT}">
+${header(context)}
+<tr><td class="card" style="background:#ffffff;border:1px solid #e6dfd1;border-radius:18px;padding:32px 32px 24px;word-break:break-word;${FONT}">
+<h1 class="ink" style="margin:0 0 14px;${FONT};font-size:26px;line-height:32px;letter-spacing:-0.4px;font-weight:700;color:#1b2a24">${body.heading}</h1>
+${body.blocks.map((block) => draw(block, direction))}</td></tr>
+${footer(context)}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+function startOf(direction: Direction): string {
+  return direction === 'ltr' ? 'left' : 'right';
+}
+
+function header({ platform }: MailContext): Markup {
+  const { publicUrl, site } = platform.config;
+  const dot = markup`<span aria-hidden="true" style="color:#f2b035">&#9679;</span>`;
+  return markup`<tr><td style="padding:0 4px 14px;${FONT};font-size:17px;line-height:24px;font-weight:700"><a class="ink" href="${publicUrl}/" style="color:#1b2a24;text-decoration:none">${dot}&nbsp; <bdi>${site.name}</bdi></a></td></tr>`;
+}
+
+function footer(context: MailContext): Markup {
+  const { site, question } = mailFooter(context);
+  return markup`<tr><td class="muted" style="padding:18px 4px 0;${FONT};font-size:14px;line-height:21px;color:#56645d">${site}<br>${question}</td></tr>`;
+}
+
+function draw(block: MailBlock, direction: Direction): Markup {
+  switch (block.block) {
+    case 'paragraph':
+      return markup`<p class="ink" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${block.text}</p>\n`;
+    case 'quiet':
+      return markup`<p class="muted" style="margin:0 0 10px;font-size:15px;line-height:22px;color:#56645d">${block.text}</p>\n`;
+    case 'event':
+      return panel(drawEvent(block, direction));
+    case 'changes':
+      return panel(markup`${block.rows.map(drawChange)}`);
+    case 'notes':
+      return markup`<p class="muted" style="margin:0 0 20px;font-size:15px;line-height:22px;color:#56645d">${block.label}<br><bdi class="ink" style="color:#1b2a24">${withoutMarks(block.notes)}</bdi></p>\n`;
+    case 'button':
+      return markup`<table ${TABLE} style="margin:0 0 18px"><tr><td class="filled" align="center" style="background:#1f5a44;border-radius:12px"><a href="${block.url}" style="display:inline-block;padding:13px 26px;${FONT};font-size:17px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`;
+    case 'code':
+      return markup`<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background:#fdf1d3;border-radius:14px;text-align:center;font-family:Consolas,Menlo,'Courier New',monospace;font-size:36px;line-height:44px;font-weight:700;letter-spacing:10px;color:#5a3d00">${block.code}</p>\n`;
+  }
+}
+
+function panel(content: Markup): Markup {
+  return markup`<table ${TABLE} class="panel" width="100%" style="margin:0 0 20px;background:#faf6ee;border:1px solid #e6dfd1;border-radius:14px"><tr><td class="in" style="padding:18px">${content}</td></tr></table>\n`;
+}
+
+function drawEvent({ leaf, title, subtitle, rows, link }: EventBlock, direction: Direction): Markup {
+  const gap = `padding-${direction === 'ltr' ? 'right' : 'left'}:16px`;
+  const beside =
+    leaf === null ? null : markup`<td width="66" valign="top" style="width:66px;${gap}">${drawLeaf(leaf)}</td>`;
+  const facts = rows.map(
+    ({ label, value }) =>
+      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label}: <bdi class="ink" style="color:#1b2a24">${withoutMarks(value)}</bdi></div>`,
+  );
+  const action =
+    link === undefined
+      ? null
+      : markup`<div style="padding-top:10px;font-size:16px;line-height:23px;font-weight:700"><a class="spruce" href="${link.url}" style="color:#1f5a44">${link.label}</a></div>`;
+  return markup`<table ${TABLE} width="100%"><tr>${beside}<td valign="top" style="word-break:break-word"><div class="ink" style="font-size:19px;line-height:25px;font-weight:700;color:#1b2a24"><bdi>${withoutMarks(title)}</bdi></div><div class="spruce" style="padding:1px 0 5px;font-size:17px;line-height:24px;font-weight:600;color:#1f5a44"><bdi>${withoutMarks(subtitle)}</bdi></div>${facts}${action}</td></tr></table>`;
+}
+
+/** For the eye alone: read out, the date stands in the rows beside it. */
+function drawLeaf({ month, day, weekday }: Leaf): Markup {
+  return markup`<table ${TABLE} class="leaf" aria-hidden="true" width="66" style="width:66px;background:#ffffff;border:1px solid #e6dfd1;border-radius:12px"><tr><td class="filled" align="center" style="padding:5px 2px;background:#1f5a44;border-radius:11px 11px 0 0;font-size:13px;line-height:17px;font-weight:700;letter-spacing:0.6px;text-transform:uppercase;color:#ffffff">${month}</td></tr><tr><td align="center" style="padding:6px 2px 8px"><div class="ink" style="font-size:28px;line-height:32px;font-weight:700;color:#1b2a24">${day}</div><div class="muted" style="font-size:13px;line-height:17px;color:#56645d">${weekday}</div></td></tr></table>`;
+}
+
+function drawChange({ label, before, now }: ChangeRow, index: number): Markup {
+  const above = new Markup(index === 0 ? '0' : '10px');
+  return markup`<div style="padding-top:${above};font-size:17px;line-height:24px"><div class="muted" style="font-size:14px;line-height:20px;color:#56645d">${label}</div><div class="ink" style="font-weight:700;color:#1b2a24"><bdi>${withoutMarks(now)}</bdi></div><div class="muted" style="font-size:15px;line-height:22px;text-decoration:line-through;color:#56645d">${before}</div></div>`;
+}

@@ -1,0 +1,41 @@
+/** The lines of a calendar leaf. */
+export interface Leaf {
+  readonly month: string;
+  readonly day: string;
+  readonly weekday: string;
+}
+
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/**
+ * A part of a mail. `text`, `before` and labels are sentences, in which typed words are marked; titles, values, `now` and
+ * notes are what someone typed or what a date reads like, as they are.
+ */
+export type MailBlock =
+  | { readonly block: 'paragraph' | 'quiet'; readonly text: string }
+  | {
+      readonly block: 'event';
+      readonly leaf: Leaf | null;
+      readonly title: string;
+      readonly subtitle: string;
+      readonly rows: readonly { readonly label: string; readonly value: string }[];
+      readonly link?: MailLink;
+    }
+  | {
+      readonly block: 'changes';
+      readonly rows: readonly { readonly label: string; readonly before: string; readonly now: string }[];
+    }
+  | { readonly block: 'notes'; readonly label: string; readonly notes: string }
+  | ({ readonly block: 'button' } & MailLink)
+  | { readonly block: 'code'; readonly code: string };
+
+/** What a mail says, from which both its parts are made. */
+export interface MailBody {
+  /** The line that a list of mails shows after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly MailBlock[];
+}

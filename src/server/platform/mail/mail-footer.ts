@@ -1,0 +1,19 @@
+import { typed } from './marked-text.ts';
+import type { MailContext } from './mail.ts';
+
+/** Who writes, and where to ask; the last lines of every mail. */
+export function mailFooter({ i18n, platform }: MailContext): { site: string; question: string } {
+  const { name, school, contactEmail } = platform.config.site;
+  return {
+    site: i18n._({
+      id: 'mail.footer.site',
+      message: '{site} · {school}',
+      values: { site: typed(name), school: typed(school) },
+    }),
+    question: i18n._({
+      id: 'mail.footer.question',
+      message: 'Questions? Write to {address}.',
+      values: { address: typed(contactEmail) },
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Instant, MailState } from '../database/schema.ts';
+
+type NewMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  language: string;
+  payload: object;
+  messageId: string;
+  createdAt: Instant;
+};
+
+export const insertMail = prepared<NewMail>((db, value) =>
+  db.insertInto('outbox').values({
+    id: value('id'),
+    kind: value('kind'),
+    recipient: value('recipient'),
+    language: value('language'),
+    // The column is written with an object and read as one; Kysely's type for it asks for the text.
+    payload: value('payload') as never,
+    message_id: value('messageId'),
+    state: 'pending',
+    created_at: value('createdAt'),
+  }),
+);
+
+/** A mail that has not reached its end. */
+export interface OpenMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly payload: object;
+  readonly messageId: string;
+  readonly state: 'pending' | 'sending';
+  readonly createdAt: Instant;
+}
+
+const selectOpenMail = prepared<{ id: string }, OpenMail>((db, value) =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'recipient',
+      'language',
+      'payload',
+      'message_id as messageId',
+      'state',
+      'created_at as createdAt',
+    ])
+    .$narrowType<{ state: 'pending' | 'sending' }>()
+    .where('id', '=', value('id'))
+    .where('state', 'in', ['pending', 'sending']),
+);
+
+/** The mail, or null when it is sent, failed, unknown or gone. */
+export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null> {
+  const [mail] = await selectOpenMail(db, { id });
+  return mail ?? null;
+}
+
+const pendingToSending = prepared<{ id: string }, { id: string }>((db, value) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'sending' })
+    .where('id', '=', value('id'))
+    .where('state', '=', 'pending')
+    .returning('id'),
+);
+
+/** Says that from now on the mail may have gone out; false when it is not pending, so that somebody else sends it. */
+export async function markSending(db: Db, id: string): Promise<boolean> {
+  const marked = await pendingToSending(db, { id });
+  return marked.length > 0;
+}
+
+/** How a try ended. */
+export interface TryRecord {
+  readonly state: Exclude<MailState, 'sending'>;
+  readonly lastError: string | null;
+  readonly subject?: string;
+  readonly sentAt?: Instant;
+  /** What stays of the payload. */
+  readonly payload?: object;
+}
+
+// An answer of the mail server beats the guess of a process that only saw the mail left behind.
+const MAY_BECOME: Readonly<Record<TryRecord['state'], readonly MailState[]>> = {
+  pending: ['pending', 'sending'],
+  sent: ['sending', 'unknown'],
+  failed: ['pending', 'sending', 'unknown'],
+  unknown: ['sending'],
+};
+
+/** Records a try, unless the mail has reached its end otherwise. */
+export async function recordTry(
+  db: Db,
+  id: string,
+  { state, lastError, subject, sentAt, payload }: TryRecord,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((mail) => ({
+      state,
+      last_error: lastError,
+      attempts: mail('attempts', '+', 1),
+      ...(subject === undefined ? {} : { subject }),
+      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', MAY_BECOME[state])
+    .execute();
+}

@@ -1,0 +1,15 @@
+import { layout } from './layout.ts';
+import type { MailBody } from './mail-body.ts';
+import type { MailContext, RenderedMail } from './mail.ts';
+import { plainText } from './plain-text.ts';
+import { withoutMarks } from './marked-text.ts';
+
+/** Both parts of a mail from one body, so that they say the same. */
+export function renderMail(
+  context: MailContext,
+  subject: string,
+  body: MailBody,
+): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
+  const plainSubject = withoutMarks(subject);
+  return { subject: plainSubject, text: plainText(body, context), html: layout(plainSubject, body, context) };
+}

@@ -1,0 +1,176 @@
+import { simpleParser, type ParsedMail } from 'mailparser';
+import net from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerError, type SMTPServerSession } from 'smtp-server';
+
+/** What goes wrong at one try. */
+export type Fault =
+  /** The server answers this step with this number. */
+  | { readonly at: 'connect' | 'sender' | 'recipient' | 'message'; readonly answer: number; readonly text?: string }
+  /** The server takes its time over the recipient. */
+  | { readonly at: 'recipient'; readonly slowBy: number };
+
+export interface ReceivedMail {
+  readonly recipients: readonly string[];
+  readonly raw: string;
+  readonly parsed: ParsedMail;
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly url: string;
+  /** What was accepted, in that order. */
+  readonly mails: readonly ReceivedMail[];
+  /** How many times someone named a recipient, signed in, connected. */
+  readonly seen: { recipients: number; signIns: number; connections: number };
+  /** The next tries go wrong like this, one each; after them all goes well. */
+  failNext(...faults: Fault[]): void;
+  /** Refuses every sign-in from now on, or none. */
+  refuseSignIns(refuse: boolean): void;
+  /** Answers when so many mails were accepted. @throws when they do not come in time */
+  waitFor(count: number, withinMs?: number): Promise<readonly ReceivedMail[]>;
+  stop(): Promise<void>;
+}
+
+/** A mail server on loopback. With `signIn`, nothing is taken without signing in, and the address holds the account. */
+export async function startMailServer({
+  port = 0,
+  signIn = false,
+}: { port?: number; signIn?: boolean } = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const faults: Fault[] = [];
+  const seen = { recipients: 0, signIns: 0, connections: 0 };
+  let refusing = false;
+  const faultAt = (step: Fault['at']) => (faults[0]?.at === step ? faults.shift() : undefined);
+  const answer = (step: Fault['at'], callback: (error?: Error | null) => void) => {
+    const fault = faultAt(step);
+    if (fault === undefined) return callback();
+    if ('slowBy' in fault) return void setTimeout(callback, fault.slowBy);
+    return callback(smtpError(fault.answer, fault.text ?? 'No'));
+  };
+  const server = new SMTPServer({
+    authOptional: !signIn,
+    allowInsecureAuth: true,
+    disabledCommands: signIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    closeTimeout: 10,
+    onConnect(_session, callback) {
+      seen.connections += 1;
+      answer('connect', callback);
+    },
+    onAuth({ username }, _session, callback) {
+      seen.signIns += 1;
+      if (refusing) return callback(smtpError(535, '5.7.8 Username and Password not accepted'));
+      return callback(null, { user: username });
+    },
+    onMailFrom: (_address, _session, callback) => answer('sender', callback),
+    onRcptTo(_address, _session, callback) {
+      seen.recipients += 1;
+      answer('recipient', callback);
+    },
+    onData: (stream, session, callback) => void receive(stream, session, callback),
+  });
+  const receive = async (
+    stream: Readable,
+    session: SMTPServerSession,
+    callback: (error?: Error | null) => void,
+  ): Promise<void> => {
+    const raw = await buffer(stream).catch((error: Error) => error);
+    // The client went away in the middle.
+    if (raw instanceof Error) return callback(raw);
+    const fault = faultAt('message');
+    if (fault !== undefined && 'answer' in fault) return callback(smtpError(fault.answer, fault.text ?? 'No'));
+    const recipients = session.envelope.rcptTo.map(({ address }) => address);
+    mails.push({ recipients, raw: raw.toString('utf8'), parsed: await simpleParser(raw) });
+    return callback();
+  };
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = (server.server.address() as net.AddressInfo).port;
+  return {
+    port: bound,
+    url: `smtp://${signIn ? 'pac%40example.org:an%20app%20password@' : ''}127.0.0.1:${bound}`,
+    mails,
+    seen,
+    failNext: (...next) => void faults.push(...next),
+    refuseSignIns: (refuse) => void (refusing = refuse),
+    async waitFor(count, withinMs = 5000) {
+      const until = Date.now() + withinMs;
+      while (mails.length < count) {
+        if (Date.now() > until) throw new Error(`${mails.length} mails instead of ${count}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return mails;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function smtpError(responseCode: number, text: string): SMTPServerError {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+export interface BreakingMailServer {
+  readonly url: string;
+  /** How many times the line broke where it should. */
+  readonly breaks: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * A mail server whose line breaks: `when` it has heard DATA, when it has said that the message may come, or when it has
+ * the whole message; `how`: closed, reset, or silent for good.
+ */
+export async function startBreakingMailServer(
+  when: 'before-message' | 'in-message' | 'after-message',
+  how: 'close' | 'reset' | 'hang',
+): Promise<BreakingMailServer> {
+  const sockets = new Set<net.Socket>();
+  let breaks = 0;
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    let broken = false;
+    const breakOff = () => {
+      if (broken) return;
+      broken = true;
+      breaks += 1;
+      if (how === 'close') socket.end();
+      if (how === 'reset') socket.resetAndDestroy();
+    };
+    let heard = '';
+    let inMessage = false;
+    socket.write('220 a server that breaks\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString('latin1');
+      if (inMessage) {
+        if (when === 'in-message' || heard.endsWith('\r\n.\r\n')) breakOff();
+        return;
+      }
+      for (let end = heard.indexOf('\r\n'); end >= 0 && !inMessage; end = heard.indexOf('\r\n')) {
+        const command = heard.slice(0, end).toUpperCase();
+        heard = heard.slice(end + 2);
+        if (!command.startsWith('DATA')) {
+          socket.write('250 fine\r\n');
+          continue;
+        }
+        inMessage = true;
+        if (when === 'before-message') return breakOff();
+        socket.write('354 go ahead\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    get breaks() {
+      return breaks;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { mailTemplates } from '#server/mails.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/job-runner.ts';
+import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
+import type { MailOrder, MailTemplate } from '#server/platform/mail/mail.ts';
+import { openTestPlatform, type TestPlatform } from './test-platform.ts';
+
+export interface TestMailbox {
+  readonly platform: TestPlatform;
+  readonly jobs: Jobs;
+  readonly mailbox: Mailbox;
+  /** Writes a mail as a feature would. */
+  write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
+  /** The outbox, oldest first. */
+  outbox(): ReturnType<typeof readOutbox>;
+  /** Stops as if the process had ended, and lets the platform be used by the next. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Outbox and sending on a database of their own, or on that of a platform that a test has opened already. */
+export async function openTestMailbox(
+  variables: Record<string, string> | TestPlatform,
+  templates: readonly MailTemplate<never>[] = mailTemplates,
+): Promise<TestMailbox> {
+  const platform =
+    'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables as Record<string, string>);
+  const jobs = createJobs(platform);
+  const mailbox = createMailbox(platform, jobs.enqueue, templates);
+  jobs.start({ 'send-mail': mailbox.sendJob });
+  const stop = async () => {
+    await jobs.stop(1000);
+    mailbox.close();
+  };
+  return {
+    platform,
+    jobs,
+    mailbox,
+    write: (order) => platform.database.write((write) => mailbox.write(write, { language: 'en', ...order })),
+    outbox: () => readOutbox(platform),
+    stop,
+    async remove() {
+      await stop();
+      await platform.remove();
+    },
+  };
+}
+
+function readOutbox({ database }: TestPlatform) {
+  return database.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('recipient').execute();
+}
