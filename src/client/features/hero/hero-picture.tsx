@@ -55,7 +55,11 @@ function KnitSleeve({ from, colour, ribs }: { readonly from: number; readonly co
  * Raised hands over green hills and a marigold sun: decoration without a name. It fills its box and keeps all hands in
  * sight in any shape from 4:3 to 9:5.
  */
-export function HeroPicture({ className }: { readonly className?: string }) {
+export function HeroPicture({
+  className = 'mx-auto aspect-[9/5] w-full max-w-[560px] lg:aspect-[4/3]',
+}: {
+  readonly className?: string;
+}) {
   return (
     <svg
       viewBox="0 0 560 420"
@@ -66,7 +70,7 @@ export function HeroPicture({ className }: { readonly className?: string }) {
       strokeWidth="1.7"
       strokeLinecap="round"
     >
-      <circle cx="390" cy="160" r="110" fill="#f2b035" />
+      <circle cx="390" cy="167" r="110" fill="#f2b035" />
       <path d="M0 420c2-80 30-114 90-118s100-58 180-52 110 50 170 26 100 44 120 144z" fill="#b4ccc0" />
       <School />
       <path d="M0 420c30-100 110-72 190-104s140 14 220-4 130 18 150 108z" fill="#1f5a44" />

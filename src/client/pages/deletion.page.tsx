@@ -1,0 +1,208 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { pagePaths } from '#contract/paths.ts';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useSite } from '#client/lib/page-data.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { MailLink, Prose, type ProseSection } from '#client/ui/prose.tsx';
+
+export function DeletionPage() {
+  const { t } = useLingui();
+  const { name } = useSite();
+  useDocumentTitle(t`Data Deletion`);
+  const sections: readonly ProseSection[] = [
+    { id: 'one-sign-up', title: t`Only one sign-up`, body: <OneSignUp /> },
+    { id: 'with-an-account', title: t`If you have an account`, body: <WithAnAccount /> },
+    { id: 'without-an-account', title: t`If you have no account`, body: <WithoutAnAccount /> },
+    { id: 'what-is-deleted', title: t`What is deleted, and what stays`, body: <WhatIsDeleted /> },
+    { id: 'how-long', title: t`How long it takes`, body: <HowLong /> },
+    { id: 'questions', title: t`Questions`, body: <Questions /> },
+  ];
+  return (
+    <Prose
+      title={<Trans>Data Deletion</Trans>}
+      lead={
+        <Trans>
+          How to have your personal information deleted by <span translate="no">{name}</span>.
+        </Trans>
+      }
+      updated={<Trans>Last updated: November 20, 2026</Trans>}
+      summary={<Summary />}
+      sections={sections}
+    />
+  );
+}
+
+function Summary() {
+  return (
+    <>
+      <li>
+        <Trans>With an account: choose Delete Account on your profile page. It happens at once.</Trans>
+      </li>
+      <li>
+        <Trans>Without an account: write to us with your full name and the email address you used.</Trans>
+      </li>
+      <li>
+        <Trans>We delete it within 30 days, and confirm that by email.</Trans>
+      </li>
+    </>
+  );
+}
+
+function OneSignUp() {
+  return (
+    <>
+      <p>
+        <Trans>
+          If you just cannot come to one event, nothing else needs deleting. Open the link in your confirmation email
+          and cancel that sign-up: your name goes with it, and the place is free for someone else. If you no longer have
+          the email, ask for the link again.
+        </Trans>
+      </p>
+      <p className="mt-5!">
+        {' '}
+        <AppLink href={pagePaths.manage} className={`${buttonClass('outline')} no-underline!`}>
+          <Trans>Change or cancel a sign-up</Trans>
+        </AppLink>
+      </p>
+    </>
+  );
+}
+
+function WithAnAccount() {
+  const { privacyEmail } = useSite();
+  return (
+    <>
+      <ol>
+        <li>
+          <Trans>Sign in and open your profile page.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Choose <strong>Delete Account</strong>.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Enter your password to confirm that it is you.</Trans>
+        </li>
+      </ol>
+      <p>
+        <Trans>
+          Your account is deleted at once, and an email confirms it. This cannot be undone. If you can no longer sign
+          in, write to <MailLink address={privacyEmail} /> instead, as described below.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function WithoutAnAccount() {
+  const { t } = useLingui();
+  const { privacyEmail } = useSite();
+  const subject = t`Please delete my data`;
+  const body = t`Please delete the personal information that you hold about me.
+
+My full name:
+The email address I signed up with:
+`;
+  return (
+    <>
+      <ol>
+        <li>
+          <Trans>
+            Write to our privacy contact, <MailLink address={privacyEmail} subject={subject} body={body} />, if you can
+            from the address you signed up with.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Give your full name and the email address you used. We need both to find what is yours.</Trans>
+        </li>
+        <li>
+          <Trans>We may write back to make sure that it is you. Then we delete it, and confirm that by email.</Trans>
+        </li>
+      </ol>
+      <p className="mt-5!">
+        {' '}
+        <MailLink address={privacyEmail} subject={subject} body={body} className={`${buttonClass()} no-underline!`}>
+          <Trans>Write the email</Trans>
+        </MailLink>
+      </p>
+      <p className="text-small text-muted">
+        <Trans>This opens your email program, with the email already begun.</Trans>
+      </p>
+    </>
+  );
+}
+
+function WhatIsDeleted() {
+  return (
+    <>
+      <h3>
+        <Trans>Deleted</Trans>
+      </h3>
+      <ul>
+        <li>
+          <Trans>your account: name, email address, phone number, password and settings;</Trans>
+        </li>
+        <li>
+          <Trans>your sign-ups for events to come: the places are free again;</Trans>
+        </li>
+        <li>
+          <Trans>your name, email address, phone number and notes on sign-ups of the past;</Trans>
+        </li>
+        <li>
+          <Trans>
+            what you gave the council in other ways: an emergency contact, preferences, availability or skills.
+          </Trans>
+        </li>
+      </ul>
+      <h3>
+        <Trans>What stays</Trans>
+      </h3>
+      <ul>
+        <li>
+          <Trans>the hours and places of past events in our totals, without a name;</Trans>
+        </li>
+        <li>
+          <Trans>
+            our record of the emails that we sent you, including the one that confirms the deletion, for no longer than
+            we need it to show what was done;
+          </Trans>
+        </li>
+        <li>
+          <Trans>copies in backups, until newer ones take their place;</Trans>
+        </li>
+        <li>
+          <Trans>what the law requires us to keep, if there is anything; we then tell you what it is.</Trans>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function HowLong() {
+  return (
+    <p>
+      <Trans>
+        What you do yourself, in your account or with the link in your email, happens at once. What you ask us to do is
+        done within 30 days. Either way, an email confirms it.
+      </Trans>
+    </p>
+  );
+}
+
+function Questions() {
+  const { privacyEmail } = useSite();
+  return (
+    <p>
+      <Trans>
+        Ask our privacy contact at <MailLink address={privacyEmail} />. What we collect, why, and your other rights are
+        explained in our{' '}
+        <AppLink href={pagePaths.privacy} className="quiet-link">
+          Privacy Policy
+        </AppLink>
+        .
+      </Trans>
+    </p>
+  );
+}
