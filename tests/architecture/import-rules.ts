@@ -18,11 +18,11 @@ export const serverFeatures: Record<string, readonly string[]> = {
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
   sheets: [],
-  stats: [],
+  stats: ['sheets'],
   accounts: [],
   live: ['sheets', 'stats'],
-  slots: ['sheets'],
-  signups: ['sheets', 'slots', 'stats'],
+  signups: ['sheets', 'stats'],
+  slots: ['sheets', 'signups'],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -54,3 +54,8 @@ export function useNow(): Date {
   }, []);
   return moment;
 }
+
+/** The present moment of this device, for what somebody does; what is rendered takes it from `useNow`. */
+export function presentMoment(): Date {
+  return new Date();
+}

@@ -5,7 +5,13 @@ import { requestJson } from './http.ts';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { queryFn: fetchKey, staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchInterval: false },
+      queries: {
+        queryFn: fetchKey,
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+      },
       mutations: { retry: false },
     },
   });

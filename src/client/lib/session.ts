@@ -18,7 +18,8 @@ export function useSessionQuery(enabled = true) {
   const session = query.data;
   useEffect(() => {
     // What this browser remembers is for display; the server's answer replaces it.
-    if (session !== undefined) currentUser.write(session.user === null ? null : { id: session.user.id, name: session.user.name });
+    if (session !== undefined)
+      currentUser.write(session.user === null ? null : { id: session.user.id, name: session.user.name });
   }, [session]);
   return query;
 }
@@ -27,6 +28,10 @@ const never = () => () => {};
 
 /** The signed-in user on public pages. A browser that never signed in is spared the question. */
 export function useSignedInUser(): UserView | null {
-  const mayBeSignedIn = useSyncExternalStore(never, () => currentUser.read() !== null, () => false);
+  const mayBeSignedIn = useSyncExternalStore(
+    never,
+    () => currentUser.read() !== null,
+    () => false,
+  );
   return useSessionQuery(mayBeSignedIn).data?.user ?? null;
 }

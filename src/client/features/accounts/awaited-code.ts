@@ -1,3 +1,4 @@
+import { presentMoment } from '#client/lib/page-data.tsx';
 import { drafts } from '#client/lib/storage.ts';
 
 interface AwaitedCode {
@@ -14,10 +15,11 @@ const WAITS = 30 * 60_000;
  * into the mail.
  */
 export const awaitedCode = {
-  begin: (email: string) => drafts.write(NAME, { email, until: Date.now() + WAITS } satisfies AwaitedCode),
+  begin: (email: string) =>
+    drafts.write(NAME, { email, until: presentMoment().getTime() + WAITS } satisfies AwaitedCode),
   email(): string | null {
     const awaited = drafts.read<AwaitedCode>(NAME);
-    return awaited !== null && awaited.until > Date.now() ? awaited.email : null;
+    return awaited !== null && awaited.until > presentMoment().getTime() ? awaited.email : null;
   },
   end: () => drafts.drop(NAME),
 };

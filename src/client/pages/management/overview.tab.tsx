@@ -34,7 +34,9 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
           <ThinSlotsCard
             sheets={sheets}
-            onShow={({ sheet, slot }) => setRevealed({ sheetId: sheet.id, slotId: slot.id, at: Date.now() })}
+            onShow={({ sheet, slot }) =>
+              setRevealed((before) => ({ sheetId: sheet.id, slotId: slot.id, nth: (before?.nth ?? 0) + 1 }))
+            }
           />
         </aside>
         <SheetsSection

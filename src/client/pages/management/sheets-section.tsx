@@ -8,11 +8,11 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
 
-/** A slot that was asked for from elsewhere; `at` tells two askings apart. */
+/** A slot that was asked for from elsewhere; `nth` tells two askings apart. */
 export interface Revealed {
   readonly sheetId: string;
   readonly slotId: string;
-  readonly at: number;
+  readonly nth: number;
 }
 
 interface SheetsSectionProps {
@@ -98,7 +98,7 @@ function Sheets({ sheets, revealed, show }: SheetsProps) {
       ) : null}
       {ahead.map((sheet, at) => (
         <ManagedSheet
-          key={revealed?.sheetId === sheet.id ? `${sheet.id} ${revealed.at}` : sheet.id}
+          key={revealed?.sheetId === sheet.id ? `${sheet.id} ${revealed.nth}` : sheet.id}
           sheet={sheet}
           isPreviewed={at < PREVIEWED}
           revealed={revealed}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { checkSheetFields, newSheetFields, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
@@ -23,7 +23,7 @@ export function CreateSheetDialog(props: CreateSheetDialogProps) {
 function OpenDialog({ organizer, onCreated, open, onOpenChange }: CreateSheetDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
-  const [initial] = useState(() => newSheetFields(clock, new Date(), organizer));
+  const [initial] = useState(() => newSheetFields(clock, presentMoment(), organizer));
   const form = useDraftedForm<SheetFields, SheetInput>({
     initial,
     resolver: bySchema(sheetFormSchema(clock), checkSheetFields),

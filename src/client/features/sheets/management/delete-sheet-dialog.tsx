@@ -8,9 +8,10 @@ import { deleteSheet } from './sheet-writes.ts';
 
 interface DeleteSheetDialogProps extends RemovalProps {
   readonly sheet: SheetView;
+  readonly onDeleted?: () => void;
 }
 
-export function DeleteSheetDialog({ sheet, ...rest }: DeleteSheetDialogProps) {
+export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDialogProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
@@ -34,6 +35,8 @@ export function DeleteSheetDialog({ sheet, ...rest }: DeleteSheetDialogProps) {
       action="Delete sheet"
       remove={async () => {
         await deleteSheet(sheet.id);
+        // Before the lists are asked for: its own page is left, so that nobody asks for what is gone.
+        onDeleted?.();
         await refresh();
       }}
       success={{ title: 'Signup Sheet Deleted', description: sheet.title }}

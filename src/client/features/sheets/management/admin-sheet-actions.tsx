@@ -1,0 +1,39 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
+import { EditSheetDialog } from './edit-sheet-dialog.tsx';
+
+/** What an administrator can do with a sheet where everyone sees it. */
+export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [here, go] = useLocation();
+  const close = (open: boolean) => setDialog(open ? dialog : null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" onClick={() => setDialog('edit')}>
+        <Pencil aria-hidden="true" size={16} />
+        <span>Edit</span>
+        <span className="sr-only"> {sheet.title}</span>
+      </Button>
+      <Button variant="outline" size="sm" className="text-brick!" onClick={() => setDialog('delete')}>
+        <Trash2 aria-hidden="true" size={16} />
+        <span>Delete</span>
+        <span className="sr-only"> {sheet.title}</span>
+      </Button>
+      <EditSheetDialog sheet={sheet} open={dialog === 'edit'} onOpenChange={close} />
+      <DeleteSheetDialog
+        sheet={sheet}
+        open={dialog === 'delete'}
+        onOpenChange={close}
+        onDeleted={() => {
+          // Its own page is gone with it.
+          if (here === pagePaths.sheet(sheet.id)) go(pagePaths.listing);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SignupView } from '#contract/signups.ts';
+import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
+import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
+import { Roster } from '#client/features/signups/management/roster.tsx';
+import type { SlotActionsProps } from '#client/features/slots/slot-actions.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
+import { EditSlotDialog } from './edit-slot-dialog.tsx';
+
+type Open =
+  | { readonly kind: 'edit-slot' | 'delete-slot' }
+  | { readonly kind: 'edit-volunteer' | 'remove-volunteer'; readonly volunteer: SignupView };
+
+/** The people of a slot and what an administrator can do, where everyone sees the slot. */
+export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProps) {
+  const [dialog, setDialog] = useState<Open | null>(null);
+  const leave = (kind: Open['kind']) => ({
+    open: dialog?.kind === kind,
+    onOpenChange: (open: boolean) => (open ? undefined : setDialog(null)),
+  });
+  return (
+    <TooltipProvider>
+      <div className="mt-3 rounded-control bg-desk px-4 py-2.5 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-small font-bold">Current volunteers</p>
+          <div className="-me-2 flex">
+            <Button variant="ghost" size="sm" onClick={() => setDialog({ kind: 'edit-slot' })}>
+              <Pencil aria-hidden="true" size={16} />
+              <span>Edit slot</span>
+              <span className="sr-only"> {slot.title}</span>
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-brick!"
+              onClick={() => setDialog({ kind: 'delete-slot' })}
+            >
+              <Trash2 aria-hidden="true" size={16} />
+              <span>Delete slot</span>
+              <span className="sr-only"> {slot.title}</span>
+            </Button>
+          </div>
+        </div>
+        <Roster
+          volunteers={slot.volunteers}
+          onEdit={(volunteer) => setDialog({ kind: 'edit-volunteer', volunteer })}
+          onRemove={(volunteer) => setDialog({ kind: 'remove-volunteer', volunteer })}
+        />
+      </div>
+      <EditSlotDialog sheet={sheet} slot={slot} {...leave('edit-slot')} />
+      <DeleteSlotDialog sheet={sheet} slot={slot} returnFocusTo={returnFocusTo} {...leave('delete-slot')} />
+      {dialog !== null && 'volunteer' in dialog ? (
+        <>
+          <EditVolunteerDialog volunteer={dialog.volunteer} slot={slot} {...leave('edit-volunteer')} />
+          <RemoveVolunteerDialog
+            volunteer={dialog.volunteer}
+            slot={slot}
+            returnFocusTo={returnFocusTo}
+            {...leave('remove-volunteer')}
+          />
+        </>
+      ) : null}
+    </TooltipProvider>
+  );
+}
