@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -29,11 +39,11 @@ export function sameSecret(a: string, b: string): boolean {
 }
 
 export function createSecrets(masterKey: string): Secrets {
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, KeyObject>();
   const keyFor = (use: string) => {
     const known = keys.get(use);
     if (known !== undefined) return known;
-    const key = Buffer.from(hkdfSync('sha256', masterKey, 'pac-volunteer-hub', use, 32));
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, 'pac-volunteer-hub', use, 32)));
     keys.set(use, key);
     return key;
   };
@@ -42,18 +52,23 @@ export function createSecrets(masterKey: string): Secrets {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return ['v1', iv, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join(':');
+      return ['v1', iv, sealed, cipher.getAuthTag()]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join(':');
     },
     unseal(purpose, sealed) {
       const [version, iv, text, tag] = sealed.split(':');
-      if (version !== 'v1' || iv === undefined || text === undefined || tag === undefined) throw new Error('Not a sealed text');
+      if (version !== 'v1' || iv === undefined || text === undefined || tag === undefined)
+        throw new Error('Not a sealed text');
       const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), Buffer.from(iv, 'base64url'))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
     },
     sign(purpose, text) {
-      return createHmac('sha256', keyFor(`sign ${purpose}`)).update(text).digest('base64url');
+      return createHmac('sha256', keyFor(`sign ${purpose}`))
+        .update(text)
+        .digest('base64url');
     },
   };
 }

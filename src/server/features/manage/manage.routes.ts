@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { linkRequest, linkRequested, manageChange, manageInput, managedSignup } from '#contract/manage.ts';
+import { signupCalendar } from '#server/features/signups/calendar-entry.ts';
 import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
+import { mailOf } from '#server/features/signups/mail-volunteers.ts';
+import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import { MAIL_MANAGE_LINKS } from '#server/features/signups/signups.job.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
+import { dateHidden } from './manage.errors.ts';
 import { openManageLink } from './open-manage-link.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
@@ -36,6 +41,18 @@ export function mountManage(mount: Mount, hub: Hub): void {
     handle: async ({ reply, body }) => {
       await endSignup(hub, await openManageLink(platform, body.token), 'volunteer');
       return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/manage/calendar', {
+    summary: 'The calendar entry of the signup behind a manage link, the same that its mails carry',
+    body: manageInput,
+    answers: { 200: z.string() },
+    handle: async ({ reply, body }) => {
+      const signup = await openManageLink(platform, body.token);
+      const calendar = signupCalendar(platform, signup.preferredLanguage, mailOf(signup), 'PUBLISH');
+      if (calendar === null) throw dateHidden();
+      return sendCalendar(reply, calendar.content, 'volunteering.ics');
     },
   });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { sheetChange, sheetInput, sheetView } from '#contract/sheets.ts';
+import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
+import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendReady } from '#server/http/ready-answer.ts';
@@ -48,6 +50,19 @@ export function mountSheets(mount: Mount, hub: Hub): void {
       const answer = board.sheetAnswer(found);
       if (answer === null) throw sheetNotFound();
       return sendReady(request, reply, answer);
+    },
+  });
+
+  mount('GET /api/signup-sheets/:id/calendar.ics', {
+    summary: 'The event of a sheet as a calendar entry; missing where its date is hidden',
+    find,
+    missing,
+    answers: { 200: z.string() },
+    handle: async ({ reply, found }) => {
+      const sheet = board.boardedSheet(found)?.sheet;
+      const content = sheet === undefined ? null : sheetCalendar(hub.platform, sheet, sheet.slots);
+      if (content === null) throw sheetNotFound();
+      return sendCalendar(reply, content, 'event.ics');
     },
   });
 

@@ -45,13 +45,15 @@ function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
   return { kind, to: signup.email, language: signup.preferredLanguage, payload };
 }
 
-function mailOf(signup: SignupOfEvent): SignupMail {
+/** What every mail about a signup says of it. */
+export function mailOf(signup: SignupOfEvent): SignupMail {
   return {
     signupId: signup.id,
     linkVersion: signup.linkVersion,
     name: signup.name,
     notes: signup.notes,
-    calendarSequence: signup.calendarSequence,
+    // One who was signed up after the event was never mailed an entry.
+    calendarSequence: Math.max(0, signup.calendarSequence),
     slot: mailedSlot(signup),
     sheet: mailedSheet(signup),
   };

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
@@ -6,6 +6,7 @@ import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { claimKey, forgetKeys, type KeyedSignup } from './idempotency.store.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
@@ -74,7 +75,7 @@ function wishOf({ platform }: Parts, actor: Actor, input: SignupInput, idempoten
   const { slotId, name, email, phone, notes, emailConsent, preferredLanguage } = input;
   const wished = { slotId, userId: actor.userId, name, email, phone, notes, emailConsent, preferredLanguage };
   const signupTime = now.toISOString();
-  const id = randomUUID();
+  const id = newId(now);
   return {
     signup: { ...wished, id, signupTime, calendarSequence: -1, linkVersion: FIRST_LINK },
     emailKey: comparable(email),

@@ -22,8 +22,8 @@ export interface HubDatabase {
   /** Reads what is committed. */
   readonly db: Db;
   /**
-   * Runs `work` as one transaction and answers when it is durable. `work` does nothing but statements: it may be
-   * run again after a deadlock, and on the embedded engine other writes share its commit and wait for it.
+   * Runs `work` as one transaction and answers when it is durable. `work` does nothing but statements: it may be run
+   * again, after a deadlock or because a write beside it failed, and on the embedded engine others wait for it.
    *
    * @throws whatever `work` throws; nothing of it is kept then
    */

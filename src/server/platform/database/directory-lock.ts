@@ -21,9 +21,14 @@ export function lockDirectory(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-    throw new DataInUse(`The folder ${path.resolve(dataDir)} is in use by another server (${holder(holderFile)}). Stop that one first, or set DATA_DIR to another folder.`);
+    throw new DataInUse(
+      `The folder ${path.resolve(dataDir)} is in use by another server (${holder(holderFile)}). Stop that one first, or set DATA_DIR to another folder.`,
+    );
   }
-  writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, since: new Date(performance.timeOrigin).toISOString() })}\n`);
+  writeFileSync(
+    holderFile,
+    `${JSON.stringify({ pid: process.pid, since: new Date(performance.timeOrigin).toISOString() })}\n`,
+  );
   return () => lock.close();
 }
 

@@ -25,7 +25,10 @@ const types = {
 /** PostgreSQL, shared by any number of processes. */
 export function openPostgres(address: string, log: Log): HubDatabase {
   const url = new URL(address);
-  const options = [url.searchParams.get('options'), '-c statement_timeout=5000 -c lock_timeout=3000 -c timezone=UTC'].join(' ');
+  const options = [
+    url.searchParams.get('options'),
+    '-c statement_timeout=5000 -c lock_timeout=3000 -c timezone=UTC',
+  ].join(' ');
   url.searchParams.delete('options');
   const settings = {
     connectionString: url.toString(),
@@ -35,7 +38,11 @@ export function openPostgres(address: string, log: Log): HubDatabase {
   };
   const pool = new pg.Pool({ ...settings, max: 10, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options } }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
+    }),
+  });
   const listeners = createListeners();
   const self = randomUUID();
   const listening = listen(settings, log, (origin, changes) => {
@@ -102,7 +109,10 @@ function listen(settings: pg.ClientConfig, log: Log, heard: (origin: string, cha
     const next = new pg.Client({ ...settings, keepAlive: true });
     client = next;
     next.on('notification', ({ payload }) => {
-      const { origin, changes } = JSON.parse(payload ?? '{"origin":"","changes":[]}') as { origin: string; changes: Change[] };
+      const { origin, changes } = JSON.parse(payload ?? '{"origin":"","changes":[]}') as {
+        origin: string;
+        changes: Change[];
+      };
       heard(origin, changes);
     });
     next.on('error', () => lost(next));

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Db } from './database.ts';
+import { DirectAdapter } from './sqlite-dialect.ts';
 
 /** Stands in a statement where a value will be; only `prepared` makes and replaces it. */
 class Placeholder {
@@ -41,6 +42,7 @@ export function prepared<Values extends Record<string, unknown>, Row = never>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
+    if (engine instanceof DirectAdapter) return engine.run(compiled.sql, parameters) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };

@@ -15,16 +15,29 @@ const STATEMENTS_KEPT = 500;
 
 /** Kysely on one better-sqlite3 connection, with prepared statements kept and values as on PostgreSQL. */
 export function sqliteDialect(connection: Connection): Dialect {
+  const shared = new SqliteConnection(connection);
   return {
-    createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () => driver(new SqliteConnection(connection)),
+    createAdapter: () => new DirectAdapter(shared),
+    createDriver: () => driver(shared),
     createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** SQLite rolls table definitions back like any other write; Kysely's own adapter does not say so. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+/** Gives statements that are compiled already a way to the connection that costs half of Kysely's. */
+export class DirectAdapter extends SqliteAdapter {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    super();
+    this.#connection = connection;
+  }
+
+  run(sql: string, parameters: readonly unknown[]): unknown[] {
+    return this.#connection.query(sql, parameters).rows;
+  }
+
+  /** SQLite rolls table definitions back like any other write; Kysely's own adapter does not say so. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -58,15 +71,17 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, decode } = this.#prepared(query.sql);
-    const parameters = query.parameters.map(encode);
-    if (!statement.reader) {
-      const { changes } = statement.run(...parameters);
-      return { numAffectedRows: BigInt(changes), rows: [] };
-    }
-    const rows = statement.all(...parameters) as Record<string, unknown>[];
+    const { rows, changes } = this.query(query.sql, query.parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+
+  query(sql: string, parameters: readonly unknown[]): { rows: Record<string, unknown>[]; changes: number } {
+    const { statement, decode } = this.#prepared(sql);
+    const values = parameters.map(encode);
+    if (!statement.reader) return { rows: [], changes: statement.run(...values).changes };
+    const rows = statement.all(...values) as Record<string, unknown>[];
     if (decode !== null) for (const row of rows) decode(row);
-    return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
+    return { rows, changes: rows.length };
   }
 
   streamQuery(): never {

@@ -26,6 +26,8 @@ export function openSqlite(dataDir: string): HubDatabase {
   // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
   writer.pragma('synchronous = full');
   writer.pragma('foreign_keys = on');
+  // What a savepoint would undo is kept in memory instead of in temporary files.
+  writer.pragma('temp_store = memory');
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
   const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
