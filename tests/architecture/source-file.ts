@@ -32,6 +32,7 @@ const ALIASES: Record<string, string> = {
   '#server/': 'src/server/',
   '#client/': 'src/client/',
   '#tests/': 'tests/',
+  '#bench/': 'bench/',
   '#migrations/': 'migrations/',
 };
 

@@ -34,6 +34,8 @@ interface ServerOptions {
   /** Data of an earlier process; without it a new folder. */
   readonly dataDir?: string;
   readonly port?: number;
+  /** Nobody reads what it writes: for measuring, where reading it would take part of the machine. */
+  readonly unheard?: boolean;
 }
 
 /**
@@ -56,11 +58,11 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       PUBLIC_URL: url,
       ...variables,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.unheard === true ? 'ignore' : 'pipe', 'pipe'],
   });
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => written.push(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
   const output = () => written.join('');
   const server: ServerProcess = {
     url,

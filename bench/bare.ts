@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+
+/** An answer as it came over the line, still compressed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+/** What a server answers to one request. */
+export async function ask(port: number, { method, path: address, headers = {}, json }: Asked): Promise<Answer> {
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path: address,
+    headers: { ...headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+  });
+  sent.end(json === undefined ? undefined : JSON.stringify(json));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const flat = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return { status: response.statusCode ?? 0, headers: Object.fromEntries(flat), body: await buffer(response) };
+}
+
+/** What a bare server is given to answer with; the body as base64. */
+export type BareAnswer = Omit<Answer, 'body'> & { readonly body: string };
+
+/** Headers that the answer's own length and connection decide. */
+const NOT_COPIED = ['content-length', 'connection', 'keep-alive', 'transfer-encoding', 'date'];
+
+/** Starts a `node:http` server and nothing else, which answers exactly what this answer of the hub was. */
+export async function startBare(answer: Answer): Promise<{ readonly port: number; stop(): void }> {
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !NOT_COPIED.includes(name)));
+  const server = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  server.send({ status: answer.status, headers, body: answer.body.toString('base64') } satisfies BareAnswer);
+  const [port] = (await once(server, 'message', { signal: AbortSignal.timeout(10_000) })) as [number];
+  return { port, stop: () => server.kill() };
+}

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import type { Figure } from './report.ts';
+
+/** How long is measured, and how often; the median of the rounds counts. */
+export interface Effort {
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  readonly what: string;
+  /** Tells each figure as soon as it is known. */
+  readonly run: (effort: Effort, tell: (figure: Figure) => void) => Promise<void>;
+}
+
+/** Serves this folder of data as in production while `work` lasts, and removes the folder afterwards. */
+export async function withServer(dataDir: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  try {
+    const server = await startServerProcess({ dataDir, unheard: true, variables: { RATE_LIMITS: 'off' } });
+    try {
+      await work(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Measures several things in turns, round by round, so that what slows the machine down slows all of them down. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  measures: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measures) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await measures[name]());
+  }
+  return results;
+}

@@ -1,0 +1,89 @@
+import { sheetInput } from '#contract/sheets.ts';
+import { slotInput } from '#contract/slots.ts';
+import { createSheet } from '#server/features/sheets/create-sheet.ts';
+import { createSlot } from '#server/features/slots/create-slot.ts';
+import { parseConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { systemClock } from '#server/platform/time/clock.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+export interface MadeSheet {
+  readonly id: string;
+  readonly slots: readonly string[];
+}
+
+/** Opens the embedded database of a folder, as the server would. */
+export async function openData(dataDir: string): Promise<Platform> {
+  const platform = openPlatform(parseConfig({ DATA_DIR: dataDir }), systemClock, createLog('error'));
+  await platform.database.migrate();
+  return platform;
+}
+
+/** A folder of data with this many sheets of this many slots each, made by the functions that organizers use. */
+export async function makeData(sheets: number, slotsEach: number): Promise<{ dataDir: string; sheets: MadeSheet[] }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
+  const platform = await openData(dataDir);
+  const made = await Promise.all(Array.from({ length: sheets }, (_, at) => makeSheet(platform, at, slotsEach, 12)));
+  await platform.database.close();
+  return { dataDir, sheets: made };
+}
+
+/** One more sheet in a folder that no server holds. */
+export async function addSheet(dataDir: string, slots: number, places: number): Promise<MadeSheet> {
+  const platform = await openData(dataDir);
+  const sheet = await makeSheet(platform, 0, slots, places);
+  await platform.database.close();
+  return sheet;
+}
+
+async function makeSheet(platform: Platform, at: number, slots: number, places: number): Promise<MadeSheet> {
+  const event = platform.clock.now().getTime() + (20 + (at % 200)) * DAY;
+  const sheet = await createSheet(
+    platform,
+    sheetInput.parse({
+      title: `Winter Craft Fair, hall ${at + 1}`,
+      description: 'Sixty tables of crafts by students, families and neighbours, a bake sale, and the jazz band.',
+      eventDate: new Date(event).toISOString(),
+      organizerName: 'Amara Okafor',
+      organizerEmail: 'amara.okafor@example.org',
+    }),
+  );
+  const made = await Promise.all(
+    Array.from({ length: slots }, (_, nth) =>
+      createSlot(
+        platform,
+        slotInput.parse({
+          signupSheetId: sheet.id,
+          title: `Front door and coat check, shift ${nth + 1}`,
+          description: 'Wear closed shoes.',
+          startTime: new Date(event + nth * HOUR).toISOString(),
+          endTime: new Date(event + (nth + 1) * HOUR).toISOString(),
+          maxVolunteers: places,
+        }),
+      ),
+    ),
+  );
+  return { id: sheet.id, slots: made.map(({ id }) => id) };
+}
+
+/** Bodies of signups, one for each slot; every request of them is another person. */
+export function signupBodies(slots: readonly string[]): string[] {
+  return slots.map((slotId) =>
+    JSON.stringify({
+      slotId,
+      name: 'Karen Chow {{n}}',
+      email: 'karen{{n}}@example.org',
+      phone: '604-555-0123',
+      notes: null,
+      emailConsent: true,
+      preferredLanguage: 'en',
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { withServer, type Benchmark } from './benchmark.ts';
+import { addSheet, makeData, signupBodies } from './data.ts';
+import { load, readRate } from './load.ts';
+import { atMost, MB, median, ms } from './report.ts';
+
+const SETTLES = 3000;
+
+/** The server as a guest of its machine: how soon it is there, and how much room it takes. */
+export const serverProcess: Benchmark = {
+  name: 'process',
+  what: 'the server process on 200 sheets of 5 slots',
+  async run({ seconds, rounds }, tell) {
+    const { dataDir } = await makeData(200, 5);
+    const { id, slots } = await addSheet(dataDir, 20, 100_000);
+    const starts: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now();
+      const server = await startServerProcess({ dataDir, unheard: true });
+      starts.push(performance.now() - start);
+      await server.stop();
+    }
+    const ready = median(starts);
+    tell({ name: 'start to ready', measured: ms(ready), value: ready, budget: atMost(1500, ' ms') });
+    if (process.platform !== 'linux') return rmSync(dataDir, { recursive: true, force: true });
+    await withServer(dataDir, async ({ pid, url }) => {
+      const port = Number(new URL(url).port);
+      await wait(SETTLES);
+      const atRest = memoryOf(pid);
+      tell({ name: 'memory at rest', measured: MB(atRest), value: atRest / 1_000_000, budget: atMost(150, ' MB') });
+      const most = await highest(pid, async () => {
+        await readRate({ port, path: '/api/signup-sheets', connections: 50, seconds });
+        await readRate({
+          port,
+          path: `/signup-sheet/${id}`,
+          headers: { accept: 'text/html' },
+          connections: 50,
+          seconds,
+        });
+        await load({
+          port,
+          method: 'POST',
+          path: '/api/volunteers',
+          body: { templates: signupBodies(slots) },
+          connections: 50,
+          seconds,
+        });
+      });
+      tell({ name: 'memory under load', measured: MB(most), value: most / 1_000_000, budget: atMost(300, ' MB') });
+    });
+  },
+};
+
+/** What the process takes of the machine's memory, shared pages by their share. */
+function memoryOf(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+async function highest(pid: number, work: () => Promise<void>): Promise<number> {
+  let most = 0;
+  const looking = setInterval(() => (most = Math.max(most, memoryOf(pid))), 200);
+  await work();
+  clearInterval(looking);
+  return most;
+}

@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ask, startBare } from './bare.ts';
+import { engineRate } from './bare-engine.ts';
+import { inTurns, withServer, type Benchmark } from './benchmark.ts';
+import { addSheet, makeData, signupBodies, type MadeSheet } from './data.ts';
+import { load } from './load.ts';
+import { recordSignup } from './recorded-signup.ts';
+import { atLeast, median, ms, perSecond } from './report.ts';
+
+const AT_ONCE = 50;
+const ENDLESS = 100_000;
+const PATH = '/api/volunteers';
+
+/** Signups over HTTP, against a bare handler of the same requests and against the engine with the same statements. */
+export const signups: Benchmark = {
+  name: 'signups',
+  what: 'signups over HTTP, each of another person, against bare node:http and the bare engine, safe on the disk',
+  async run({ seconds, rounds }, tell) {
+    const { dataDir } = await makeData(20, 5);
+    const sheet = await addSheet(dataDir, 20, ENDLESS);
+    const engine = await bareEngine(dataDir, sheet);
+    await withServer(dataDir, async (server) => {
+      const port = Number(new URL(server.url).port);
+      const body = { templates: signupBodies(sheet.slots) };
+      const bare = await startBare(await ask(port, { method: 'POST', path: PATH, json: firstOf(body.templates) }));
+      const sent = async (to: number, connections: number) => {
+        const { perSecond: rate, statuses } = await load({
+          port: to,
+          method: 'POST',
+          path: PATH,
+          body,
+          connections,
+          seconds,
+        });
+        if (Object.keys(statuses).join() !== '201') throw new Error(`Signups answered ${JSON.stringify(statuses)}`);
+        return rate;
+      };
+      const rates = await inTurns(rounds, {
+        bareTogether: () => sent(bare.port, AT_ONCE),
+        engineTogether: async () => engine.rate(AT_ONCE, seconds),
+        together: () => sent(port, AT_ONCE),
+        engineAlone: async () => engine.rate(1, seconds),
+        alone: () => sent(port, 1),
+      });
+      bare.stop();
+      engine.remove();
+      const { bareTogether, engineTogether, together, engineAlone, alone } = mapped(rates, median);
+      const limit = Math.min(bareTogether, engineTogether);
+      tell({
+        name: `${AT_ONCE} at once`,
+        measured: perSecond(together),
+        bare: `${perSecond(limit)}, the smaller of node:http (${perSecond(bareTogether)}) and ${AT_ONCE} in a commit (${perSecond(engineTogether)})`,
+        value: together / limit,
+        budget: atLeast(0.5),
+      });
+      tell({
+        name: 'one at a time',
+        measured: `${perSecond(alone)} (${ms(1000 / alone)} each)`,
+        bare: `${perSecond(engineAlone)}, one in a commit`,
+        value: alone / engineAlone,
+      });
+    });
+  },
+};
+
+/** The engine on a copy of the data, with the statements of one signup. */
+async function bareEngine(dataDir: string, { slots }: MadeSheet) {
+  const statements = await recordSignup(dataDir, slots[0] ?? '');
+  const copy = mkdtempSync(path.join(tmpdir(), 'hub-bare-'));
+  cpSync(dataDir, copy, { recursive: true });
+  return {
+    rate: (together: number, seconds: number) => engineRate(copy, statements, slots, { together, seconds }),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+function firstOf(templates: readonly string[]): unknown {
+  return JSON.parse((templates[0] ?? '').replaceAll('{{n}}', '0'));
+}
+
+function mapped<Name extends string, From, To>(
+  record: Record<Name, From>,
+  change: (value: From) => To,
+): Record<Name, To> {
+  return Object.fromEntries(Object.entries<From>(record).map(([name, value]) => [name, change(value)])) as Record<
+    Name,
+    To
+  >;
+}
