@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { mailtoAddress } from './mailto.ts';
 
 export interface ProseSection {
   /** Its anchor; it stays when the words change, because others link to it. */
@@ -98,12 +99,4 @@ export function MailLink({ address, subject, body, className = 'quiet-link', chi
       {children ?? address}
     </a>
   );
-}
-
-/** RFC 6068: line breaks are %0D%0A, spaces %20. */
-function mailtoAddress(address: string, fields: Record<string, string | undefined>): string {
-  const given = Object.entries(fields).flatMap(([name, text]) =>
-    text === undefined ? [] : [`${name}=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`],
-  );
-  return `mailto:${address}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
