@@ -414,7 +414,7 @@ function Complaints() {
             www.oipc.bc.ca
           </a>
           , <MailLink address="info@oipc.bc.ca" />,{' '}
-          <a href="tel:+12503875629" className="quiet-link whitespace-nowrap" translate="no">
+          <a href="tel:+12503875629" className="quiet-link whitespace-nowrap" dir="ltr" translate="no">
             250-387-5629
           </a>
           .

@@ -94,7 +94,7 @@ export function MailLink({ address, subject, body, className = 'quiet-link', chi
     <a
       href={mailtoAddress(address, { subject, body })}
       className={className}
-      translate={children === undefined ? 'no' : undefined}
+      {...(children === undefined ? { dir: 'ltr', translate: 'no' } : {})}
     >
       {children ?? address}
     </a>
