@@ -134,6 +134,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
             slot={sheet.slots.find(({ id }) => id === chosen.id) ?? chosen}
             open={open}
             onOpenChange={setOpen}
+            returnFocusTo={heading}
           />
         </Suspense>
       )}

@@ -1,24 +1,32 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { pendingToast } from '#client/lib/storage.ts';
-import { showToast, toastStore } from '#client/lib/toast.ts';
+import { showToast, toastStore, type Toast } from '#client/lib/toast.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
+type Toaster = ComponentType<{ readonly toast: Toast }>;
 
-/** The region in which toasts appear; its code is fetched with the first of them. */
+/** Fetches the code of toasts: with the first of them, or ahead of it where someone may be offline by then. */
+export function loadToaster(): Promise<Toaster | null> {
+  return import('./toaster.tsx').then(
+    (module) => module.Toaster,
+    () => null,
+  );
+}
+
+/** The region in which toasts appear. One whose code cannot be fetched is not shown, and nothing else suffers. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);
+  const [Toaster, setToaster] = useState<Toaster | null>(null);
   useEffect(() => {
     const left = pendingToast.take();
     if (left !== null) showToast(left);
   }, []);
+  useEffect(() => {
+    if (toast !== null && Toaster === null) void loadToaster().then((loaded) => setToaster(() => loaded));
+  }, [toast, Toaster]);
   return (
     <>
       {children}
-      {toast === null ? null : (
-        <Suspense fallback={null}>
-          <Toaster toast={toast} />
-        </Suspense>
-      )}
+      {toast === null || Toaster === null ? null : <Toaster toast={toast} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
       <h2 className="text-heading">
         <Trans>Get the link again by mail</Trans>
       </h2>
-      <div className="empty:hidden">
+      <div className="-mb-4 empty:hidden">
         <ErrorSummary problems={problems} />
       </div>
       <TextField

@@ -40,7 +40,7 @@ export function ChangeForm({ token, signup, onEnd }: ChangeFormProps) {
       <h3 className="text-heading">
         <Trans>Change details</Trans>
       </h3>
-      <div className="empty:hidden">
+      <div className="-mb-4.5 empty:hidden">
         <ErrorSummary problems={person.problems} />
       </div>
       <PersonFieldset person={person} />

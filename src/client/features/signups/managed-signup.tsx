@@ -2,14 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { Button } from '#client/ui/button.tsx';
+import { loadToaster } from '#client/ui/toasts.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
 
-const ChangeForm = lazy(() => import('./change-form.tsx').then((module) => ({ default: module.ChangeForm })));
-const WithdrawDialog = lazy(() =>
-  import('./withdraw-dialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
-);
+const loadChangeForm = () => import('./change-form.tsx');
+const loadWithdrawDialog = () => import('./withdraw-dialog.tsx');
+const ChangeForm = lazy(() => loadChangeForm().then((module) => ({ default: module.ChangeForm })));
+const WithdrawDialog = lazy(() => loadWithdrawDialog().then((module) => ({ default: module.WithdrawDialog })));
 
 interface ManagedSignupCardProps {
   readonly token: string;
@@ -22,6 +23,10 @@ export function ManagedSignupCard({ token, managed, onWithdrawn }: ManagedSignup
   const [isChanging, setIsChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   useReturnOfFocus(isChanging, changeButton);
+  useEffect(() => {
+    // By the time someone presses a button, what it opens is there.
+    Promise.all([loadChangeForm(), loadWithdrawDialog(), loadToaster()]).catch(() => {});
+  }, []);
   const { signup, slot, sheet, changeable } = managed;
   return (
     <div className="card grid gap-6 p-5 md:p-7">

@@ -19,9 +19,14 @@ interface SignedUpPanelProps {
 export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
   const thanks = useRef<HTMLParagraphElement>(null);
   const token = tokenOf(signup.manageUrl);
-  useEffect(() => thanks.current?.focus(), []);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that was here may have been scrolled down.
+    panel.current?.scrollIntoView();
+    thanks.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="grid gap-5">
+    <div ref={panel} className="grid gap-5">
       <div className="grid gap-3 text-center">
         <Celebration />
         <p ref={thanks} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">

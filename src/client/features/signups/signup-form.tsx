@@ -46,10 +46,10 @@ export function SignupForm(props: SignupFormProps) {
           <OtherSlots sheet={sheet} slots={others} onPick={onPick} />
         </section>
       )}
-      <div className="mt-5 empty:hidden">
-        <ErrorSummary problems={person.problems} />
-      </div>
-      <div className="grid gap-4.5">
+      <div className="mt-5 grid gap-4.5">
+        <div className="-mb-4.5 empty:hidden">
+          <ErrorSummary problems={person.problems} />
+        </div>
         <PersonFieldset person={person} />
         <PrivacyLine />
       </div>

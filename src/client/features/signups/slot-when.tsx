@@ -28,17 +28,12 @@ export function SlotCard({ sheet, slot }: { readonly sheet: SheetOfSlot; readonl
   return (
     <div className="grid gap-0.5 rounded-[14px] border border-line bg-paper px-4 py-3.5">
       <p className="font-bold">{slot.title}</p>
-      <p className="text-small text-muted">
-        <span>{sheet.title}</span>
-        {text === null ? null : (
-          <>
-            <span aria-hidden="true"> · </span>
-            <span translate="no" className="tabular-nums">
-              {text}
-            </span>
-          </>
-        )}
-      </p>
+      {text === null ? null : (
+        <p className="text-small font-medium tabular-nums" translate="no">
+          {text}
+        </p>
+      )}
+      <p className="text-small text-muted">{sheet.title}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
 import { showToast } from '#client/lib/toast.ts';
+import { loadToaster } from '#client/ui/toasts.tsx';
 import { useFailureWords } from './failure-words.ts';
 import { keepPersonOnly } from './person-draft.ts';
 import { createSignUpTries, type SignUpState, type SignUpTries } from './sign-up-tries.ts';
@@ -29,6 +30,8 @@ export function useSignUp(): { readonly state: SignUpState; readonly tries: Sign
     }),
   );
   useEffect(() => {
+    // What is said when the line breaks cannot be fetched then.
+    void loadToaster();
     window.addEventListener('online', tries.again);
     return () => {
       window.removeEventListener('online', tries.again);
