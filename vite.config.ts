@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import path from 'node:path';
 import { defineConfig } from 'vite';
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
@@ -12,6 +13,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
   ],
+  resolve: {
+    alias: { 'react-style-singleton': path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts') },
+  },
   publicDir: isSsrBuild === true ? false : 'src/client/public',
   build: {
     outDir: isSsrBuild === true ? 'dist/render' : 'dist/client',

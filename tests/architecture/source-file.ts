@@ -33,6 +33,7 @@ const ALIASES: Record<string, string> = {
   '#client/': 'src/client/',
   '#tests/': 'tests/',
   '#bench/': 'bench/',
+  '#e2e/': 'e2e/',
   '#migrations/': 'migrations/',
 };
 

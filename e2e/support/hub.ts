@@ -1,0 +1,98 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { mailTemplates } from '#server/mails.ts';
+import { parseConfig } from '#server/platform/config.ts';
+import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import type { Hub } from '#server/hub.ts';
+import { createLog } from '#server/platform/log.ts';
+import { systemClock } from '#server/platform/time/clock.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+import { Visitor, type VisitorOptions } from './visitor.ts';
+
+/** What a journey needs of the hub before it begins. */
+export type Prepared = Pick<Hub, 'platform' | 'mailbox'>;
+
+/** The real server with a mail server and a browser, for the tests of one file. */
+export interface Stage<Made> {
+  readonly url: string;
+  readonly server: ServerProcess;
+  readonly mail: MailServer;
+  /** What was made before the server started. */
+  readonly made: Made;
+  /** Someone with a browser of their own. Whatever goes wrong in it unseen fails the test. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+}
+
+interface StageOptions {
+  /** Settings as in the environment; without `SMTP_URL` there is a mail server. */
+  readonly variables?: Record<string, string>;
+}
+
+/** Starts it all before the tests of this file, on data that `make` makes, and removes it after them. */
+export function onStage<Made>(
+  make: (hub: Prepared) => Promise<Made>,
+  { variables = {} }: StageOptions = {},
+): () => Stage<Made> {
+  let stage: Stage<Made> | undefined;
+  let visitors: Visitor[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-journey-'));
+    const made = await prepare(dataDir, make);
+    const mail = await startMailServer();
+    ends.push(() => mail.stop());
+    const server = await startServerProcess({
+      dataDir,
+      variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...variables },
+    });
+    ends.push(() => server.remove());
+    const browser: Chromium = await launchChromium();
+    ends.push(() => browser.close());
+    stage = {
+      url: server.url,
+      server,
+      mail,
+      made,
+      async visitor(options = {}) {
+        const visitor = await Visitor.arrive(browser, server.url, options);
+        visitors.push(visitor);
+        return visitor;
+      },
+    };
+  });
+  afterEach(async ({ task }) => {
+    const leaving = visitors;
+    visitors = [];
+    const faults: string[] = [];
+    for (const visitor of leaving)
+      faults.push(...(await visitor.leave(task.result?.state === 'fail' ? task.name : null)));
+    if (faults.length > 0) throw new Error(`Unseen by the visitor, but wrong:\n${faults.join('\n')}`);
+  });
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  return () => {
+    if (stage === undefined) throw new Error('The stage is there from the first test on');
+    return stage;
+  };
+}
+
+/** Fills a folder of data by the functions that serve organizers and parents, and lets go of it. */
+async function prepare<Made>(dataDir: string, make: (hub: Prepared) => Promise<Made>): Promise<Made> {
+  const platform = openPlatform(parseConfig({ DATA_DIR: dataDir }), systemClock, createLog('error'));
+  await platform.database.migrate();
+  const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
+  try {
+    return await make({ platform, mailbox });
+  } finally {
+    mailbox.close();
+    await platform.database.close();
+  }
+}

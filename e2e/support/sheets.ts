@@ -1,0 +1,59 @@
+import { sheetInput, type SheetInput } from '#contract/sheets.ts';
+import { signupInput, type SignedUp } from '#contract/signups.ts';
+import { slotInput, type SlotInput } from '#contract/slots.ts';
+import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts';
+import { createSheet } from '#server/features/sheets/create-sheet.ts';
+import { signUp } from '#server/features/signups/sign-up.ts';
+import { createSlot } from '#server/features/slots/create-slot.ts';
+import { anonymous } from '#server/http/actor.ts';
+import type { Prepared } from './hub.ts';
+
+export interface MadeSlot {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface MadeSheet {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  /** The day of the event in school time, `2026-12-12`. */
+  readonly day: string;
+  readonly slots: readonly MadeSlot[];
+}
+
+type PlannedSlot = Partial<SlotInput> & { readonly title: string; readonly from?: string; readonly to?: string };
+
+/** A craft fair in three weeks with these slots; their hours are school time on the day of the fair. */
+export async function makeSheet(
+  { platform }: Prepared,
+  slots: readonly PlannedSlot[],
+  more: Partial<SheetInput> & { readonly inDays?: number } = {},
+): Promise<MadeSheet> {
+  const { inDays = 21, ...fields } = more;
+  const day = dateFieldValue(platform.schoolClock, startOfDay(platform.schoolClock, platform.clock.now(), inDays));
+  const input = {
+    title: 'Winter Craft Fair',
+    description: 'Sixty tables of crafts, a bake sale and the jazz band.\nWear closed shoes.',
+    eventDate: `${day}T09:00`,
+    organizerName: 'Olga Organizer',
+    organizerEmail: 'olga@school.example',
+    ...fields,
+  };
+  const sheet = await createSheet(platform, sheetInput.parse(input));
+  const made: MadeSlot[] = [];
+  for (const { from, to, ...slot } of slots) {
+    const hours = {
+      startTime: from === undefined ? null : `${day}T${from}`,
+      endTime: to === undefined ? null : `${day}T${to}`,
+    };
+    made.push(await createSlot(platform, slotInput.parse({ ...hours, ...slot, signupSheetId: sheet.id })));
+  }
+  return { id: sheet.id, title: sheet.title, path: `/signup-sheet/${sheet.id}`, day, slots: made };
+}
+
+/** Signs someone up before the journey begins. */
+export function signedUp(hub: Prepared, slot: MadeSlot, name: string): Promise<SignedUp> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
+  return signUp(hub, anonymous, signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199' }), null);
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core';
+
+const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
+const WAITS_AT_MOST = 10_000;
+
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1280, height: 800 };
+
+export interface VisitorOptions {
+  readonly screen?: { readonly width: number; readonly height: number };
+  readonly script?: boolean;
+}
+
+/** Someone with a browser of their own, who notices what people do not: errors, refused scripts, broken hydration. */
+export class Visitor {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #faults: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.page = page;
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#note(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => this.#note(`thrown: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      // Leaving a page ends what it was waiting for.
+      if (why !== 'net::ERR_ABORTED') this.#note(`no answer: ${request.method()} ${request.url()} (${why})`);
+    });
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== 'localhost')
+        this.#note(`asked a third party: ${request.url()}`);
+    });
+  }
+
+  static async arrive(
+    browser: Chromium,
+    url: string,
+    { screen = DESK, script = true }: VisitorOptions,
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: screen,
+      javaScriptEnabled: script,
+      hasTouch: screen.width < 600,
+      // Far from the school: its time must be shown all the same.
+      timezoneId: 'Asia/Tokyo',
+      locale: 'en-CA',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    });
+    context.setDefaultTimeout(WAITS_AT_MOST);
+    return new Visitor(context, await context.newPage());
+  }
+
+  /** Opens an address of the hub, or a whole link, and waits until the page has come to life. */
+  async open(address: string): Promise<Page> {
+    await this.page.goto(address);
+    await this.alive();
+    return this.page;
+  }
+
+  /** Waits until the page reacts to what is pressed. */
+  async alive(): Promise<void> {
+    await this.page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  }
+
+  /** What the browser may complain of in this journey, because the journey is about it. */
+  expects(...complaints: readonly RegExp[]): void {
+    this.#expected.push(...complaints);
+  }
+
+  async offline(isOffline: boolean): Promise<void> {
+    await this.#context.setOffline(isOffline);
+  }
+
+  /** Closes the browser. Answers what went wrong in it unseen; a failed journey leaves a picture of its end. */
+  async leave(failed: string | null): Promise<string[]> {
+    if (failed !== null) await this.#keepPicture(failed).catch(() => {});
+    await this.#context.close();
+    return this.#faults;
+  }
+
+  #note(fault: string): void {
+    if (!this.#expected.some((complaint) => complaint.test(fault))) this.#faults.push(fault);
+  }
+
+  async #keepPicture(name: string): Promise<void> {
+    mkdirSync(RESULTS, { recursive: true });
+    const file = path.join(RESULTS, name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));
+    await this.page.screenshot({ path: `${file}.png`, fullPage: true });
+    writeFileSync(`${file}.html`, await this.page.content());
+  }
+}
