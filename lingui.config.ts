@@ -1,16 +1,21 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+const POLICIES = ['src/client/pages/privacy.page.tsx', 'src/client/pages/deletion.page.tsx'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  // Ids are made from the text and its context; every language has one file.
+  // Three catalogues a language: what every visitor needs, the long texts of two pages, and the mails, which no browser
+  // ever loads. The administration is in English and in none of them.
   catalogs: [
     {
       path: '<rootDir>/src/client/languages/{locale}',
-      include: ['src/client', 'src/server'],
-      exclude: ['**/*.test.*', 'src/client/pages/management/**', 'src/client/features/**/management/**'],
+      include: ['src/client'],
+      exclude: [...POLICIES, '**/*.test.*', 'src/client/pages/management/**', 'src/client/features/**/management/**'],
     },
+    { path: '<rootDir>/src/client/languages/policies/{locale}', include: POLICIES },
+    { path: '<rootDir>/src/server/languages/{locale}', include: ['src/server'], exclude: ['**/*.test.*'] },
   ],
   format: formatter({ lineNumbers: false }),
 });

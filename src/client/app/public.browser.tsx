@@ -4,4 +4,5 @@ import { PublicApp } from './public-app.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { startDocument } from './start-document.tsx';
 
-await startDocument(<PublicApp />, () => loadPage(findRoute(publicRoutes, notFoundRoute, window.location.pathname)));
+const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
+await startDocument(<PublicApp />, (i18n) => loadPage(route, i18n));

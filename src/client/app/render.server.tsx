@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { documentOf } from '#contract/paths.ts';
 import type { PageData } from '#contract/page.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
-import { loadLanguage } from './catalogues.ts';
+import { catalogueSource, loadLanguage, type Texts } from './catalogues.ts';
 import { findRoute, loadPage } from './loaded-pages.ts';
 import { ManageApp } from './manage-app.tsx';
 import { pageHead, type PageHead } from './page-head.ts';
@@ -26,7 +26,7 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   const i18n = await loadLanguage(data.language);
   const inManage = documentOf(path) === 'manage';
   const route = findRoute(publicRoutes, notFoundRoute, path);
-  if (!inManage) await loadPage(route);
+  if (!inManage) await loadPage(route, i18n);
   const queryClient = createQueryClient();
   seedQueries(queryClient, data);
   const html = renderToString(
@@ -36,6 +36,7 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   );
   queryClient.clear();
   const missing = !inManage && (route === notFoundRoute || data.sheet === null);
-  const modules = [`src/client/languages/${data.language}.po`, ...(inManage ? [] : [route.source])];
+  const texts: readonly Texts[] = inManage || route.texts === undefined ? ['pages'] : ['pages', route.texts];
+  const modules = [...texts.map((name) => catalogueSource(data.language, name)), ...(inManage ? [] : [route.source])];
   return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
 }

@@ -6,6 +6,8 @@ export interface PageRoute {
   /** Its source file, by which the build names its code. */
   readonly source: string;
   readonly load: () => Promise<ComponentType>;
+  /** A catalogue of its own for a page with long texts, so that the other pages need not carry them. */
+  readonly texts?: 'policies';
 }
 
 /** Table of contents of the public document: address → page. Each page's code is a file of its own. */
@@ -29,11 +31,13 @@ export const publicRoutes: readonly PageRoute[] = [
     path: pagePaths.privacy,
     source: 'src/client/pages/privacy.page.tsx',
     load: () => import('#client/pages/privacy.page.tsx').then((page) => page.PrivacyPage),
+    texts: 'policies',
   },
   {
     path: pagePaths.deletion,
     source: 'src/client/pages/deletion.page.tsx',
     load: () => import('#client/pages/deletion.page.tsx').then((page) => page.DeletionPage),
+    texts: 'policies',
   },
 ];
 

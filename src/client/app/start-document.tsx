@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
@@ -7,10 +8,14 @@ import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
 /** Brings a document to life: over what the server rendered when there is something, else into the empty place. */
-export async function startDocument(app: ReactNode, before: () => Promise<void> = async () => {}): Promise<void> {
+export async function startDocument(
+  app: ReactNode,
+  before: (i18n: I18n) => Promise<unknown> = async () => {},
+): Promise<void> {
   const place = document.getElementById('root')!;
   const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
-  const [i18n] = await Promise.all([loadLanguage(data.language), before()]);
+  const i18n = await loadLanguage(data.language);
+  await before(i18n);
   const queryClient = createQueryClient();
   seedQueries(queryClient, data);
   const tree = (
