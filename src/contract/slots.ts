@@ -7,8 +7,9 @@ const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
 
 /** A whole number of at least 1, as a number or as digits in a text; blank and null mean unlimited. */
 const maxVolunteers = z
-  .union([z.number(), z.string(), z.null(), z.undefined()], { error: MAX_AT_LEAST_ONE })
-  .transform((max) => (max === undefined || max === null || max === '' ? null : Number(max)))
+  .union([z.number(), z.string()], { error: MAX_AT_LEAST_ONE })
+  .nullish()
+  .transform((max) => (typeof max === 'string' ? readNumber(max.trim()) : (max ?? null)))
   .pipe(
     z
       .int({ error: MAX_AT_LEAST_ONE })
@@ -16,6 +17,11 @@ const maxVolunteers = z
       .max(MAX_VOLUNTEERS_AT_MOST, { error: `Max volunteers must be at most ${MAX_VOLUNTEERS_AT_MOST}` })
       .nullable(),
   );
+
+function readNumber(text: string): number | null {
+  if (text === '') return null;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
 
 export const slotInput = z.object({
   signupSheetId: idField,

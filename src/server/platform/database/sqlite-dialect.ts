@@ -110,7 +110,8 @@ function decoder(statement: Statement): Decode | null {
     for (const { name, type } of typed) {
       const value = row[name];
       if (value === null) continue;
-      row[name] = type === 'boolean' ? value === 1 : JSON.parse(String(value));
+      if (type === 'boolean') row[name] = value === 1;
+      else if (typeof value === 'string') row[name] = JSON.parse(value);
     }
   };
 }

@@ -1,0 +1,229 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { manageToken } from '#server/features/signups/manage-link.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { ann, ben, makeFair, makeSheet, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { MINUTE } from '#tests/support/test-clock.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+beforeEach(async () => {
+  await hub.platform.empty();
+  hub.platform.clock.set('2026-11-20T18:00:00.000Z');
+});
+
+const DEAD = 'This link is no longer valid. The sign-up was cancelled or the event is over.';
+const OVER = 'The event is over, so this sign-up can no longer be changed';
+const call = (method: string, json: object, path = 'signup') => hub.call(method, `/api/manage/${path}`, { json });
+
+describe('a manage link', () => {
+  test('shows the signup with its slot and sheet, but none of the other volunteers', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, ben);
+    const { token, manageUrl: _link, ...signup } = await signedUp(hub, slot, { ...ann, notes: 'gloves' });
+    const answer = await call('POST', { token });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      signup,
+      slot: { ...slot, currentVolunteers: 2, isFull: true },
+      sheet: { ...sheet, signupsOpen: true, revision: expect.any(String) },
+      changeable: true,
+    });
+    expect(answer.body).not.toContain('Ben');
+  });
+
+  test('hides counts that the sheet hides', async () => {
+    const { slot } = await makeFair(hub, { sheet: { showSpotCount: false } });
+    const { token } = await signedUp(hub, slot);
+    expect((await call('POST', { token })).json().slot).toMatchObject({ currentVolunteers: null, maxVolunteers: null });
+  });
+
+  test('changes what the volunteer said, and goes on working after a change of address', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot);
+    const changed = await call('PATCH', {
+      token,
+      email: 'ann@work.example',
+      notes: 'gloves',
+      slotId: 'x',
+      userId: 'y',
+    });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({
+      signup: { name: 'Ann Anders', email: 'ann@work.example', notes: 'gloves', slotId: slot.id, userId: null },
+      changeable: true,
+    });
+    expect((await call('POST', { token })).json().signup.email).toBe('ann@work.example');
+    const confirmations = await writtenMails(hub, 'signup-confirmation');
+    expect(confirmations.map(({ recipient }) => recipient).sort()).toEqual([
+      'ann@families.example',
+      'ann@work.example',
+    ]);
+    expect(new Set(confirmations.map(({ payload }) => payload['linkVersion']))).toEqual(new Set([0]));
+  });
+
+  test('cannot flood an address by changing to and fro', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot);
+    for (let each = 0; each < 10; each += 1) {
+      await call('PATCH', { token, email: each % 2 === 0 ? 'victim@else.example' : ann.email });
+    }
+    expect(await writtenMails(hub)).toHaveLength(2);
+  });
+
+  test('judges a change as signing up is judged, and refuses to become someone who is there', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, ben);
+    const { token } = await signedUp(hub, slot, ann);
+    const wrong = await call('PATCH', { token, name: ' ', phone: 'none' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json().errors).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'phone', message: 'Enter a phone number so the organizer can reach you on the day' },
+    ]);
+    const taken = await call('PATCH', { token, ...ben });
+    expect([taken.statusCode, taken.json().message]).toEqual([409, 'You are already signed up for this slot']);
+  });
+
+  test('withdraws the signup, and is dead afterwards', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot);
+    const gone = await call('DELETE', { token });
+    expect([gone.statusCode, gone.body]).toEqual([204, '']);
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const answer = await call(method, { token });
+      expect([answer.statusCode, answer.json().message]).toEqual([404, DEAD]);
+    }
+  });
+
+  test('is dead when altered, made up, of another version, or when its sheet is gone, always with one sentence', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const { id, token } = await signedUp(hub, slot);
+    const { secrets } = hub.platform;
+    const last = token.endsWith('A') ? 'B' : 'A';
+    const dead = [
+      'x',
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${last}`,
+      manageToken(secrets, id, 1),
+      manageToken(secrets, '00000000-0000-4000-8000-000000000000', 0),
+      token.replace('.0.', '.1.'),
+    ];
+    for (const wrong of dead) {
+      for (const method of ['POST', 'PATCH', 'DELETE']) {
+        const answer = await call(method, { token: wrong });
+        expect([answer.statusCode, answer.json().message]).toEqual([404, DEAD]);
+      }
+    }
+    await hub.call('DELETE', `/api/signup-sheets/${sheet.id}`, { cookie: await signInAs(hub, 'full-admin') });
+    expect((await call('POST', { token })).json().message).toBe(DEAD);
+  });
+
+  test('that is not there at all is 400, and is never taken from the address', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot);
+    for (const wrong of [{}, { token: '' }, { token: null }, { token: 'x'.repeat(201) }]) {
+      const answer = await call('POST', wrong);
+      expect(answer.json().errors).toEqual([{ path: 'token', message: 'The link is not complete' }]);
+      expect(answer.statusCode).toBe(400);
+    }
+    expect((await hub.call('POST', `/api/manage/signup?token=${token}`, { json: {} })).statusCode).toBe(400);
+    expect((await hub.call('GET', `/api/manage/signup?token=${token}`)).statusCode).toBe(404);
+  });
+
+  test('shows but no longer changes the signup once the event’s day is over, and is dead after seven more days', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot);
+    hub.platform.clock.set('2026-12-13T06:59:59.999Z');
+    expect((await call('POST', { token })).json().changeable).toBe(true);
+    hub.platform.clock.advance(1);
+    expect((await call('POST', { token })).json().changeable).toBe(false);
+    for (const method of ['PATCH', 'DELETE']) {
+      const answer = await call(method, { token, notes: 'late' });
+      expect([answer.statusCode, answer.json().message]).toEqual([409, OVER]);
+    }
+    hub.platform.clock.set('2026-12-20T06:59:59.999Z');
+    expect((await call('POST', { token })).statusCode).toBe(200);
+    hub.platform.clock.advance(1);
+    expect((await call('POST', { token })).json().message).toBe(DEAD);
+  });
+});
+
+describe('the calendar entry behind a manage link', () => {
+  test('is the one that the mails carry', async () => {
+    const { slot } = await makeFair(hub);
+    const { id, token } = await signedUp(hub, slot);
+    const answer = await call('POST', { token }, 'calendar');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/calendar/);
+    expect(answer.body).toContain(`UID:signup-${id}@`);
+    expect(answer.body).toContain('DTSTART:20261212T150000Z');
+    expect(answer.body).toContain('SEQUENCE:0');
+  });
+
+  test('is missing where the date is hidden, and behind a dead link', async () => {
+    const { slot } = await makeFair(hub, { sheet: { showEventDate: false } });
+    const { token } = await signedUp(hub, slot);
+    expect((await call('POST', { token }, 'calendar')).statusCode).toBe(404);
+    expect((await call('POST', { token: 'x' }, 'calendar')).json().message).toBe(DEAD);
+  });
+});
+
+describe('asking for the links of an address', () => {
+  const ask = async (email: string) => {
+    const answer = await call('POST', { email }, 'link');
+    await hub.hub.jobs.settled();
+    return answer;
+  };
+
+  test('answers the same to everyone, and mails the links of upcoming signups, soonest first', async () => {
+    const { slot } = await makeFair(hub);
+    const earlier = await makeFair(hub, { sheet: { title: 'Bottle drive', eventDate: '2026-11-28T10:00' } });
+    const past = await makeSlot(hub, await makeSheet(hub, { title: 'Long ago', eventDate: '2026-11-21' }));
+    const [late, early] = [await signedUp(hub, slot, ann), await signedUp(hub, earlier.slot, ann)];
+    await signedUp(hub, past, ann);
+    await signedUp(hub, slot, ben);
+    hub.platform.clock.set('2026-11-23T18:00:00.000Z');
+    const known = await ask(' Ann@Families.EXAMPLE ');
+    const unknown = await ask('nobody@families.example');
+    expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
+    expect(known.body).toBe(unknown.body);
+    expect(known.json().message).toMatch(/mailed/);
+    const mails = await writtenMails(hub, 'manage-links');
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ann@families.example']);
+    expect(mails[0]?.payload['signups']).toMatchObject([
+      { signupId: early.id, linkVersion: 0, name: 'Ann Anders', sheet: { title: 'Bottle drive' } },
+      { signupId: late.id, linkVersion: 0, name: 'Ann Anders', sheet: { title: 'Winter Craft Fair' } },
+    ]);
+  });
+
+  test('mails an address at most every ten minutes', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann);
+    await Promise.all([ask(ann.email), ask(ann.email), ask(ann.email)]);
+    hub.platform.clock.advance(10 * MINUTE - 1);
+    await ask(ann.email);
+    expect(await writtenMails(hub, 'manage-links')).toHaveLength(1);
+    hub.platform.clock.advance(1);
+    await ask(ann.email);
+    expect(await writtenMails(hub, 'manage-links')).toHaveLength(2);
+  });
+
+  test('mails what is stored, never a look-alike that was asked with', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann);
+    // Full-width letters compare as equal, but are another mailbox.
+    await ask('ａｎｎ@families.example');
+    expect((await writtenMails(hub, 'manage-links')).map(({ recipient }) => recipient)).toEqual([
+      'ann@families.example',
+    ]);
+  });
+
+  test('refuses what is no address', async () => {
+    const answer = await call('POST', { email: 'ann' }, 'link');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path: 'email', message: 'Please enter a valid email address' }]);
+  });
+});
