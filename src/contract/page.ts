@@ -22,6 +22,8 @@ export interface PageData {
   readonly words: DateWords;
   /** The moment of the rendering: what is upcoming is judged by it until the page has come alive. */
   readonly now: string;
+  /** False when no mail can be sent: then nothing is promised that a mail would have to keep. */
+  readonly mailReady: boolean;
   /** The whole listing, on the page that shows it. */
   readonly sheets?: readonly SheetView[];
   /** The first upcoming sheets, on the home page. */

@@ -19,7 +19,7 @@ export function ManagePage() {
   const { token, forget } = useManageToken();
   useDocumentTitle(t`Your sign-up`);
   return (
-    <div className="page grid max-w-[800px] gap-6 pt-7 md:pt-10">
+    <div className="page grid min-h-[85dvh] max-w-[800px] content-start gap-6 pt-7 md:pt-10">
       <h1 className="text-title md:text-title-wide">
         <Trans>Your sign-up</Trans>
       </h1>

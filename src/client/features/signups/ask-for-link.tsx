@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
+import { usePageData, useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
@@ -9,11 +10,34 @@ import { askForLinks } from './signups.api.ts';
 
 /** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
 export function AskForLink() {
+  const { mailReady } = usePageData();
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <section className="card grid max-w-[600px] gap-4 p-5 md:p-7">
-      {asked === null ? <AskForm onAsked={setAsked} /> : <Asked email={asked} onAgain={() => setAsked(null)} />}
+      {!mailReady ? (
+        <WriteToUs />
+      ) : asked === null ? (
+        <AskForm onAsked={setAsked} />
+      ) : (
+        <Asked email={asked} onAgain={() => setAsked(null)} />
+      )}
     </section>
+  );
+}
+
+/** Where no mail can be sent, people help. */
+function WriteToUs() {
+  const { contactEmail } = useSite();
+  return (
+    <p>
+      <Trans>
+        Lost the link? Write to{' '}
+        <a href={`mailto:${contactEmail}`} className="quiet-link underline" translate="no">
+          {contactEmail}
+        </a>
+        , and we change or cancel your sign-up for you.
+      </Trans>
+    </p>
   );
 }
 

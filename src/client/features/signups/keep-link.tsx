@@ -35,7 +35,7 @@ export function KeepLink({ url }: { readonly url: string }) {
           translate="no"
           aria-describedby={`${id}-hint`}
           onFocus={(event) => event.currentTarget.select()}
-          className="h-[46px] min-w-0 grow rounded-control border border-field bg-card px-3 text-small text-ellipsis text-muted"
+          className="h-[46px] w-0 min-w-0 grow rounded-control border border-field bg-card px-3 text-small text-ellipsis text-muted"
         />
         <Button variant="outline" className="shrink-0" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Bone } from '#client/ui/skeletons.tsx';
 
+const DETAILS = ['w-40', 'w-52', 'w-32', 'w-48', 'w-36', 'w-44'];
+
 /** The shape of a signup while it is fetched. */
 export function ManageSkeleton() {
   return (
@@ -16,10 +18,13 @@ export function ManageSkeleton() {
           <Bone className="h-5 w-2/5" />
         </div>
       </div>
-      <div className="grid gap-4 border-t border-line pt-6">
-        <Bone className="h-5 w-1/2" />
-        <Bone className="h-5 w-3/5" />
-        <Bone className="h-5 w-2/5" />
+      <div className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-8">
+        {DETAILS.map((width) => (
+          <div key={width} className="grid h-[50px] content-between">
+            <Bone className="h-4 w-16" />
+            <Bone className={`h-5 ${width}`} />
+          </div>
+        ))}
       </div>
       <div className="grid gap-2 sm:flex">
         <Bone className="h-[46px] w-full rounded-control sm:w-40" />

@@ -75,7 +75,7 @@ function Actions({ token, managed, changeButton, onChange, onWithdrawn }: Action
         <Trans>Change details</Trans>
       </Button>
       {managed.sheet.showEventDate ? <CalendarButton token={token} /> : null}
-      <Button variant="ghost" className="text-brick sm:ms-auto" onClick={() => setIsAsking(true)}>
+      <Button variant="ghost" className="text-brick! sm:ms-auto" onClick={() => setIsAsking(true)}>
         <Trans>Cancel my sign-up</Trans>
       </Button>
       <Suspense fallback={null}>

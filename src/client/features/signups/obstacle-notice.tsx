@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
 import type { Obstacle } from './obstacle.ts';
 
@@ -16,7 +17,8 @@ interface ObstacleNoticeProps {
 
 /** Says calmly why there is no place to be had here, and that nothing is lost. */
 export function ObstacleNotice({ obstacle, sheet, hasOthers, email, ref }: ObstacleNoticeProps) {
-  const { title, text } = wordsOf(obstacle, { hasOthers, email });
+  const { mailReady } = usePageData();
+  const { title, text } = wordsOf(obstacle, { hasOthers, mailedTo: mailReady ? email : null });
   return (
     <Notice ref={ref} title={title} tone={obstacle === 'already' ? 'calm' : 'warm'} className="mt-4">
       <p>{text}</p>
@@ -32,7 +34,7 @@ export function ObstacleNotice({ obstacle, sheet, hasOthers, email, ref }: Obsta
   );
 }
 
-function wordsOf(obstacle: Obstacle, { hasOthers, email }: { hasOthers: boolean; email: string }) {
+function wordsOf(obstacle: Obstacle, { hasOthers, mailedTo }: { hasOthers: boolean; mailedTo: string | null }) {
   const text: ReactNode = hasOthers ? (
     <Trans>What you typed is kept: choose another slot and sign up there.</Trans>
   ) : (
@@ -51,11 +53,14 @@ function wordsOf(obstacle: Obstacle, { hasOthers, email }: { hasOthers: boolean;
     case 'already':
       return {
         title: <Trans>You are already signed up for this slot.</Trans>,
-        text: (
-          <Trans>
-            We have sent the confirmation to <bdi translate="no">{email}</bdi> again.
-          </Trans>
-        ),
+        text:
+          mailedTo === null ? (
+            <Trans>Your place is kept.</Trans>
+          ) : (
+            <Trans>
+              We have sent the confirmation to <bdi translate="no">{mailedTo}</bdi> again.
+            </Trans>
+          ),
       };
   }
 }

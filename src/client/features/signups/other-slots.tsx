@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
@@ -15,6 +17,23 @@ interface OtherSlotsProps {
   readonly sheet: SheetView;
   readonly slots: readonly SlotView[];
   readonly onPick: (slot: SlotView) => void;
+}
+
+/** The other slots alone, when a further one is wanted; they take the focus from the button that is gone. */
+export function ChooseSlot(props: OtherSlotsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView();
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
+      <p className="text-muted">
+        <Trans>Your name and how to reach you are filled in already.</Trans>
+      </p>
+      <OtherSlots {...props} />
+    </div>
+  );
 }
 
 /** Where there is still a place: one press and the form is for that one. */

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
 import type { PersonField } from './person.ts';
 import type { PersonForm } from './person-form.ts';
@@ -7,6 +9,7 @@ import type { PersonForm } from './person-form.ts';
 /** Who someone is and how they are reached, when they sign up and when they change it. */
 export function PersonFieldset({ person: { form, id } }: { readonly person: PersonForm }) {
   const { t } = useLingui();
+  const { mailReady } = usePageData();
   const { errors } = form.formState;
   const control = (field: PersonField) => ({
     ...form.register(field),
@@ -19,7 +22,15 @@ export function PersonFieldset({ person: { form, id } }: { readonly person: Pers
       <TextField
         {...control('email')}
         label={<Trans>Email</Trans>}
-        hint={<Trans>We send your confirmation and a link to change it</Trans>}
+        hint={
+          <Hint>
+            {mailReady ? (
+              <Trans>We send your confirmation and a link to change it</Trans>
+            ) : (
+              <Trans>So that the organizer can write to you</Trans>
+            )}
+          </Hint>
+        }
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -31,7 +42,11 @@ export function PersonFieldset({ person: { form, id } }: { readonly person: Pers
       <TextField
         {...control('phone')}
         label={<Trans>Phone</Trans>}
-        hint={<Trans>So that the organizer can reach you on the day</Trans>}
+        hint={
+          <Hint>
+            <Trans>So that the organizer can reach you on the day</Trans>
+          </Hint>
+        }
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -47,6 +62,11 @@ export function PersonFieldset({ person: { form, id } }: { readonly person: Pers
       <Checkbox {...control('emailConsent')} label={<Trans>Send me a reminder before the event</Trans>} />
     </>
   );
+}
+
+/** On a phone no word stands alone in the second line. */
+function Hint({ children }: { readonly children: ReactNode }) {
+  return <span className="block text-balance">{children}</span>;
 }
 
 /** Who sees what is typed, and for whom it is. */

@@ -10,7 +10,7 @@ const SLOW_AFTER = 8_000;
 export function ProgressNote({ state }: { readonly state: SignUpState }) {
   const isSlow = useSlow(state.kind === 'sending');
   return (
-    <div role="status" className="grow text-small">
+    <div role="status" className="text-small not-empty:mb-3 sm:grow sm:not-empty:mb-0">
       <Progress state={state} isSlow={isSlow} />
     </div>
   );

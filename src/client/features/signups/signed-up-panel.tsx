@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SignedUp } from '#contract/signups.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Celebration } from './celebration.tsx';
@@ -18,6 +19,7 @@ interface SignedUpPanelProps {
 /** What someone holds in hand after signing up: what and when, the calendar entry, and the link that changes it. */
 export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
   const thanks = useRef<HTMLParagraphElement>(null);
+  const { mailReady } = usePageData();
   const token = tokenOf(signup.manageUrl);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
     thanks.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={panel} className="grid gap-5">
+    <div ref={panel} className="grid grid-cols-1 gap-5">
       <div className="grid gap-3 text-center">
         <Celebration />
         <p ref={thanks} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
@@ -36,13 +38,15 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
         </p>
       </div>
       <SlotCard sheet={sheet} slot={slot} />
-      <p>
-        <Trans>
-          We send your confirmation to <strong translate="no">{signup.email}</strong>.
-        </Trans>
-      </p>
+      {mailReady ? (
+        <p>
+          <Trans>
+            We send your confirmation to <strong translate="no">{signup.email}</strong>.
+          </Trans>
+        </p>
+      ) : null}
       <div className="grid gap-2 sm:grid-cols-2">
-        <CalendarButton token={token} />
+        {sheet.showEventDate ? <CalendarButton token={token} /> : null}
         <a href={`${pagePaths.manage}#${token}`} className={buttonClass('outline')}>
           <Trans>Change or cancel</Trans>
         </a>

@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { OtherSlots } from './other-slots.tsx';
+import { ChooseSlot } from './other-slots.tsx';
 import { SignedUpPanel } from './signed-up-panel.tsx';
 import { SignupFooter } from './signup-footer.tsx';
 import { SignupForm } from './signup-form.tsx';
@@ -72,7 +72,7 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
       }
     >
       {isChoosing ? (
-        <OtherSlots sheet={sheet} slots={others} onPick={pick} />
+        <ChooseSlot sheet={sheet} slots={others} onPick={pick} />
       ) : (
         <SignedUpPanel sheet={sheet} slot={slot} signup={state.signup} />
       )}

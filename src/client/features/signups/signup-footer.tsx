@@ -16,7 +16,7 @@ interface SignupFooterProps {
 export function SignupFooter({ formId, state, way, onLook, onClose }: SignupFooterProps) {
   const isSending = way === 'send';
   return (
-    <div className="grid w-full items-center gap-3 sm:flex sm:flex-row-reverse">
+    <div className="flex w-full flex-col-reverse sm:flex-row-reverse sm:items-center sm:gap-4">
       <Button
         className="sm:min-w-40 sm:shrink-0"
         busy={state.kind === 'sending'}
@@ -24,9 +24,7 @@ export function SignupFooter({ formId, state, way, onLook, onClose }: SignupFoot
       >
         <ButtonWords way={way} state={state} />
       </Button>
-      <div className="-order-1 grow sm:order-none">
-        <ProgressNote state={state} />
-      </div>
+      <ProgressNote state={state} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface WithdrawDialogProps {
 /** Asks before a place is given back, naming the slot and its day. */
 export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
   const { t } = useLingui();
-  const { text } = useSlotWhen(sheet, slot, 'full');
+  const { day, hours } = useSlotWhen(sheet, slot, 'full');
   const [isBusy, setIsBusy] = useState(false);
   const withdraw = async () => {
     if (isBusy) return;
@@ -40,10 +40,12 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
         <>
           <span className="block font-semibold text-ink">{slot.title}</span>
           <span className="block">{sheet.title}</span>
-          {text === null ? null : (
-            <span className="block" translate="no">
-              {text}
-            </span>
+          {[day, hours].map((part) =>
+            part === null ? null : (
+              <span key={part} className="block tabular-nums" translate="no">
+                {part}
+              </span>
+            ),
           )}
           <span className="mt-2 block">
             <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>

@@ -21,10 +21,11 @@ export function Withdrawn({ managed: { slot, sheet } }: { readonly managed: Mana
       </div>
       <SlotCard sheet={sheet} slot={slot} />
       <p>
-        <a href={pagePaths.sheet(sheet.id)} className={buttonClass('outline')}>
-          <Trans>Look at the sheet to sign up again</Trans>
-        </a>
+        <Trans>Has something changed? You can sign up again on the sheet while there is a place.</Trans>
       </p>
+      <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('outline')} sm:justify-self-start`}>
+        <Trans>Back to the sheet</Trans>
+      </a>
     </div>
   );
 }

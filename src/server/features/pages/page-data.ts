@@ -24,6 +24,7 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
     schoolClock: recentClock(schoolClock, now),
     words: dateWords(language, config.timeZone),
     now: now.toISOString(),
+    mailReady: hub.mailbox.isReady(),
   };
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);
