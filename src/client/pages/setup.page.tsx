@@ -57,7 +57,9 @@ function Welcome() {
         <Trans>Welcome! Let's begin.</Trans>
       </h1>
       <p>
-        <Trans>Everything is running. Create your account, and you can publish the first signup sheet in a minute.</Trans>
+        <Trans>
+          Everything is running. Create your account, and you can publish the first signup sheet in a minute.
+        </Trans>
       </p>
     </>
   );
@@ -86,7 +88,9 @@ function LinkIncomplete() {
         <Trans>This link is not complete</Trans>
       </h1>
       <p>
-        <Trans>Copy the whole line that the server printed when it started. Have an account already? Then sign in.</Trans>
+        <Trans>
+          Copy the whole line that the server printed when it started. Have an account already? Then sign in.
+        </Trans>
       </p>
     </>
   );
@@ -141,7 +145,9 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
   };
   return (
     <form id={form.id} noValidate onSubmit={form.submit(create)} className="grid gap-5">
-      <ErrorSummary problems={form.problems} />
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={form.problems} />
+      </div>
       <TextField
         label={<Trans>Your name</Trans>}
         hint={<Trans>Volunteers see it when you organize an event</Trans>}

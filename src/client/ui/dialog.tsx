@@ -13,7 +13,7 @@ interface DialogProps {
   readonly footer?: ReactNode;
   readonly children: ReactNode;
   /** Where the focus goes when the opener is gone, for example after deleting its row. */
-  readonly returnFocusTo?: RefObject<HTMLElement | null>;
+  readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   readonly wide?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Dialog({
               <X aria-hidden="true" size={22} />
             </Radix.Close>
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-5 pb-6 sm:px-7">
+          <div className="grow overflow-y-auto overscroll-contain px-5 pt-1.5 pb-6 sm:px-7">
             {description === undefined ? null : (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             )}

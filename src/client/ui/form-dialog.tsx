@@ -4,11 +4,10 @@ import type { FieldValues } from 'react-hook-form';
 import type { DraftedForm, Save } from '#client/lib/drafted-form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogState } from './dialog-state.ts';
 import { ErrorSummary } from './error-summary.tsx';
 
-interface FormDialogProps<Fields extends FieldValues, Values> {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+interface FormDialogProps<Fields extends FieldValues, Values> extends DialogState {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly form: DraftedForm<Fields, Values>;
@@ -28,13 +27,14 @@ interface FormDialogProps<Fields extends FieldValues, Values> {
  * it keeps the draft, because that may have been an accident.
  */
 export function FormDialog<Fields extends FieldValues, Values>(props: FormDialogProps<Fields, Values>) {
-  const { form, onOpenChange, open, title, description, wide = false } = props;
+  const { form, onOpenChange, open, returnFocusTo, title, description, wide = false } = props;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       wide={wide}
+      returnFocusTo={returnFocusTo}
       {...(description === undefined ? {} : { description })}
       footer={
         <>
@@ -54,11 +54,16 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
         </>
       }
     >
-      <form id={form.id} noValidate onSubmit={form.submit(props.onSave)} className="grid gap-5">
-        <div className="empty:hidden">
+      <form
+        id={form.id}
+        noValidate
+        onSubmit={form.submit(props.onSave)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <div className="-mb-5 empty:hidden">
           <ErrorSummary problems={form.problems} />
-          {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
         </div>
+        {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
         {props.children}
       </form>
     </Dialog>

@@ -1,16 +1,10 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { DialogState } from './dialog-state.ts';
 
-export interface RemovalProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  /** Where the focus goes when the row with the opener is gone. */
-  readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
-}
-
-interface RemovalDialogProps extends RemovalProps {
+interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly action: ReactNode;

@@ -8,7 +8,8 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
-      if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+      const before = document.activeElement;
+      opener.current = before instanceof HTMLElement && before !== document.body ? before : null;
       const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
       if (first === null) return;
       event.preventDefault();

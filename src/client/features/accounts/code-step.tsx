@@ -55,7 +55,9 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
           . It expires in 10 minutes.
         </Trans>
       </p>
-      <ErrorSummary problems={form.problems} />
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={form.problems} />
+      </div>
       <TextField
         {...field}
         ref={(element) => {

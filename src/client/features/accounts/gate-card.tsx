@@ -37,13 +37,6 @@ function GardenGate() {
       <path d="M90 28v76" className="stroke-spruce" strokeWidth="5" />
       <rect x="78" y="62" width="24" height="28" rx="6" className="fill-spruce" />
       <path d="M90 70a4 4 0 0 1 2.2 7.3l1.3 6.2h-7l1.3-6.2A4 4 0 0 1 90 70Z" className="fill-marigold" />
-      <path
-        d="M6 108q2-12 0-18m9 18q-2-8 2-13m149 13q-2-12 1-19m8 19q2-8-1-12"
-        className="stroke-spruce"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        fill="none"
-      />
     </svg>
   );
 }

@@ -49,7 +49,9 @@ export function PasswordStep({ email, onCodeNeeded, onDone }: PasswordStepProps)
   };
   return (
     <form id={form.id} noValidate onSubmit={form.submit(signIn)} className="grid gap-4">
-      <ErrorSummary problems={form.problems} />
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={form.problems} />
+      </div>
       <TextField
         label={<Trans>Email</Trans>}
         type="email"

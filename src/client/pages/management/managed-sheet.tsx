@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
-import { MoreSlots, SheetPanel } from '#client/features/sheets/management/sheet-panel.tsx';
+import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -35,10 +35,12 @@ export function ManagedSheet({ sheet, isPreviewed, revealed, show }: ManagedShee
   const preview = isPreviewed ? PREVIEW : 0;
   const shown = isOpen ? slots : slots.slice(0, preview);
   const about = { sheetId: sheet.id };
+  const toggle = { isOpen, all: slots.length, onToggle: () => setIsOpen(!isOpen) };
   return (
     <div ref={panel} className="scroll-mt-4">
       <SheetPanel
         sheet={sheet}
+        toggle={preview === 0 && slots.length > 0 ? <SlotsToggle {...toggle} /> : null}
         onAddSlot={() => show({ kind: 'add-slot', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}
@@ -50,14 +52,7 @@ export function ManagedSheet({ sheet, isPreviewed, revealed, show }: ManagedShee
         ) : (
           <Slots sheet={sheet} slots={shown} revealedSlot={isRevealed ? revealed.slotId : null} show={show} />
         )}
-        {slots.length > preview ? (
-          <MoreSlots
-            isOpen={isOpen}
-            hidden={slots.length - preview}
-            all={slots.length}
-            onToggle={() => setIsOpen(!isOpen)}
-          />
-        ) : null}
+        {preview > 0 && slots.length > preview ? <MoreSlots {...toggle} /> : null}
       </SheetPanel>
     </div>
   );

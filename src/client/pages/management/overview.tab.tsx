@@ -30,7 +30,10 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
     <div className="grid gap-5 md:gap-6">
       <StatCards sheets={sheets} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <aside className="grid gap-4 lg:col-start-2 lg:row-start-1" aria-label="Quick actions and where help is thin">
+        <aside
+          className="grid items-start gap-4 md:grid-cols-[2fr_3fr] lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
+          aria-label="Quick actions and where help is thin"
+        >
           <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
           <ThinSlotsCard
             sheets={sheets}

@@ -37,10 +37,12 @@ export function SheetsSection({ sheets, failed, onAgain, heading, revealed, show
         <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
           Manage Signup Sheets
         </h2>
-        <Button onClick={() => show({ kind: 'create-sheet' })}>
-          <Plus aria-hidden="true" size={20} />
-          <span>Create signup sheet</span>
-        </Button>
+        {sheets?.length === 0 ? null : (
+          <Button onClick={() => show({ kind: 'create-sheet' })}>
+            <Plus aria-hidden="true" size={20} />
+            <span>Create signup sheet</span>
+          </Button>
+        )}
       </header>
       {sheets !== undefined ? (
         <Sheets sheets={sheets} revealed={revealed} show={show} />

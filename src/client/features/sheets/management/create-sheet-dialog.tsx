@@ -2,25 +2,24 @@ import { useState } from 'react';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { checkSheetFields, newSheetFields, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { createSheet } from './sheet-writes.ts';
 
-interface CreateSheetDialogProps {
+interface CreateSheetDialogProps extends DialogState {
   /** Who makes the sheet: the suggested organizer. */
   readonly organizer: { readonly name: string; readonly email: string };
   readonly onCreated: (sheet: SheetView) => void;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 export function CreateSheetDialog(props: CreateSheetDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ organizer, onCreated, open, onOpenChange }: CreateSheetDialogProps) {
+function OpenDialog({ organizer, onCreated, ...state }: CreateSheetDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
   const [initial] = useState(() => newSheetFields(clock, presentMoment(), organizer));
@@ -37,8 +36,7 @@ function OpenDialog({ organizer, onCreated, open, onOpenChange }: CreateSheetDia
   };
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...state}
       title="Create a signup sheet"
       description="Its volunteer slots come next."
       form={form}

@@ -1,12 +1,13 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
-import { RemovalDialog, type RemovalProps } from '#client/ui/removal-dialog.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { peopleOn } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
 import { deleteSheet } from './sheet-writes.ts';
 
-interface DeleteSheetDialogProps extends RemovalProps {
+interface DeleteSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
   readonly onDeleted?: () => void;
 }

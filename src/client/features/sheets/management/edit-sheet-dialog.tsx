@@ -4,6 +4,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { bySchema, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { peopleOn } from './people-on.ts';
 import { useRefreshSheets } from './refresh-sheets.ts';
@@ -11,17 +12,15 @@ import { checkSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } fr
 import { SheetForm } from './sheet-form.tsx';
 import { updateSheet } from './sheet-writes.ts';
 
-interface EditSheetDialogProps {
+interface EditSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 export function EditSheetDialog(props: EditSheetDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ sheet, open, onOpenChange }: EditSheetDialogProps) {
+function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
   const form = useDraftedForm<SheetFields, SheetInput>({
@@ -34,18 +33,10 @@ function OpenDialog({ sheet, open, onOpenChange }: EditSheetDialogProps) {
     await updateSheet(sheet.id, input);
     await refresh();
     showToast({ title: 'Signup Sheet Updated', description: input.title });
-    onOpenChange(false);
+    state.onOpenChange(false);
   };
   return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Edit signup sheet"
-      form={form}
-      onSave={save}
-      action="Save changes"
-      wide
-    >
+    <FormDialog {...state} title="Edit signup sheet" form={form} onSave={save} action="Save changes" wide>
       <SheetForm form={form} />
       <MoveNote sheet={sheet} form={form} />
     </FormDialog>

@@ -18,31 +18,34 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
         rows={4}
         {...form.field('description')}
       />
-      <fieldset className="grid gap-3">
+      <fieldset className="grid min-w-0 gap-3">
         <legend className="sr-only">The event</legend>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="Event date" type="date" {...form.field('eventDate')} />
-          <TextField label="Time" optional type="time" hint={<Zone name={zoneName} />} {...form.field('eventTime')} />
+          <TextField
+            label={<Time label="Time" more={`${zoneName}, optional`} />}
+            type="time"
+            {...form.field('eventTime')}
+          />
         </div>
         <div className="grid gap-x-4 sm:grid-cols-2">
           <SwitchField label="Show the event date" {...form.field('showEventDate')} />
           <SwitchField label="Show how many places are taken" {...form.field('showSpotCount')} />
         </div>
       </fieldset>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-semibold">
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-0.5 font-semibold">
           Sign-up deadline <span className="font-normal text-muted">(optional)</span>
         </legend>
-        <p className="-mt-2 text-small text-muted">
+        <p className="text-small text-muted">
           Without one, people can sign up until the end of the event's day. A deadline without a time lasts to the end
           of its day.
         </p>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="Deadline date" type="date" {...form.field('eventDeadline')} />
           <TextField
-            label="Deadline time"
+            label={<Time label="Deadline time" more={zoneName} />}
             type="time"
-            hint={<Zone name={zoneName} />}
             {...form.field('deadlineTime')}
           />
         </div>
@@ -61,6 +64,11 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
   );
 }
 
-function Zone({ name }: { readonly name: string }) {
-  return <span translate="no">{name}</span>;
+/** A time is one on the school's clock, wherever the browser is. */
+function Time({ label, more }: { readonly label: string; readonly more: string }) {
+  return (
+    <>
+      {label} <span className="font-normal text-muted">({more})</span>
+    </>
+  );
 }

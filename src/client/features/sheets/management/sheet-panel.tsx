@@ -1,4 +1,4 @@
-import { ChevronDown, Link2, Plus, SquareArrowOutUpRight } from 'lucide-react';
+import { ChevronDown, Link2, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -16,25 +16,28 @@ export interface SheetPanelActions {
 
 interface SheetPanelProps extends SheetPanelActions {
   readonly sheet: SheetView;
+  /** Shows and hides its slots, where none are shown by themselves. */
+  readonly toggle: ReactNode;
   /** Its slots, below the heading. */
   readonly children: ReactNode;
 }
 
 /** One sheet in the management: what it is, how full it is, what can be done with it, and its slots. */
-export function SheetPanel({ sheet, children, ...actions }: SheetPanelProps) {
+export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelProps) {
   return (
     <article className="card overflow-hidden" aria-labelledby={`sheet-${sheet.id}`}>
-      <header className="grid gap-x-4 gap-y-1 p-4 pb-2 md:px-5 md:pt-4">
-        <div className="flex gap-4">
-          <CalendarLeaf instant={sheet.eventDate} size="small" />
-          <div className="min-w-0 grow">
-            <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[18.5px] leading-snug outline-none">
-              {sheet.title}
-            </h3>
-            <Facts sheet={sheet} />
-          </div>
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 p-4 pb-1.5 md:px-5 md:pb-2">
+        <CalendarLeaf instant={sheet.eventDate} size="small" />
+        <div>
+          <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[18.5px] leading-snug outline-none">
+            {sheet.title}
+          </h3>
+          <Facts sheet={sheet} />
         </div>
-        <Actions sheet={sheet} {...actions} />
+        <div className="col-span-2 -ms-3 flex flex-wrap items-center md:col-span-1 md:col-start-2 md:-ms-3.5">
+          <Actions sheet={sheet} {...actions} />
+          {toggle}
+        </div>
       </header>
       {children}
     </article>
@@ -80,7 +83,7 @@ function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { r
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
   return (
-    <div className="-ms-3 flex flex-wrap items-center">
+    <>
       <Button variant="ghost" size="sm" className="text-spruce!" onClick={onAddSlot}>
         <Plus aria-hidden="true" size={18} />
         <span>Add slot</span>
@@ -102,27 +105,39 @@ function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { r
         {name}
       </a>
       <Button variant="ghost" size="sm" className="text-spruce!" onClick={onEdit}>
+        <Pencil aria-hidden="true" size={16} />
         <span>Edit</span>
         {name}
       </Button>
       <Button variant="ghost" size="sm" className="text-brick!" onClick={onDelete}>
+        <Trash2 aria-hidden="true" size={16} />
         <span>Delete</span>
         {name}
       </Button>
-    </div>
+    </>
   );
 }
 
-interface MoreSlotsProps {
+interface SlotsToggleProps {
   readonly isOpen: boolean;
-  readonly hidden: number;
   readonly all: number;
   readonly onToggle: () => void;
 }
 
-/** Shows the slots that are not shown, or hides them again. */
-export function MoreSlots({ isOpen, hidden, all, onToggle }: MoreSlotsProps) {
-  const slots = all === 1 ? '1 slot' : `${all} slots`;
+const slotsInWords = (all: number) => (all === 1 ? '1 slot' : `${all} slots`);
+
+/** Shows the slots of a sheet that shows none, and hides them again. */
+export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
+  return (
+    <Button variant="ghost" size="sm" className="ms-auto text-spruce!" aria-expanded={isOpen} onClick={onToggle}>
+      <span>{isOpen ? 'Hide slots' : `Show ${slotsInWords(all)}`}</span>
+      <ChevronDown aria-hidden="true" size={18} className={isOpen ? 'rotate-180' : ''} />
+    </Button>
+  );
+}
+
+/** Shows the slots below the first ones, and hides them again. */
+export function MoreSlots({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
     <button
       type="button"
@@ -131,7 +146,7 @@ export function MoreSlots({ isOpen, hidden, all, onToggle }: MoreSlotsProps) {
       className="flex min-h-12 w-full items-center gap-2.5 border-t border-line px-4 text-start text-small font-semibold text-spruce hover:bg-spruce-soft focus-visible:-outline-offset-3 md:px-5"
     >
       <ChevronDown aria-hidden="true" size={18} className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
-      <span>{isOpen ? 'Show fewer slots' : hidden === all ? `Show ${slots}` : `Show all ${slots}`}</span>
+      <span>{isOpen ? 'Show fewer slots' : `Show all ${slotsInWords(all)}`}</span>
     </button>
   );
 }

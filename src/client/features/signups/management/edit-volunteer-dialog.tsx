@@ -4,14 +4,13 @@ import { useRefreshSheets } from '#client/features/sheets/management/refresh-she
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { updateSignup } from './signup-writes.ts';
 
-interface EditVolunteerDialogProps {
+interface EditVolunteerDialogProps extends DialogState {
   readonly volunteer: SignupView;
   readonly slot: SlotView;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 interface VolunteerFields {
@@ -26,7 +25,7 @@ export function EditVolunteerDialog(props: EditVolunteerDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ volunteer, slot, open, onOpenChange }: EditVolunteerDialogProps) {
+function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
   const refresh = useRefreshSheets();
   const { name, email, phone, notes, emailConsent } = volunteer;
   const form = useDraftedForm<VolunteerFields, SignupChange>({
@@ -39,12 +38,11 @@ function OpenDialog({ volunteer, slot, open, onOpenChange }: EditVolunteerDialog
     await updateSignup(volunteer.id, change);
     await refresh();
     showToast({ title: 'Volunteer Updated', description: change.name ?? name });
-    onOpenChange(false);
+    state.onOpenChange(false);
   };
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...state}
       title="Edit volunteer"
       description={<span translate="no">{slot.title}</span>}
       form={form}

@@ -1,10 +1,11 @@
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
-import { RemovalDialog, type RemovalProps } from '#client/ui/removal-dialog.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { removeSignup } from './signup-writes.ts';
 
-interface RemoveVolunteerDialogProps extends RemovalProps {
+interface RemoveVolunteerDialogProps extends DialogState {
   readonly volunteer: SignupView;
   readonly slot: SlotView;
 }

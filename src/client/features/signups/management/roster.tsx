@@ -1,6 +1,7 @@
 import { Mail, Pencil, Phone, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { SignupView } from '#contract/signups.ts';
+import { comparable } from '#domain/text-limits.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
@@ -13,22 +14,39 @@ interface RosterProps {
   readonly onRemove: (volunteer: SignupView) => void;
 }
 
-/** The people of a slot, in the order in which they signed up. */
+/** The people of a slot, in the order in which they signed up; many can be searched. */
 export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const [search, setSearch] = useState('');
   if (volunteers.length === 0) return <p className="py-2 text-small text-muted">Nobody has signed up yet.</p>;
-  const inOrder = volunteers.toSorted((a, b) => (a.signupTime < b.signupTime ? -1 : 1));
-  const shown = isWhole ? inOrder : inOrder.slice(0, FIRST_SHOWN);
+  const found = volunteers
+    .filter(({ name, email, phone }) => comparable(`${name} ${email} ${phone}`).includes(comparable(search)))
+    .toSorted((a, b) => (a.signupTime < b.signupTime ? -1 : 1));
+  const shown = isWhole ? found : found.slice(0, FIRST_SHOWN);
   return (
     <div>
+      {volunteers.length > FIRST_SHOWN ? (
+        <input
+          type="search"
+          aria-label="Find a volunteer"
+          placeholder="Find a volunteer by name, email or phone"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="my-1.5 h-11 w-full rounded-control border border-field bg-card px-4 text-small placeholder:text-muted"
+        />
+      ) : null}
+      {found.length === 0 ? (
+        <output className="block py-2 text-small text-muted">Nobody of that name here.</output>
+      ) : null}
       <ul aria-label="Volunteers" className="divide-y divide-line">
         {shown.map((volunteer) => (
           <Person key={volunteer.id} volunteer={volunteer} onEdit={onEdit} onRemove={onRemove} />
         ))}
       </ul>
-      {shown.length < inOrder.length ? (
+      {shown.length < found.length ? (
         <Button variant="link" size="sm" className="mt-1" onClick={() => setIsWhole(true)}>
-          Show all {inOrder.length} volunteers
+          Show all {found.length} volunteers
         </Button>
       ) : null}
     </div>
@@ -70,7 +88,13 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
       </div>
       <div className="flex justify-self-end">
         <Tooltip text="Edit volunteer">
-          <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(volunteer)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-muted! hover:text-ink!"
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(volunteer)}
+          >
             <Pencil aria-hidden="true" size={18} />
           </Button>
         </Tooltip>
@@ -78,7 +102,7 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
           <Button
             variant="ghost"
             size="icon"
-            className="text-brick!"
+            className="text-muted! hover:text-brick!"
             aria-label={`Remove ${name}`}
             onClick={() => onRemove(volunteer)}
           >

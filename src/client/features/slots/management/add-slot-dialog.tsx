@@ -6,16 +6,15 @@ import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { checkSlotFields, newSlotFields, nextSlotFields, slotFormSchema, type SlotFields } from './slot-fields.ts';
 import { SlotForm } from './slot-form.tsx';
 import { createSlot } from './slot-writes.ts';
 import { showValidationToast } from './validation-toast.ts';
 
-interface AddSlotDialogProps {
+interface AddSlotDialogProps extends DialogState {
   readonly sheet: SheetView;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Adds slots to a sheet, one after another without leaving the dialog: the next shift begins when the last one ends. */
@@ -23,7 +22,7 @@ export function AddSlotDialog(props: AddSlotDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ sheet, open, onOpenChange }: AddSlotDialogProps) {
+function OpenDialog({ sheet, ...state }: AddSlotDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
   const [added, setAdded] = useState<readonly SlotInput[]>([]);
@@ -45,7 +44,7 @@ function OpenDialog({ sheet, open, onOpenChange }: AddSlotDialogProps) {
   const addLast = async (input: SlotInput) => {
     await add(input);
     showToast({ title: 'Volunteer Slot Created', description: input.title });
-    onOpenChange(false);
+    state.onOpenChange(false);
   };
   const addOne = async (input: SlotInput) => {
     const last = form.form.getValues();
@@ -55,8 +54,7 @@ function OpenDialog({ sheet, open, onOpenChange }: AddSlotDialogProps) {
   };
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...state}
       title="Add a volunteer slot"
       description={<span translate="no">{sheet.title}</span>}
       form={form}

@@ -3,10 +3,11 @@ import type { SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
-import { RemovalDialog, type RemovalProps } from '#client/ui/removal-dialog.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { deleteSlot } from './slot-writes.ts';
 
-interface DeleteSlotDialogProps extends RemovalProps {
+interface DeleteSlotDialogProps extends DialogState {
   readonly slot: SlotView;
   readonly sheet: SheetView;
 }

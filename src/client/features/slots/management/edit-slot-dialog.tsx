@@ -6,24 +6,23 @@ import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { checkSlotFields, slotFieldsOf, slotFormSchema, type SlotFields } from './slot-fields.ts';
 import { SlotForm } from './slot-form.tsx';
 import { updateSlot } from './slot-writes.ts';
 import { showValidationToast } from './validation-toast.ts';
 
-interface EditSlotDialogProps {
+interface EditSlotDialogProps extends DialogState {
   readonly slot: SlotView;
   readonly sheet: SheetView;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
 }
 
 export function EditSlotDialog(props: EditSlotDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ slot, sheet, open, onOpenChange }: EditSlotDialogProps) {
+function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
@@ -40,13 +39,12 @@ function OpenDialog({ slot, sheet, open, onOpenChange }: EditSlotDialogProps) {
     await updateSlot(slot.id, input);
     await refresh();
     showToast({ title: 'Volunteer Slot Updated', description: input.title });
-    onOpenChange(false);
+    state.onOpenChange(false);
   };
   const people = slot.currentVolunteers ?? 0;
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...state}
       title="Edit volunteer slot"
       description={<span translate="no">{sheet.title}</span>}
       form={form}

@@ -25,7 +25,7 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
   const { duplicate, isBusy } = useDuplicateSlot();
   return (
     <li className="border-t border-line">
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_230px_auto] md:px-5">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_216px_auto] md:px-5">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -38,7 +38,7 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
             size={18}
             className="shrink-0 text-muted transition-transform group-aria-[expanded=false]:-rotate-90 rtl:group-aria-[expanded=false]:rotate-90"
           />
-          <span>
+          <span className="grid">
             <span className="font-semibold group-hover:underline group-hover:underline-offset-4">{slot.title}</span>
             <SlotTime slot={slot} showDay={showDay} />
           </span>
@@ -46,7 +46,13 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
         <PlacesOf slot={slot} />
         <div className="flex justify-self-end">
           <Tooltip text="Edit slot">
-            <Button variant="ghost" size="icon" aria-label={`Edit ${slot.title}`} onClick={onEdit}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="text-muted! hover:text-ink!"
+              aria-label={`Edit ${slot.title}`}
+              onClick={onEdit}
+            >
               <Pencil aria-hidden="true" size={18} />
             </Button>
           </Tooltip>
@@ -54,6 +60,7 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
             <Button
               variant="ghost"
               size="icon"
+              className="text-muted! hover:text-ink!"
               busy={isBusy}
               aria-label={`Duplicate ${slot.title}`}
               onClick={() => void duplicate(slot)}
@@ -65,7 +72,7 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
             <Button
               variant="ghost"
               size="icon"
-              className="text-brick!"
+              className="text-muted! hover:text-brick!"
               aria-label={`Delete ${slot.title}`}
               onClick={onDelete}
             >
@@ -93,7 +100,7 @@ function SlotTime({ slot, showDay }: { readonly slot: SlotView; readonly showDay
   const first = slot.startTime ?? slot.endTime;
   if (first === null) return null;
   return (
-    <span className="ms-2 inline-block text-small text-muted tabular-nums" translate="no">
+    <span className="text-small text-muted tabular-nums" translate="no">
       {showDay ? <span>{date('day', first)}, </span> : null}
       <span>{slot.startTime === null ? `until ${date('time', first)}` : range(slot.startTime, slot.endTime)}</span>
     </span>
@@ -106,8 +113,12 @@ function PlacesOf({ slot }: { readonly slot: SlotView }) {
   const places = slot.maxVolunteers;
   const isEmpty = taken === 0;
   return (
-    <div className="grid grid-cols-[90px_1fr] items-center gap-3 ps-7 md:grid-cols-[100px_1fr] md:ps-0">
-      {places === null ? <span aria-hidden="true" /> : <PlacesBar taken={taken} places={places} />}
+    <div className="grid gap-x-3 gap-y-1 ps-7 md:grid-cols-[96px_1fr] md:items-center md:ps-0">
+      {places === null ? (
+        <span aria-hidden="true" className="hidden md:block" />
+      ) : (
+        <PlacesBar taken={taken} places={places} />
+      )}
       <p className={`text-small tabular-nums ${isEmpty ? 'font-semibold text-brick' : 'text-muted'}`} translate="no">
         {placesInWords(taken, places)}
       </p>

@@ -47,22 +47,18 @@ function Times({ sheet, form }: SlotFormProps) {
         }}
       />
       {isTimed ? (
-        <fieldset className="grid gap-3 rounded-control bg-desk p-4">
+        <fieldset className="grid min-w-0 gap-3 rounded-control bg-desk px-4 pb-3">
           <legend className="sr-only">Start and end</legend>
-          <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[1.3fr_1fr_1fr]">
-            <div className="col-span-2 sm:col-span-1">
-              <TextField label="Date" type="date" {...form.field('date')} />
-            </div>
+          <p className="pt-3 text-small text-muted" translate="no">
+            {zoneName}
+          </p>
+          <TextField label="Date" type="date" {...form.field('date')} />
+          <div className="grid grid-cols-2 items-end gap-4">
             <TextField label="Starts" type="time" {...form.field('startTime')} />
             <TextField label="Ends" type="time" {...form.field('endTime')} />
           </div>
+          <Checkbox label="Ends on another day" {...form.field('endsOnAnotherDay')} />
           {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.field('endDate')} /> : null}
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox label="Ends on another day" {...form.field('endsOnAnotherDay')} />
-            <p className="text-small text-muted" translate="no">
-              {zoneName}
-            </p>
-          </div>
         </fieldset>
       ) : null}
     </div>
@@ -89,7 +85,7 @@ function Places({ form }: Pick<SlotFormProps, 'form'>) {
         <div className="rounded-control bg-desk p-4">
           <TextField
             {...max}
-            label="Maximum number of volunteers"
+            label="Max volunteers"
             inputMode="numeric"
             autoComplete="off"
             className="max-w-32 tabular-nums"

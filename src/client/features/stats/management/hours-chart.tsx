@@ -10,6 +10,8 @@ export function HoursChart({ months }: { readonly months: readonly MonthOfHours[
   const { date } = useSchoolTime();
   const most = Math.max(1, ...months.map(({ hours }) => hours));
   const [first] = months;
+  if (months.every(({ hours }) => hours === 0))
+    return <p className="text-small text-muted">Slots with times, times volunteers</p>;
   return (
     <figure className="grid gap-1 pt-1">
       <svg
@@ -34,7 +36,9 @@ export function HoursChart({ months }: { readonly months: readonly MonthOfHours[
         })}
       </svg>
       <figcaption className="text-small text-muted" translate="no">
-        <span aria-hidden="true">since {first === undefined ? '' : date('month', first.month)}</span>
+        <span aria-hidden="true">
+          {[first, months.at(-1)].map((end) => (end === undefined ? '' : date('month', end.month))).join(' – ')}
+        </span>
         <span className="sr-only">
           {months.map(({ month, hours }) => `${date('month', month)}: ${hours} hours`).join(', ')}
         </span>

@@ -70,10 +70,10 @@ function NextEvent({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const { clock, date } = useSchoolTime();
   const now = useNow();
   const next = sheets.find((sheet) => liesAhead(clock, sheet, now));
-  if (next === undefined) return <p className={line}>Sheets from today on</p>;
+  if (next === undefined) return <p className={line}>Sheets that are not over</p>;
   return (
     <p className={line}>
-      <span>Sheets from today on; next: </span>
+      <span>Sheets that are not over; next: </span>
       <span translate="no">{date('day', next.eventDate)}</span>
     </p>
   );
@@ -97,6 +97,7 @@ function PlacesAhead({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const now = useNow();
   const counted = sheets.filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now));
   const { taken, limited } = placesInAll(counted.flatMap((sheet) => sheet.slots));
+  if (limited === 0) return <p className={line}>Counts places on active sheets</p>;
   return (
     <div className="grid gap-2 pt-1">
       <PlacesBar taken={taken} places={limited} />

@@ -1,4 +1,5 @@
 import type { SheetView } from '#contract/sheets.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -26,7 +27,11 @@ export function ThinSlotsCard({ sheets, onShow }: ThinSlotsCardProps) {
           <Bone className="h-11 w-full" />
         </div>
       ) : thin.length === 0 ? (
-        <p className="text-small text-muted">Nowhere: every slot ahead that has a maximum is full.</p>
+        <p className="text-small text-muted">
+          {sheets?.some((sheet) => liesAhead(clock, sheet, now)) === true
+            ? 'Nowhere: no slot ahead has open places.'
+            : 'Slots with open places will stand here, the emptiest and soonest first.'}
+        </p>
       ) : (
         <ul className="-mx-2 grid">
           {thin.map((slot) => (
@@ -49,7 +54,7 @@ function ThinSlotRow({ thin, onShow }: { readonly thin: ThinSlot; readonly onSho
       className="grid w-full gap-1 rounded-control px-2 py-2.5 text-start hover:bg-desk"
     >
       <span className="font-semibold">{slot.title}</span>
-      <span className="text-small text-muted">{sheet.title}</span>
+      <span className="line-clamp-2 text-small text-muted">{sheet.title}</span>
       <span className="grid grid-cols-[80px_1fr] items-center gap-3 text-small" translate="no">
         <PlacesBar taken={taken} places={places} />
         <span className={taken === 0 ? 'font-semibold text-brick' : 'text-muted'}>
