@@ -23,6 +23,7 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   await dialog.getByLabel('Phone', { exact: true }).fill('604 555 0123');
   await dialog.getByLabel('Notes').fill('I can bring a dolly.');
   expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
 
   const done = page.getByRole('dialog', { name: 'You are signed up' });
@@ -44,12 +45,12 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   expect(link).toBeDefined();
 
   await parent.open(link ?? '');
-  expect(page.url()).not.toContain('#');
+  await expect.poll(() => page.url()).not.toContain('#');
   await page.getByText('I can bring a dolly.').waitFor();
   await page.getByRole('button', { name: 'Change details' }).click();
   await page.getByLabel('Phone', { exact: true }).fill('778 555 0177');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Changes saved').waitFor();
+  await page.getByText('Changes saved', { exact: true }).waitFor();
   await page.getByText('778 555 0177').waitFor();
 
   await page.getByRole('button', { name: 'Cancel my sign-up' }).click();

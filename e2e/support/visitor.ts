@@ -20,7 +20,7 @@ export class Visitor {
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, script: boolean) {
     this.#context = context;
     this.page = page;
     page.on('console', (message) => {
@@ -30,8 +30,9 @@ export class Visitor {
     page.on('pageerror', (error) => this.#note(`thrown: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
-      // Leaving a page ends what it was waiting for.
-      if (why !== 'net::ERR_ABORTED') this.#note(`no answer: ${request.method()} ${request.url()} (${why})`);
+      // Leaving a page ends what it was waiting for, and without script none is fetched.
+      if (why !== 'net::ERR_ABORTED' && !(why === 'csp' && !script))
+        this.#note(`no answer: ${request.method()} ${request.url()} (${why})`);
     });
     page.on('request', (request) => {
       if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== 'localhost')
@@ -56,7 +57,7 @@ export class Visitor {
       acceptDownloads: true,
     });
     context.setDefaultTimeout(WAITS_AT_MOST);
-    return new Visitor(context, await context.newPage());
+    return new Visitor(context, await context.newPage(), script);
   }
 
   /** Opens an address of the hub, or a whole link, and waits until the page has come to life. */

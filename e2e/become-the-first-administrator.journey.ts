@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { onStage } from './support/hub.ts';
+import { DESK, PHONE } from './support/visitor.ts';
+
+const stage = onStage(async () => null);
+
+test('someone who has just started the hub becomes its administrator, publishes a sheet with slots, and shares its link', async () => {
+  const { server, visitor } = stage();
+  const founder = await visitor({ screen: DESK });
+  const page = await founder.open(await server.setupLink());
+  await expect.poll(() => page.url()).not.toContain('#');
+
+  // First without a word, to be told what is missing.
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await summary.getByRole('link', { name: 'Name is required' }).waitFor();
+  await summary.getByRole('link', { name: 'Email is required' }).waitFor();
+  await summary.getByRole('link', { name: 'Password must be at least 6 characters' }).waitFor();
+
+  await page.getByLabel('Your name').fill('Fatima Founder');
+  await page.getByLabel('Email', { exact: true }).fill('fatima@school.example');
+  await page.getByLabel('Password', { exact: true }).fill('four wet umbrellas');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'PAC Admin Dashboard' }).waitFor();
+  await page.getByText('Account Created!', { exact: true }).waitFor();
+
+  await page.getByRole('heading', { name: 'No Signup Sheets Yet' }).waitFor();
+  await page.getByRole('button', { name: 'Create your first signup sheet' }).click();
+  const sheetDialog = page.getByRole('dialog', { name: 'Create a signup sheet' });
+  await sheetDialog.getByLabel('Title').fill('Pancake Breakfast');
+  await sheetDialog.getByLabel('Description').fill('Flip, pour, smile.');
+  expect(await sheetDialog.getByLabel('Organizer name').inputValue()).toBe('Fatima Founder');
+  expect(await sheetDialog.getByLabel('Organizer email').inputValue()).toBe('fatima@school.example');
+  await sheetDialog.getByRole('button', { name: 'Create and add slots' }).click();
+
+  const slotDialog = page.getByRole('dialog', { name: 'Add a volunteer slot' });
+  await slotDialog.getByLabel('Title').fill('Griddles');
+  await slotDialog.getByLabel('Set specific start and end times').check();
+  await slotDialog.getByLabel('Starts').fill('07:00');
+  await slotDialog.getByLabel('Ends', { exact: true }).fill('09:00');
+  await slotDialog.getByLabel('Set maximum number of volunteers').check();
+  await slotDialog.getByLabel('Max volunteers').fill('4');
+  await slotDialog.getByRole('button', { name: 'Add and add another' }).click();
+  await slotDialog.getByText('1 slot so far.').waitFor();
+  await slotDialog.getByLabel('Title').fill('Wash up');
+  await slotDialog.getByRole('button', { name: 'Add slot', exact: true }).click();
+  await slotDialog.waitFor({ state: 'hidden' });
+
+  const sheet = page.getByRole('article', { name: 'Pancake Breakfast' });
+  await sheet.getByText('Griddles', { exact: true }).waitFor();
+  await sheet.getByText('Wash up', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Copy link of Pancake Breakfast' }).click();
+  await page.getByText('Link Copied', { exact: true }).waitFor();
+  const address = await sheet.getByRole('link', { name: 'View Pancake Breakfast' }).getAttribute('href');
+  expect(address).toMatch(/^\/signup-sheet\//);
+
+  const parent = await visitor({ screen: PHONE });
+  const shared = await parent.open(address ?? '');
+  await shared.getByRole('heading', { name: 'Pancake Breakfast', level: 1 }).waitFor();
+  await shared.getByText('7:00 – 9:00 a.m.').first().waitFor();
+  await shared.getByRole('button', { name: 'Sign Up Griddles' }).waitFor();
+  expect(await shared.title()).toContain('Pancake Breakfast');
+  expect(await shared.getByRole('button', { name: /^(Edit|Delete)/ }).count()).toBe(0);
+});
+
+test('the link works once', async () => {
+  const { server, visitor } = stage();
+  const late = await visitor();
+  late.expects(/status of 4\d\d/);
+  const page = await late.open(await server.setupLink());
+  await page.getByLabel('Your name').fill('Larry Late');
+  await page.getByLabel('Email', { exact: true }).fill('larry@school.example');
+  await page.getByLabel('Password', { exact: true }).fill('four wet umbrellas');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'This link has been used' }).waitFor();
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { onStage } from './support/hub.ts';
+import { makeSheet } from './support/sheets.ts';
+import { PHONE } from './support/visitor.ts';
+
+/** So soon everyone sees it. */
+const SECOND = 1000;
+
+const stage = onStage(async (hub) => ({
+  fair: await makeSheet(hub, [
+    { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 5 },
+    { title: 'Bring a cake' },
+  ]),
+}));
+
+test('everyone who has the sheet, the listing or the home page open sees a place taken and freed within a second', async () => {
+  const { url, made, visitor } = stage();
+  const { fair } = made;
+  const [onSheet, onListing, onHome] = await Promise.all([visitor(), visitor({ screen: PHONE }), visitor()]);
+  const sheet = await onSheet.open(fair.path);
+  const listing = await onListing.open('/volunteer-opportunities');
+  const home = await onHome.open('/');
+  await sheet.getByText('0 of 5 places taken').waitFor();
+  await listing.getByText('0 places filled').waitFor();
+  await home.getByText('0 places filled').waitFor();
+  // The counts that a stream begins with tell that it is open.
+  await Promise.all([sheet, listing, home].map((page) => page.waitForTimeout(500)));
+
+  const answer = await fetch(`${url}/api/volunteers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      slotId: fair.slots[0]?.id,
+      name: 'Karen Chow',
+      email: 'karen@families.example',
+      phone: '604 555 0123',
+    }),
+  });
+  expect(answer.status).toBe(201);
+  const { manageUrl } = (await answer.json()) as { manageUrl: string };
+  await Promise.all([
+    sheet.getByText('1 of 5 places taken').waitFor({ timeout: SECOND }),
+    listing.getByText('1 place filled').waitFor({ timeout: SECOND }),
+    home.getByText('1 place filled').waitFor({ timeout: SECOND }),
+  ]);
+
+  const withdrawn = await fetch(`${url}/api/manage/signup`, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: new URL(manageUrl).hash.slice(1) }),
+  });
+  expect(withdrawn.status).toBe(204);
+  await Promise.all([
+    sheet.getByText('0 of 5 places taken').waitFor({ timeout: SECOND }),
+    listing.getByText('0 places filled').waitFor({ timeout: SECOND }),
+    home.getByText('0 places filled').waitFor({ timeout: SECOND }),
+  ]);
+});
