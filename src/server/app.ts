@@ -42,7 +42,11 @@ export async function buildApp(
   app.decorateRequest('found', null);
   await app.register(cookie);
   await app.register(swagger, {
-    openapi: { info: { title: 'PAC Volunteer Hub', version: '0.1.0' }, servers: [{ url: config.publicUrl }] },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'PAC Volunteer Hub', version: '0.1.0' },
+      servers: [{ url: config.publicUrl }],
+    },
     transform: jsonSchemaTransform,
   });
   const safety = securityHeaders(config.publicUrl);

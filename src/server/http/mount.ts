@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodType, z } from 'zod';
+import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
+import { errorAnswer } from '#contract/errors.ts';
 import { anonymous, type Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
@@ -27,6 +28,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly query?: Query;
   /** The success and its shape, for the description of the interface. */
   readonly answers: Readonly<Record<number, ZodType | null>>;
+  /** The media type of the success, where it is not JSON. */
+  readonly produces?: string;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
   readonly missing?: string;
@@ -42,7 +45,17 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type Mount = <Found = undefined, Body extends ZodType | undefined = undefined, Query extends ZodType | undefined = undefined>(
+const nothing = z.null().describe('Done; there is nothing more to say');
+const refused = {
+  description: 'Refused; the message is fit to be shown',
+  content: { 'application/json': { schema: errorAnswer } },
+};
+
+export type Mount = <
+  Found = undefined,
+  Body extends ZodType | undefined = undefined,
+  Query extends ZodType | undefined = undefined,
+>(
   call: Call,
   feature: CallOfFeature<Body, Query, Found>,
 ) => void;
@@ -63,7 +76,11 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         tags: [url.split('/')[2] ?? 'server'],
         ...(feature.body === undefined ? {} : { body: feature.body }),
         ...(feature.query === undefined ? {} : { querystring: feature.query }),
-        response: Object.fromEntries(Object.entries(feature.answers).filter(([, schema]) => schema !== null)),
+        ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
+        response: {
+          ...Object.fromEntries(Object.entries(feature.answers).map(([status, schema]) => [status, schema ?? nothing])),
+          '4xx': refused,
+        },
       },
       onRequest: async (request) => {
         if (isForeignWrite(request.method, request.headers, doorkeeper.publicUrl)) throw crossSite();

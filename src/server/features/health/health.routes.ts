@@ -23,6 +23,7 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
 
   mount('GET /metrics', {
     summary: 'Metrics in the Prometheus text format, for full administrators or with the METRICS_TOKEN as bearer',
+    produces: 'text/plain',
     answers: { 200: z.string() },
     handle: async ({ reply }) => reply.header('content-type', metrics.contentType).send(await metrics.text()),
   });

@@ -28,14 +28,14 @@ interface Stream {
 interface Limits {
   readonly streamsAtMost: number;
   readonly bufferedAtMost: number;
+  /** Keeps proxies from taking a quiet stream for a dead one. */
+  readonly heartbeatEvery: number;
 }
 
-const LIMITS: Limits = { streamsAtMost: 2000, bufferedAtMost: 64 * 1024 };
+const LIMITS: Limits = { streamsAtMost: 2000, bufferedAtMost: 64 * 1024, heartbeatEvery: 20_000 };
 /** A sheet is told of at most once in this time, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
-/** Keeps proxies from taking a quiet stream for a dead one. */
-const HEARTBEAT_EVERY = 20_000;
 const RECONNECT_AFTER = 'retry: 2000\n\n';
 
 const HEADERS = {
@@ -45,8 +45,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export function createLiveStreams(platform: Platform, board: SheetBoard, limits: Limits = LIMITS): LiveStreams {
-  return new Streams(platform, board, limits);
+export function createLiveStreams(platform: Platform, board: SheetBoard, limits: Partial<Limits> = {}): LiveStreams {
+  return new Streams(platform, board, { ...LIMITS, ...limits });
 }
 
 class Streams implements LiveStreams {
@@ -101,7 +101,7 @@ class Streams implements LiveStreams {
     response.writeHead(200, HEADERS);
     response.write(RECONNECT_AFTER);
     if (state.length > 0) response.write(state);
-    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_EVERY).unref();
+    this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatEvery).unref();
   }
 
   close(): void {
@@ -110,7 +110,8 @@ class Streams implements LiveStreams {
     if (this.#next !== null) clearTimeout(this.#next);
     for (const stream of this.#streams) {
       stream.response.end();
-      stream.response.socket?.destroySoon();
+      // Whoever does not read must not keep the server from stopping.
+      stream.response.destroy();
     }
     this.#streams.clear();
     clearInterval(this.#heartbeat);

@@ -7,6 +7,7 @@ export function mountLive(mount: Mount, { live }: Hub): void {
   mount('GET /api/live', {
     summary: 'Server-sent events: the counts of sheets, first as they are, then with every change',
     query: liveQuery,
+    produces: 'text/event-stream',
     answers: { 200: z.string() },
     handle: async ({ request, reply, query }) => {
       if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send('');

@@ -47,6 +47,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
   mount('POST /api/manage/calendar', {
     summary: 'The calendar entry of the signup behind a manage link, the same that its mails carry',
     body: manageInput,
+    produces: 'text/calendar',
     answers: { 200: z.string() },
     handle: async ({ reply, body }) => {
       const signup = await openManageLink(platform, body.token);

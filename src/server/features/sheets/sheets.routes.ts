@@ -57,6 +57,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     summary: 'The event of a sheet as a calendar entry; missing where its date is hidden',
     find,
     missing,
+    produces: 'text/calendar',
     answers: { 200: z.string() },
     handle: async ({ reply, found }) => {
       const sheet = board.boardedSheet(found)?.sheet;

@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessMatrix } from '#contract/access.ts';
+import { buildApp } from '#server/app.ts';
+import type { Hub } from '#server/hub.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { makeFair } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const METRICS_TOKEN = 'the token of the monitoring';
+const at = await startTestHub({ METRICS_TOKEN });
+afterAll(() => at.remove());
+beforeEach(() => at.platform.empty());
+
+/** The same hub, on a database that answers a ping as the test wants. */
+async function withPing(ping: () => Promise<void>) {
+  const platform = { ...at.platform, database: { ...at.platform.database, ping } };
+  const hub: Hub = { ...at.hub, platform };
+  return buildApp(hub, { dist: import.meta.dirname, open: () => Promise.reject(new Error('There are no pages here')) });
+}
+
+describe('health', () => {
+  test('lives and can serve', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const answer = await at.call('GET', url);
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        200,
+        { status: 'ok' },
+        'no-store',
+      ]);
+    }
+  });
+
+  test('lives but cannot serve when the database is away or does not answer within two seconds', async () => {
+    const away = await withPing(() => Promise.reject(new Error('refused')));
+    const silent = await withPing(() => new Promise(() => {}));
+    for (const app of [away, silent]) {
+      const before = performance.now();
+      const ready = await app.inject({ url: '/readyz' });
+      expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable' }]);
+      expect(performance.now() - before).toBeLessThan(3000);
+      expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the metrics', () => {
+  test('are for full administrators and for whoever holds the token', async () => {
+    expect((await at.call('GET', '/metrics')).statusCode).toBe(401);
+    expect((await at.call('GET', '/metrics', { headers: { authorization: 'Bearer guessed' } })).statusCode).toBe(401);
+    expect((await at.call('GET', '/metrics', { cookie: await signInAs(at, 'volunteer-admin') })).statusCode).toBe(403);
+    const byToken = await at.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    const byRole = await at.call('GET', '/metrics', { cookie: await signInAs(at, 'full-admin') });
+    expect([byToken.statusCode, byRole.statusCode]).toEqual([200, 200]);
+    expect(byToken.headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
+  });
+
+  test('count requests by the pattern of their route, never by address', async () => {
+    const { sheet } = await makeFair(at);
+    await at.call('GET', `/api/signup-sheets/${sheet.id}`);
+    await at.call('GET', '/nowhere/at/all');
+    const { body } = await at.call('GET', '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/signup-sheets\/:id",status="200"\} [1-9]/,
+    );
+    expect(body).toMatch(/process_cpu_seconds_total/);
+    expect(body).not.toContain(sheet.id);
+    expect(body).not.toContain('nowhere');
+  });
+});
+
+describe('the description of the interface', () => {
+  test('has every call of the access matrix with a summary and its success, and refers to nothing that is not in it', async () => {
+    const answer = await at.call('GET', '/api/openapi.json');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const document = answer.json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/volunteers/{id}'].delete.responses['204'].content).toBeUndefined();
+    expect(Object.keys(document.paths['/api/live'].get.responses['200'].content)).toEqual(['text/event-stream']);
+    for (const call of Object.keys(accessMatrix)) {
+      const [method = '', url = ''] = call.split(' ');
+      const operation = document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation?.summary, call).toBeTruthy();
+      expect(
+        Object.keys(operation.responses).some((status) => /^[23]/.test(status)),
+        call,
+      ).toBe(true);
+      for (const [, name] of url.matchAll(/:(\w+)/g)) {
+        expect(operation.parameters, call).toContainEqual(
+          expect.objectContaining({ name, in: 'path', required: true }),
+        );
+      }
+    }
+    for (const [, reference = ''] of answer.body.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      expect(
+        reference.split('/').reduce((node, key) => node?.[key], document),
+        reference,
+      ).toBeDefined();
+    }
+  });
+
+  test('says what a signup needs', async () => {
+    const { paths } = (await at.call('GET', '/api/openapi.json')).json();
+    const { requestBody, responses } = paths['/api/volunteers'].post;
+    const { properties, required } = requestBody.content['application/json'].schema;
+    expect(Object.keys(properties)).toEqual([
+      'slotId',
+      'name',
+      'email',
+      'phone',
+      'notes',
+      'emailConsent',
+      'preferredLanguage',
+    ]);
+    expect(required).toEqual(['slotId', 'name', 'email', 'phone']);
+    expect(Object.keys(responses['201'].content['application/json'].schema.properties)).toContain('manageUrl');
+  });
+});

@@ -1,0 +1,249 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSheet } from '#server/features/sheets/change-sheet.ts';
+import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
+import { changeSlot } from '#server/features/slots/change-slot.ts';
+import { openStream, type OpenStream } from '#tests/support/event-stream.ts';
+import { ann, ben, helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { MINUTE } from '#tests/support/test-clock.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+import { createLiveStreams } from './live-streams.ts';
+
+const at = await startTestHub();
+const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
+const { hub } = at;
+const opened: OpenStream[] = [];
+afterAll(() => at.remove());
+beforeEach(async () => {
+  await at.platform.empty();
+  at.platform.clock.set('2026-11-20T18:00:00.000Z');
+});
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function open(query = '', base = url): Promise<OpenStream> {
+  const stream = await openStream(`${base}/api/live${query}`);
+  opened.push(stream);
+  return stream;
+}
+
+/** Long enough for anything that is on its way. */
+const quiet = () => wait(350);
+
+describe('a stream of counts', () => {
+  test('begins with the state of the wanted sheets and is never kept by anyone', async () => {
+    const { sheet, slot } = await makeFair(at);
+    await makeSheet(at, { title: 'Not wanted' });
+    await signedUp(at, slot);
+    const stream = await open(`?sheet=${sheet.id}`);
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    const { revision } = (await at.call('GET', `/api/signup-sheets/${sheet.id}`)).json();
+    expect(await stream.next()).toEqual({
+      sheetId: sheet.id,
+      deleted: false,
+      signupsOpen: true,
+      revision,
+      slots: [{ id: slot.id, currentVolunteers: 1, maxVolunteers: 2, isFull: false }],
+    });
+    expect(stream.text()).toMatch(/^retry: 2000\n\n/);
+    expect(stream.counts()).toHaveLength(1);
+  });
+
+  test('hears of a place taken and of a place freed within a second', async () => {
+    const { sheet, slot } = await makeFair(at);
+    const stream = await open(`?sheet=${sheet.id}`);
+    await stream.next();
+    const before = performance.now();
+    const signup = await signedUp(at, slot);
+    expect((await stream.next()).slots[0]).toMatchObject({ currentVolunteers: 1, isFull: false });
+    await signedUp(at, slot, ben);
+    expect((await stream.next()).slots[0]).toMatchObject({ currentVolunteers: 2, isFull: true });
+    await at.call('DELETE', '/api/manage/signup', { json: { token: signup.token } });
+    expect((await stream.next()).slots[0]).toMatchObject({ currentVolunteers: 1, isFull: false });
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  test('hears of nothing but the wanted sheets, which may be several; without any named, of all', async () => {
+    const [first, second, third] = [await makeFair(at), await makeFair(at), await makeFair(at)];
+    const ids = (stream: OpenStream) => new Set(stream.counts().map(({ sheetId }) => sheetId));
+    const one = await open(`?sheet=${first.sheet.id}`);
+    const two = await open(`?sheet=${first.sheet.id}&sheet=${second.sheet.id}`);
+    const listed = await open(`?sheet=${first.sheet.id},${second.sheet.id}`);
+    const all = await open();
+    for (const { slot } of [first, second, third]) await signedUp(at, slot);
+    await quiet();
+    expect(ids(one)).toEqual(new Set([first.sheet.id]));
+    expect(ids(two)).toEqual(new Set([first.sheet.id, second.sheet.id]));
+    expect(ids(listed)).toEqual(ids(two));
+    expect(ids(all)).toEqual(new Set([first, second, third].map(({ sheet }) => sheet.id)));
+    const made = await makeSheet(at, { title: 'Made while watching' });
+    await quiet();
+    expect(all.counts().at(-1)?.sheetId).toBe(made.id);
+  });
+
+  test('tells of many changes at once by few events, the last of which is right', async () => {
+    const { sheet, slot } = await makeFair(at, { slot: { maxVolunteers: 500 } });
+    const stream = await open(`?sheet=${sheet.id}`);
+    await stream.next();
+    const before = performance.now();
+    for (let each = 0; each < 150; each += 1) await signedUp(at, slot, helper(each));
+    const took = performance.now() - before;
+    await quiet();
+    const told = stream.counts().slice(1);
+    expect(told.at(-1)?.slots[0]?.currentVolunteers).toBe(150);
+    expect(told.length).toBeLessThanOrEqual(Math.ceil(took / 100) + 2);
+  });
+
+  test('says by the revision that more than counts has changed, and that a sheet is gone', async () => {
+    const { sheet, slot } = await makeFair(at);
+    const stream = await open(`?sheet=${sheet.id}`);
+    const { revision } = await stream.next();
+    await signedUp(at, slot);
+    expect((await stream.next()).revision).toBe(revision);
+    await changeSheet(hub, sheet.id, { description: 'Less cocoa' });
+    const renamed = await stream.next();
+    expect(renamed.revision).not.toBe(revision);
+    await deleteSheet(hub, sheet.id);
+    expect(await stream.next()).toMatchObject({ sheetId: sheet.id, deleted: true, slots: [] });
+  });
+
+  test('of a sheet that is not there says that it is gone', async () => {
+    const stream = await open('?sheet=00000000-0000-4000-8000-000000000000');
+    expect(await stream.next()).toMatchObject({ deleted: true });
+  });
+
+  test('tells nothing of hidden counts, not even that something happened', async () => {
+    const { sheet, slot } = await makeFair(at, { sheet: { showSpotCount: false } });
+    const stream = await open(`?sheet=${sheet.id}`);
+    expect((await stream.next()).slots).toEqual([
+      { id: slot.id, currentVolunteers: null, maxVolunteers: null, isFull: false },
+    ]);
+    await signedUp(at, slot, ann);
+    await changeSlot(hub, slot.id, { maxVolunteers: 3 });
+    await quiet();
+    expect(stream.counts()).toHaveLength(1);
+    await signedUp(at, slot, ben);
+    await signedUp(at, slot, helper(3));
+    expect((await stream.next()).slots[0]).toEqual({
+      id: slot.id,
+      currentVolunteers: null,
+      maxVolunteers: null,
+      isFull: true,
+    });
+  });
+
+  test('misses nothing that happens while it opens', async () => {
+    const { sheet, slot } = await makeFair(at, { slot: { maxVolunteers: 500 } });
+    for (let round = 0; round < 4; round += 1) {
+      const [stream] = await Promise.all([
+        open(`?sheet=${sheet.id}`),
+        signedUp(at, slot, helper(2 * round)),
+        signedUp(at, slot, helper(2 * round + 1)),
+      ]);
+      await quiet();
+      expect(stream.counts().at(-1)?.slots[0]?.currentVolunteers).toBe(2 * round + 2);
+    }
+  });
+
+  test('refuses what is no id, and more ids than a page can show', async () => {
+    for (const query of ['?sheet=x', `?sheet=${Array.from({ length: 201 }, () => crypto.randomUUID()).join()}`]) {
+      const answer = await at.call('GET', `/api/live${query}`);
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('is not begun by HEAD', async () => {
+    const answer = await fetch(`${url}/api/live`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  });
+});
+
+describe('the streams of a server', () => {
+  test('are as many as it can bear, and then it says to try later', async () => {
+    const few = createLiveStreams(at.platform, hub.board, { streamsAtMost: 2, bufferedAtMost: 1024 });
+    const [first] = [heldUpResponse(), heldUpResponse()].map((response) => [few.open(response, []), response] as const);
+    await expect(few.open(heldUpResponse(), [])).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+    await first?.[0];
+    first?.[1].destroy();
+    await quiet();
+    await few.open(heldUpResponse(), []);
+    few.close();
+    await expect(few.open(heldUpResponse(), [])).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('let go of a reader that does not read, and keep the others', async () => {
+    const { slot } = await makeFair(at, { slot: { maxVolunteers: 500 } });
+    const narrow = createLiveStreams(at.platform, hub.board, { streamsAtMost: 10, bufferedAtMost: 1024 });
+    const [stuck, patient] = [heldUpResponse(), heldUpResponse()];
+    await narrow.open(stuck, []);
+    await narrow.open(patient, []);
+    readAll(patient);
+    for (let each = 0; each < 30 && !stuck.destroyed; each += 1) {
+      await signedUp(at, slot, helper(each));
+      await wait(110);
+    }
+    expect(stuck.destroyed).toBe(true);
+    expect(patient.destroyed).toBe(false);
+    narrow.close();
+  });
+
+  test('are kept from looking dead, and told by the clock that a sheet has closed', async () => {
+    at.platform.clock.set('2026-12-10T18:59:00.000Z');
+    const { sheet } = await makeFair(at, { sheet: { eventDeadline: '2026-12-10T12:00' } });
+    const lively = createLiveStreams(at.platform, hub.board, { heartbeatEvery: 30 });
+    const response = heldUpResponse();
+    await lively.open(response, [sheet.id]);
+    const sent: string[] = [];
+    response.write = (bytes: unknown) => sent.push(String(bytes)) > 0;
+    await quiet();
+    expect(new Set(sent)).toEqual(new Set([':\n\n']));
+    at.platform.clock.advance(MINUTE);
+    await quiet();
+    const told = sent.filter((text) => text.startsWith('event: counts'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('"signupsOpen":false');
+    lively.close();
+  });
+
+  test('end when the server stops, which waits for none of them', async () => {
+    const another = await startTestHub();
+    const base = await another.app.listen({ port: 0, host: '127.0.0.1' });
+    const streams = [await open('', base), await open('', base)];
+    const before = performance.now();
+    await another.stop();
+    expect(performance.now() - before).toBeLessThan(2000);
+    await Promise.all(streams.map(({ ended }) => ended));
+    await another.platform.remove();
+  });
+});
+
+/** A response on a line that takes nothing until `readAll`. */
+function heldUpResponse(): ServerResponse {
+  const held: (() => void)[] = [];
+  const line = new Duplex({
+    read() {},
+    write(_bytes, _encoding, taken) {
+      held.push(taken);
+    },
+  });
+  line.on('read all', () => {
+    for (const taken of held.splice(0)) taken();
+    setTimeout(() => line.emit('read all'), 5).unref();
+  });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  // To a response, anything that can be written to is a line.
+  response.assignSocket(line as Socket);
+  return response;
+}
+
+function readAll(response: ServerResponse): void {
+  response.socket?.emit('read all');
+}

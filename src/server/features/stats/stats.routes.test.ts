@@ -1,0 +1,58 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ann, ben, helper, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+beforeEach(async () => {
+  await hub.platform.empty();
+  hub.platform.clock.set('2026-11-20T18:00:00.000Z');
+});
+
+const stats = async () => (await hub.call('GET', '/api/stats')).json();
+
+describe('the statistics', () => {
+  test('are nought when there is nothing', async () => {
+    expect(await stats()).toEqual({ activeSignups: 0, totalVolunteers: 0, monthlyHours: 0, fillRate: 0 });
+  });
+
+  test('count active sheets, all signups, this month’s hours and the share of places taken', async () => {
+    const november = { startTime: '2026-11-28T08:00', endTime: '2026-11-28T09:30' };
+    const { sheet, slot } = await makeFair(hub, {
+      sheet: { eventDate: '2026-11-28' },
+      slot: { ...november, maxVolunteers: 4 },
+    });
+    await signedUp(hub, slot, ann);
+    await signedUp(hub, slot, ben);
+    const unlimited = await makeSlot(hub, sheet, { title: 'Cheer', maxVolunteers: null, ...november, endTime: null });
+    await signedUp(hub, unlimited, ann);
+    const hidden = await makeFair(hub, { sheet: { showSpotCount: false } });
+    await signedUp(hub, hidden.slot, ann);
+    // Its deadline has passed, so it is not active, although the event lies ahead.
+    const closing = await makeFair(hub, { sheet: { eventDeadline: '2026-11-21' } });
+    await signedUp(hub, closing.slot, helper(1));
+    hub.platform.clock.set('2026-11-22T18:00:00.000Z');
+    expect(await stats()).toEqual({ activeSignups: 2, totalVolunteers: 5, monthlyHours: 3, fillRate: 50 });
+  });
+
+  test('follow each signup, and the clock into the next month and past the event', async () => {
+    const { slot } = await makeFair(hub);
+    expect(await stats()).toMatchObject({ totalVolunteers: 0, fillRate: 0 });
+    const { token } = await signedUp(hub, slot, ann);
+    expect(await stats()).toMatchObject({ activeSignups: 1, totalVolunteers: 1, monthlyHours: 0, fillRate: 50 });
+    hub.platform.clock.set('2026-12-01T06:59:59.000Z');
+    expect((await stats()).monthlyHours).toBe(0);
+    hub.platform.clock.set('2026-12-01T07:00:00.000Z');
+    expect((await stats()).monthlyHours).toBe(2);
+    await hub.call('DELETE', '/api/manage/signup', { json: { token } });
+    expect((await stats()).monthlyHours).toBe(0);
+    hub.platform.clock.set('2026-12-13T07:00:00.000Z');
+    expect((await stats()).activeSignups).toBe(0);
+  });
+
+  test('are for everyone', async () => {
+    await makeSheet(hub);
+    const answer = await hub.call('GET', '/api/stats');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accessMatrix, admits, type Call } from '#contract/access.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { openStream } from '#tests/support/event-stream.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { makeFair, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+// Words that occur nowhere but in what one volunteer said.
+const canary = {
+  name: 'Quillon Zebrafinch',
+  email: 'zebrafinch.canary@families.example',
+  phone: '+1 604 555 7391',
+  notes: 'I can lift a glockenspiel',
+};
+const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '7391', 'glockenspiel'];
+
+const hub = await startTestHub();
+const url = await hub.app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => hub.remove());
+
+const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 2 } });
+const signup = await signedUp(hub, slot, canary);
+
+/** All that a stranger can read: every GET of the matrix that is open to strangers, and the pages. */
+function publicAddresses(): string[] {
+  const calls = (Object.keys(accessMatrix) as Call[])
+    .filter((call) => call.startsWith('GET ') && call !== 'GET /api/live' && admits(call, 'anonymous'))
+    .map((call) => call.slice('GET '.length).replace(':id', sheet.id));
+  return [...calls, pagePaths.home, pagePaths.listing, pagePaths.sheet(sheet.id), pagePaths.manage];
+}
+
+function expectNoFeather(text: string, where: string): void {
+  for (const feather of feathers) expect(text, where).not.toContain(feather);
+  expect(text, where).not.toContain(signup.id);
+  expect(text, where).not.toContain(signup.token);
+}
+
+describe('strangers and other users see counts, never people', () => {
+  test('in no answer, whoever asks that is not an organizer', async () => {
+    const addresses = publicAddresses();
+    expect(addresses.length).toBeGreaterThan(8);
+    for (const cookie of [undefined, await signInAs(hub, 'user')]) {
+      for (const address of addresses) {
+        const answer = await hub.call('GET', address, {
+          headers: { accept: '*/*' },
+          ...(cookie === undefined ? {} : { cookie }),
+        });
+        expectNoFeather(`${answer.body}${JSON.stringify(answer.headers)}`, address);
+      }
+    }
+  });
+
+  test('in no live count', async () => {
+    const stream = await openStream(`${url}/api/live`);
+    await stream.next();
+    await hub.call('PATCH', '/api/manage/signup', {
+      json: { token: signup.token, notes: `${canary.notes} and carry it` },
+    });
+    await signedUp(hub, slot, { ...canary, name: `${canary.name} junior` });
+    await stream.next();
+    await wait(300);
+    stream.close();
+    expectNoFeather(stream.text(), 'the stream');
+  });
+
+  test('in no refusal', async () => {
+    const tries = [
+      hub.call('POST', '/api/volunteers', {
+        json: { slotId: slot.id, name: 'Ann', email: canary.email, phone: '999' },
+      }),
+      hub.call('PATCH', `/api/volunteers/${signup.id}`, { json: {} }),
+      hub.call('DELETE', `/api/volunteers/${signup.id}`, { cookie: await signInAs(hub, 'user') }),
+      hub.call('POST', '/api/manage/link', { json: { email: canary.email } }),
+      hub.call('POST', '/api/manage/signup', { json: { token: `${signup.token}x` } }),
+    ];
+    for (const answer of await Promise.all(tries)) {
+      for (const feather of feathers) expect(answer.body).not.toContain(feather);
+    }
+  });
+
+  test('but organizers do', async () => {
+    const answer = await hub.call('GET', `/api/signup-sheets/${sheet.id}`, {
+      cookie: await signInAs(hub, 'volunteer-admin'),
+    });
+    for (const feather of feathers) expect(answer.body).toContain(feather);
+  });
+});

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveCounts } from '#contract/live.ts';
+
+/** An open stream of counts, as a browser would hold it. */
+export interface OpenStream {
+  readonly status: number;
+  readonly headers: Headers;
+  /** All that has arrived. */
+  text(): string;
+  counts(): LiveCounts[];
+  /** Answers the next counts after those that were answered before; fails when none comes in time. */
+  next(within?: number): Promise<LiveCounts>;
+  /** Answers when the server has ended it. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+const LOOK_EVERY = 5;
+
+/** Opens `GET /api/live` on a listening server. */
+export async function openStream(url: string): Promise<OpenStream> {
+  const closing = new AbortController();
+  const answer = await fetch(url, { signal: closing.signal });
+  let text = '';
+  let taken = 0;
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const bytes of answer.body ?? []) text += decoder.decode(bytes, { stream: true });
+    } catch {
+      // Closed from either side.
+    }
+  })();
+  const counts = () =>
+    text
+      .split('\n\n')
+      .slice(0, -1)
+      .filter((event) => event.startsWith('event: counts\n'))
+      .map((event) => JSON.parse(event.slice(event.indexOf('data: ') + 'data: '.length)) as LiveCounts);
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: () => text,
+    counts,
+    async next(within = 2000) {
+      for (const until = performance.now() + within; performance.now() < until; await wait(LOOK_EVERY)) {
+        const found = counts()[taken];
+        if (found === undefined) continue;
+        taken += 1;
+        return found;
+      }
+      throw new Error(`Nothing came within ${within} ms`);
+    },
+    ended,
+    close: () => closing.abort(),
+  };
+}
