@@ -16,7 +16,7 @@ import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import { HttpError, messageOf } from './http.ts';
 import { SESSION_KEY } from './session.ts';
 import { drafts } from './storage.ts';
-import { showToast } from './toast.ts';
+import { dismissToast, showToast, toastStore } from './toast.ts';
 
 interface FormOptions<Fields extends FieldValues, Values> {
   /** What the form holds before anything is typed; its keys are in the order of the form. */
@@ -92,9 +92,9 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
 
   async function tellFailure(error: unknown): Promise<void> {
     const message = explain(error);
-    const wrong = (error instanceof HttpError ? (error.answer?.errors ?? []) : []).filter(
-      ({ path }) => path in initial,
-    );
+    const blamed = options.blame?.(error);
+    const named = error instanceof HttpError ? (error.answer?.errors ?? []) : [];
+    const wrong = blamed === undefined ? named.filter(({ path }) => path in initial) : [{ path: blamed, message }];
     for (const { path, message } of wrong) form.setError(path as FieldPath<Fields>, { type: 'server', message });
     if (wrong.length > 0) tell(wrong);
     else setProblems([{ message }]);
@@ -118,6 +118,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
           try {
             next = await save(values);
             forget();
+            withdrawFailure();
           } catch (error) {
             await tellFailure(error);
           }
@@ -143,6 +144,12 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     startOver: () => begin(initial),
     forget,
   };
+}
+
+/** What went wrong before is right now: the toast that told it goes. */
+function withdrawFailure(): void {
+  const shown = toastStore.current();
+  if (shown?.variant === 'destructive') dismissToast(shown.id);
 }
 
 /** Keeps what differs from the beginning, so that a reload or a lost session loses nothing. */

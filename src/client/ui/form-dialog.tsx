@@ -37,8 +37,13 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
       returnFocusTo={returnFocusTo}
       {...(description === undefined ? {} : { description })}
       footer={
-        <>
-          <Button type="submit" form={form.id} busy={form.busy}>
+        <div className="flex w-full flex-row-reverse flex-wrap gap-2">
+          <Button
+            type="submit"
+            form={form.id}
+            busy={form.busy}
+            className={`grow sm:grow-0 ${props.secondAction === undefined ? '' : 'basis-full sm:basis-auto'}`}
+          >
             {props.action}
           </Button>
           {props.secondAction}
@@ -51,7 +56,7 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
           >
             {props.leave ?? <Trans>Cancel</Trans>}
           </Button>
-        </>
+        </div>
       }
     >
       <form

@@ -70,7 +70,9 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
         autoComplete="one-time-code"
         translate="no"
         value={code}
-        onChange={(event) => form.form.setValue('code', onlyDigits(event.target.value, CODE_DIGITS))}
+        onChange={(event) =>
+          form.form.setValue('code', onlyDigits(event.target.value, CODE_DIGITS), { shouldValidate: true })
+        }
         onFocus={(event) => event.target.select()}
       />
       <Button type="submit" size="lg" busy={form.busy} disabled={code.length !== CODE_DIGITS}>

@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
@@ -44,9 +45,10 @@ function Header({ session }: { readonly session: AdminSession }) {
         </a>
         <a
           href={pagePaths.home}
-          className="inline-flex min-h-11 items-center px-1 text-[16px] font-medium underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-[16px] font-medium underline-offset-4 hover:underline"
         >
-          View site
+          <ExternalLink aria-hidden="true" size={20} className="sm:hidden" />
+          <span className="sr-only sm:not-sr-only">View site</span>
         </a>
         <UserMenu user={session.user} />
       </div>

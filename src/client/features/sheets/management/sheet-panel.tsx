@@ -34,7 +34,7 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
           </h3>
           <Facts sheet={sheet} />
         </div>
-        <div className="col-span-2 -ms-3 flex flex-wrap items-center md:col-span-1 md:col-start-2 md:-ms-3.5">
+        <div className="col-span-2 -ms-2.5 flex flex-wrap items-center md:col-span-1 md:col-start-2">
           <Actions sheet={sheet} {...actions} />
           {toggle}
         </div>
@@ -84,7 +84,7 @@ function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { r
   const name = <span className="sr-only"> {sheet.title}</span>;
   return (
     <>
-      <Button variant="ghost" size="sm" className="text-spruce!" onClick={onAddSlot}>
+      <Button variant="ghost" size="sm" className="px-2.5! text-spruce!" onClick={onAddSlot}>
         <Plus aria-hidden="true" size={18} />
         <span>Add slot</span>
         <span className="sr-only"> to {sheet.title}</span>
@@ -92,24 +92,24 @@ function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { r
       <Button
         variant="ghost"
         size="sm"
-        className="text-spruce!"
+        className="px-2.5! text-spruce!"
         onClick={() => void copyLink(`${publicUrl}${pagePaths.sheet(sheet.id)}`)}
       >
         <Link2 aria-hidden="true" size={18} />
         <span>Copy link</span>
         <span className="sr-only"> of {sheet.title}</span>
       </Button>
-      <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('ghost', 'sm')} text-spruce!`}>
+      <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('ghost', 'sm')} px-2.5! text-spruce!`}>
         <SquareArrowOutUpRight aria-hidden="true" size={16} />
         <span>View</span>
         {name}
       </a>
-      <Button variant="ghost" size="sm" className="text-spruce!" onClick={onEdit}>
+      <Button variant="ghost" size="sm" className="px-2.5! text-spruce!" onClick={onEdit}>
         <Pencil aria-hidden="true" size={16} />
         <span>Edit</span>
         {name}
       </Button>
-      <Button variant="ghost" size="sm" className="text-brick!" onClick={onDelete}>
+      <Button variant="ghost" size="sm" className="px-2.5! text-brick!" onClick={onDelete}>
         <Trash2 aria-hidden="true" size={16} />
         <span>Delete</span>
         {name}
@@ -129,7 +129,13 @@ const slotsInWords = (all: number) => (all === 1 ? '1 slot' : `${all} slots`);
 /** Shows the slots of a sheet that shows none, and hides them again. */
 export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
-    <Button variant="ghost" size="sm" className="ms-auto text-spruce!" aria-expanded={isOpen} onClick={onToggle}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="ms-auto px-2.5! text-spruce!"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <span>{isOpen ? 'Hide slots' : `Show ${slotsInWords(all)}`}</span>
       <ChevronDown aria-hidden="true" size={18} className={isOpen ? 'rotate-180' : ''} />
     </Button>

@@ -61,7 +61,7 @@ function OpenDialog({ sheet, ...state }: AddSlotDialogProps) {
       onSave={addLast}
       action="Add slot"
       secondAction={
-        <Button variant="outline" busy={form.busy} onClick={form.submit(addOne)}>
+        <Button variant="outline" className="grow px-3! sm:grow-0" busy={form.busy} onClick={form.submit(addOne)}>
           Add and add another
         </Button>
       }

@@ -51,7 +51,7 @@ function StatCard({ label, value, failed, children }: StatCardProps) {
       className="card grid min-h-[132px] content-start gap-0.5 p-4 md:p-5"
       aria-busy={value === undefined && !failed}
     >
-      <h3 className="text-small font-semibold tracking-normal text-muted">{label}</h3>
+      <h2 className="text-small font-semibold tracking-normal text-muted">{label}</h2>
       {value === undefined && !failed ? (
         <Bone className="my-1 h-9 w-20" />
       ) : (
