@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from './migration-step.ts';
 
 export const createSheetsAndSignups: MigrationStep = async (db, types) => {
   await db.schema
@@ -28,7 +28,10 @@ export const createSheetsAndSignups: MigrationStep = async (db, types) => {
     .addColumn('max_volunteers', 'integer')
     .addColumn('current_volunteers', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', types.instant, (column) => column.notNull())
-    .addCheckConstraint('places_are_not_given_twice', sql`max_volunteers is null or current_volunteers <= max_volunteers`)
+    .addCheckConstraint(
+      'places_are_not_given_twice',
+      sql`max_volunteers is null or current_volunteers <= max_volunteers`,
+    )
     .addCheckConstraint('places_are_not_negative', sql`current_volunteers >= 0`)
     .addCheckConstraint('max_is_positive', sql`max_volunteers is null or max_volunteers >= 1`)
     .addCheckConstraint('end_is_after_start', sql`end_time is null or start_time is null or end_time > start_time`)

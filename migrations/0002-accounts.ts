@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from './migration-step.ts';
 
 export const createAccounts: MigrationStep = async (db, types) => {
   await db.schema

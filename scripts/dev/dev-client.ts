@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import type { Client, RenderedPage } from '#server/features/pages/built-client.ts';
-import type { PageData } from '#contract/page.ts';
+import type { Client } from '#server/features/pages/built-client.ts';
+import type { PageData, RenderedPage } from '#contract/page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const RENDERER = '/src/client/app/render.server.tsx';

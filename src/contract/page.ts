@@ -31,3 +31,20 @@ export interface PageData {
   /** The sheet of a sheet's page; null when there is none. */
   readonly sheet?: SheetView | null;
 }
+
+/** What a page says of itself to tabs, searches and chats. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** False for pages that are about one person or nothing. */
+  readonly indexed: boolean;
+}
+
+/** A page as the client renders it for the server. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly head: PageHead;
+  readonly status: 200 | 404;
+  /** Source files whose code the browser needs for this page, beside the document's own. */
+  readonly modules: readonly string[];
+}

@@ -1,19 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { pagePaths } from '#contract/paths.ts';
-import type { PageData } from '#contract/page.ts';
+import type { PageData, PageHead } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
-
-/** What a page says of itself to tabs, searches and chats. */
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  /** False for pages that are about one person or nothing. */
-  readonly indexed: boolean;
-}
 
 /** The head of the page at this path, in the language of its texts. */
 export function pageHead(path: string, data: PageData, i18n: I18n): PageHead {

@@ -1,28 +1,19 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { documentOf } from '#contract/paths.ts';
-import type { PageData } from '#contract/page.ts';
+import type { PageData, RenderedPage } from '#contract/page.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { catalogueSource, loadLanguage, type Texts } from './catalogues.ts';
 import { findRoute, loadPage } from './loaded-pages.ts';
 import { ManageApp } from './manage-app.tsx';
-import { pageHead, type PageHead } from './page-head.ts';
+import { pageHead } from './page-head.ts';
 import { Providers } from './providers.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { PublicApp } from './public-app.tsx';
 import { seedQueries } from './seed-queries.ts';
 
-/** What the server needs to answer with a page. */
-export interface Rendered {
-  readonly html: string;
-  readonly head: PageHead;
-  readonly status: 200 | 404;
-  /** Source files whose code the browser needs for this page, beside the document's own. */
-  readonly modules: readonly string[];
-}
-
 /** Renders the page of a path in the language of its data; an address that is no page is the not-found page. */
-export async function renderPage(path: string, data: PageData): Promise<Rendered> {
+export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
   const i18n = await loadLanguage(data.language);
   const inManage = documentOf(path) === 'manage';
   const route = findRoute(publicRoutes, notFoundRoute, path);

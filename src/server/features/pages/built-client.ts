@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentName } from '#contract/paths.ts';
-import type { PageData } from '#contract/page.ts';
-import type { PageHead } from './document.ts';
-
-/** What the rendering build gives for a page; its shape is `Rendered` in the client's `render.server.tsx`. */
-export interface RenderedPage {
-  readonly html: string;
-  readonly head: PageHead;
-  readonly status: 200 | 404;
-  readonly modules: readonly string[];
-}
+import type { PageData, RenderedPage } from '#contract/page.ts';
 
 /** The files that a document begins with. */
 export interface DocumentFiles {

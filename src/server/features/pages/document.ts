@@ -1,12 +1,5 @@
-import type { PageData } from '#contract/page.ts';
+import type { PageData, PageHead } from '#contract/page.ts';
 import type { DocumentFiles } from './built-client.ts';
-
-/** What a page says of itself to tabs, searches and chats. */
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-  readonly indexed: boolean;
-}
 
 export interface DocumentParts {
   readonly path: string;
@@ -38,7 +31,9 @@ export function writeDocument({ path, direction, head, html, files, data }: Docu
       'og:type': 'website',
       'og:image': image,
     }),
-    '<meta name="twitter:card" content="summary">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#1f5a44">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { migrations, type MigrationStep } from '#migrations/index.ts';
+import { migrations } from '#migrations/index.ts';
+import type { MigrationStep } from '#migrations/migration-step.ts';
 import type { Db } from './database.ts';
 import { columnTypes, type Engine } from './column-types.ts';
 
