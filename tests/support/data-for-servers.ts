@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import type { HubDatabase } from '#server/platform/database/database.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { systemClock } from '#server/platform/time/clock.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { openTestPlatform } from './test-platform.ts';
+
+/** Data on which servers run as processes of their own, one on SQLite, any number on PostgreSQL. */
+export interface DataForServers {
+  readonly engine: HubDatabase['engine'];
+  /** Works on the data from outside, while no server runs on it where the engine bears only one. */
+  visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
+  startServer(): Promise<ServerProcess>;
+  remove(): Promise<void>;
+}
+
+export async function makeDataForServers(): Promise<DataForServers> {
+  const platform = await openTestPlatform();
+  const { config, database } = platform;
+  await database.close();
+  const variables = {
+    SECRET_KEY: config.secretKey ?? '',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...(config.databaseUrl === undefined ? {} : { DATABASE_URL: config.databaseUrl }),
+  };
+  return {
+    engine: database.engine,
+    async visit(work) {
+      const visiting = openPlatform(config, systemClock, pino({ level: 'silent' }));
+      try {
+        return await work(visiting);
+      } finally {
+        await visiting.database.close();
+      }
+    },
+    startServer: () => startServerProcess({ dataDir: config.dataDir, variables }),
+    remove: () => platform.remove(),
+  };
+}
