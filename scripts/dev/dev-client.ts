@@ -48,17 +48,17 @@ export async function openDevClient(server: Server): Promise<DevClient> {
       });
       app.addHook('onSend', async (_request, reply, payload) => {
         const policy = reply.getHeader('content-security-policy');
-        // Vite changes styles while the page is open, which it does with style elements.
-        if (typeof policy === 'string')
-          reply.header(
-            'content-security-policy',
-            policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-          );
+        if (typeof policy === 'string') reply.header('content-security-policy', loosened(policy));
         return payload;
       });
     },
     close: () => vite.close(),
   };
+}
+
+/** Vite changes styles by style elements, and waits in a worker for a server that is restarting. */
+function loosened(policy: string): string {
+  return `${policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")}; worker-src 'self' blob:`;
 }
 
 /** What React needs before the first component is loaded: a file of its own, because the policy forbids inline scripts. */
