@@ -66,6 +66,11 @@ describe('where help is thin', () => {
     ).toEqual(['soon', 'later']);
   });
 
+  it('is rather where half are missing tomorrow than where all are missing in a month', () => {
+    const soon = sheet('2026-11-21T18:00:00Z', [slot('half tomorrow', 1, 2)]);
+    expect(titles([sheet('2026-12-20T18:00:00Z', [slot('empty in a month', 0, 2)]), soon])[0]).toBe('half tomorrow');
+  });
+
   it('is nowhere that is full, without a max, or over', () => {
     const slots = [slot('full', 2, 2), slot('unlimited', 0, null)];
     expect(titles([sheet('2026-11-25T18:00:00Z', slots), sheet('2026-11-19T18:00:00Z', [slot('over', 0, 2)])])).toEqual(

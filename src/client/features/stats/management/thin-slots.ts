@@ -1,7 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { liesAhead } from '#domain/sheet-dates.ts';
 
 export interface ThinSlot {
   readonly sheet: SheetView;
@@ -20,7 +19,6 @@ const PATIENCE = 14;
 export function thinSlots(clock: SchoolClock, sheets: readonly SheetView[], now: Date, atMost: number): ThinSlot[] {
   const today = startOfDay(clock, now).getTime();
   return sheets
-    .filter((sheet) => liesAhead(clock, sheet, now))
     .flatMap((sheet) =>
       sheet.slots.map((slot) => {
         const day = startOfDay(clock, slot.startTime ?? sheet.eventDate).getTime();
