@@ -38,7 +38,7 @@ function Header({ session }: { readonly session: AdminSession }) {
   const { name } = useSite();
   return (
     <header className="border-b border-line bg-card">
-      <div className="page flex min-h-[62px] flex-wrap items-center gap-x-5 gap-y-1 py-1.5">
+      <div className="page flex min-h-[62px] flex-wrap items-center gap-x-2 gap-y-1 py-1.5 sm:gap-x-5">
         <a href={pagePaths.home} className="me-auto flex min-h-11 items-center gap-3 font-bold tracking-tight">
           <Logo className="size-[34px] shrink-0" />
           <span translate="no">{name}</span>

@@ -113,7 +113,7 @@ function PlacesOf({ slot }: { readonly slot: SlotView }) {
   const places = slot.maxVolunteers;
   const isEmpty = taken === 0;
   return (
-    <div className="grid gap-x-3 gap-y-1 ps-7 md:grid-cols-[96px_1fr] md:items-center md:ps-0">
+    <div className="grid gap-x-3 gap-y-1 ps-7 md:grid-cols-[84px_1fr] md:items-center md:ps-0">
       {places === null ? (
         <span aria-hidden="true" className="hidden md:block" />
       ) : (
