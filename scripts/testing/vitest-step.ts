@@ -15,10 +15,12 @@ interface VitestOptions {
   readonly limitMs: number;
   readonly config?: string;
   readonly env?: Record<string, string | undefined>;
+  /** Whether its report goes to this terminal. */
+  readonly shown?: boolean;
 }
 
 /** Runs vitest and counts its tests. A file that could not be loaded, and a run that broke off, count as a failure. */
-export async function runVitest({ limitMs, config, env = {} }: VitestOptions): Promise<Tally> {
+export async function runVitest({ limitMs, config, env = {}, shown = true }: VitestOptions): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
   const file = path.join(folder, 'report.json');
   try {
@@ -26,7 +28,7 @@ export async function runVitest({ limitMs, config, env = {} }: VitestOptions): P
     const { ok } = await runCommand('vitest', config === undefined ? args : [...args, '--config', config], {
       limitMs,
       env,
-      shown: true,
+      shown,
     });
     return tallyOf(file, ok);
   } finally {

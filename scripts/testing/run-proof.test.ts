@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
+import { FAILED, PASSED, runSteps } from './step.ts';
+import { runVitest } from './vitest-step.ts';
+
+const never = new AbortController().signal;
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'hub-proof-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('steps', () => {
+  test('run on after one has failed or has thrown, and are added up', async () => {
+    const step = (name: string, run: () => Promise<typeof PASSED>) => ({ name, what: 'a test of the steps', run });
+    const thrower = step('thrower', () => Promise.reject(new Error('this failure belongs to the test')));
+    const sum = await runSteps(
+      [step('a', async () => FAILED), thrower, step('b', async () => ({ passed: 4, failed: 0 }))],
+      never,
+    );
+    expect(sum).toEqual({ passed: 4, failed: 2 });
+  });
+
+  test('that come after an interruption are left out', async () => {
+    const interruption = new AbortController();
+    const first = { name: 'first', what: 'a test', run: async () => (interruption.abort(), PASSED) };
+    const second = { name: 'second', what: 'a test', run: async () => FAILED };
+    expect(await runSteps([first, second], interruption.signal)).toEqual(PASSED);
+  });
+});
+
+describe('a command', () => {
+  const node = (program: string) => runCommand(process.execPath, ['-e', program], { limitMs: 10_000 });
+
+  test('gives what it wrote, and whether it went well', async () => {
+    expect(await node("console.log('fine'); console.error('also this')")).toEqual({
+      ok: true,
+      output: expect.stringMatching(/fine|also/),
+    });
+    expect(await node('process.exit(3)')).toMatchObject({ ok: false });
+    expect(await runCommand('no-such-program', [], { limitMs: 10_000 })).toMatchObject({ ok: false });
+  });
+
+  test('is ended at its limit, with all that it has started', async () => {
+    const note = path.join(folder, 'still-there');
+    const child = `setInterval(() => require('node:fs').writeFileSync(${JSON.stringify(note)}, String(performance.now())), 50)`;
+    const program = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], {stdio: 'inherit'}); setInterval(() => {}, 1000)`;
+    const { ok, output } = await runCommand(process.execPath, ['-e', program], { limitMs: 1500 });
+    expect(ok).toBe(false);
+    expect(output).toContain('took longer than 1.5 s');
+    const last = readFileSync(note, 'utf8');
+    await wait(300);
+    expect(readFileSync(note, 'utf8')).toBe(last);
+  });
+});
+
+describe('vitest', () => {
+  const run = (...files: [name: string, text: string][]) => {
+    for (const [name, text] of files) writeFileSync(path.join(folder, name), text);
+    const config = path.join(folder, 'vitest.config.mjs');
+    writeFileSync(config, `export default { root: ${JSON.stringify(folder)}, test: { include: ['*.spec.mjs'] } };`);
+    return runVitest({ limitMs: 60_000, config, shown: false });
+  };
+  const vitest = JSON.stringify(import.meta.resolve('vitest'));
+
+  test('is counted by its tests; a file that cannot be loaded is a failure', async () => {
+    const tally = await run(
+      ['good.spec.mjs', `import { test } from ${vitest}; test('one', () => {}); test('two', () => {});`],
+      [
+        'bad.spec.mjs',
+        `import { test } from ${vitest}; test('three', () => { throw new Error('this failure belongs to the test'); });`,
+      ],
+      ['broken.spec.mjs', `throw new Error('this failure belongs to the test');`],
+    );
+    expect(tally).toEqual({ passed: 2, failed: 2 });
+  });
+
+  test('that finds no test, or breaks off, is a failure', async () => {
+    expect(await run()).toEqual({ passed: 0, failed: 1 });
+  });
+});
