@@ -38,14 +38,16 @@ function Header({ session }: { readonly session: AdminSession }) {
   const { name } = useSite();
   return (
     <header className="border-b border-line bg-card">
-      <div className="page flex min-h-[62px] flex-wrap items-center gap-x-2 gap-y-1 py-1.5 sm:gap-x-5">
-        <a href={pagePaths.home} className="me-auto flex min-h-11 items-center gap-3 font-bold tracking-tight">
+      <div className="page flex min-h-[62px] items-center gap-x-2 py-1.5 sm:gap-x-5">
+        <a href={pagePaths.home} className="me-auto flex min-h-11 min-w-0 items-center gap-3 font-bold tracking-tight">
           <Logo className="size-[34px] shrink-0" />
-          <span translate="no">{name}</span>
+          <span className="truncate" translate="no">
+            {name}
+          </span>
         </a>
         <a
           href={pagePaths.home}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-[16px] font-medium underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-1 text-[16px] font-medium underline-offset-4 hover:underline"
         >
           <ExternalLink aria-hidden="true" size={20} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">View site</span>
