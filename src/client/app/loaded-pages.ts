@@ -3,21 +3,31 @@ import { lazy, type ComponentType } from 'react';
 import { addTexts } from './catalogues.ts';
 import type { PageRoute } from './routes.ts';
 
-const pages = new Map<PageRoute, ComponentType>();
+const ready = new Map<PageRoute, ComponentType>();
+const waiting = new Map<PageRoute, ComponentType>();
 
-/** Fetches a page's code and texts, so that it can then be rendered at once: on the server, and the first page of a browser. */
-export async function loadPage(route: PageRoute, i18n: I18n): Promise<ComponentType> {
-  const [page] = await Promise.all([route.load(), route.texts === undefined ? undefined : addTexts(i18n, route.texts)]);
-  pages.set(route, page);
+/** Fetches a page's code and texts, so that it renders at once from then on: on the server, and a browser's first page. */
+export async function preparePage(route: PageRoute, i18n: I18n): Promise<void> {
+  ready.set(route, await loadPage(route, i18n));
+}
+
+async function loadPage(route: PageRoute, i18n: I18n): Promise<ComponentType> {
+  const texts = route.texts === undefined ? undefined : addTexts(i18n, route.texts);
+  const [page] = await Promise.all([route.load(), texts]);
   return page;
 }
 
-/** The page of a route: at once when its code is there, else it suspends until it is. */
+/** Whether the page of a route renders at once. */
+export function isReady(route: PageRoute): boolean {
+  return ready.has(route);
+}
+
+/** The page of a route: at once when it was prepared, else it suspends until its code is there. */
 export function pageOf(route: PageRoute, i18n: I18n): ComponentType {
-  const known = pages.get(route);
+  const known = ready.get(route) ?? waiting.get(route);
   if (known !== undefined) return known;
   const page = lazy(async () => ({ default: await loadPage(route, i18n) }));
-  pages.set(route, page);
+  waiting.set(route, page);
   return page;
 }
 

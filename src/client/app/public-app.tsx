@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
-import { createElement } from 'react';
+import { createElement, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { findRoute, pageOf } from './loaded-pages.ts';
+import { PageSkeleton } from '#client/ui/skeletons.tsx';
+import { findRoute, isReady, pageOf } from './loaded-pages.ts';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
 
@@ -9,5 +10,9 @@ import { Shell } from './shell.tsx';
 export function PublicApp() {
   const [path] = useLocation();
   const { i18n } = useLingui();
-  return <Shell>{createElement(pageOf(findRoute(publicRoutes, notFoundRoute, path), i18n), { key: path })}</Shell>;
+  const route = findRoute(publicRoutes, notFoundRoute, path);
+  const page = createElement(pageOf(route, i18n), { key: path });
+  // No boundary around the first page: React would bring it to life after the header, and by then the session may have
+  // come, which the server's page does not show.
+  return <Shell>{isReady(route) ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>}</Shell>;
 }

@@ -1,8 +1,8 @@
 import '#client/ui/theme.css';
-import { findRoute, loadPage } from './loaded-pages.ts';
+import { findRoute, preparePage } from './loaded-pages.ts';
 import { PublicApp } from './public-app.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { startDocument } from './start-document.tsx';
 
 const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
-await startDocument(<PublicApp />, (i18n) => loadPage(route, i18n));
+await startDocument(<PublicApp />, (i18n) => preparePage(route, i18n));

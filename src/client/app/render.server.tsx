@@ -4,7 +4,7 @@ import { documentOf } from '#contract/paths.ts';
 import type { PageData, RenderedPage } from '#contract/page.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { catalogueSource, loadLanguage, type Texts } from './catalogues.ts';
-import { findRoute, loadPage } from './loaded-pages.ts';
+import { findRoute, preparePage } from './loaded-pages.ts';
 import { ManageApp } from './manage-app.tsx';
 import { pageHead } from './page-head.ts';
 import { Providers } from './providers.tsx';
@@ -17,7 +17,7 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   const i18n = await loadLanguage(data.language);
   const inManage = documentOf(path) === 'manage';
   const route = findRoute(publicRoutes, notFoundRoute, path);
-  if (!inManage) await loadPage(route, i18n);
+  if (!inManage) await preparePage(route, i18n);
   const queryClient = createQueryClient();
   seedQueries(queryClient, data);
   const html = renderToString(

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { PageSkeleton } from '#client/ui/skeletons.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -19,7 +18,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
-        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        {children}
       </main>
       <SiteFooter />
     </div>

@@ -33,5 +33,7 @@ export function useSignedInUser(): UserView | null {
     () => currentUser.read() !== null,
     () => false,
   );
-  return useSessionQuery(mayBeSignedIn).data?.user ?? null;
+  const { data } = useSessionQuery(mayBeSignedIn);
+  // While a page comes to life it is a stranger's, as the server sent it, even when the answer is there already.
+  return mayBeSignedIn ? (data?.user ?? null) : null;
 }
