@@ -1,18 +1,17 @@
 import type { Write } from '../database/database.ts';
 import { newId } from '../new-id.ts';
 import type { Platform } from '../platform.ts';
-import { Postpone, type Enqueue, type JobHandler } from './jobs.ts';
+import type { Enqueue, JobHandler } from './jobs.ts';
 import {
   claimJobs,
   deleteJob,
-  giveJobUp,
   insertJob,
   nextClaimable,
   renewLease,
-  rescheduleJob,
   returnJob,
   type ClaimedJob,
 } from './jobs.store.ts';
+import { afterFailure, hasSeenManyDeaths, instantAfter, letRest, reasonOf } from './next-try.ts';
 
 export interface Jobs {
   readonly enqueue: Enqueue;
@@ -31,9 +30,6 @@ const RENEW_EVERY = 15_000;
 const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
 const LOOK_AT_MOST_EVERY = 50;
 const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
-const REASON_AT_MOST = 200;
-/** A job may be running by chance when its process dies; this often it is no accident. */
-const DEATHS_FORGIVEN = 3;
 
 /** Works on the table of jobs together with every other process on the same database. */
 export function createJobs(platform: Platform): Jobs {
@@ -68,7 +64,13 @@ class JobRunner implements Jobs {
 
   readonly enqueue: Enqueue = async (write, kind, payload, dueAt) => {
     const now = this.#now();
-    await insertJob(write.db, { id: newId(new Date(now)), kind, payload, dueAt: dueAt?.toISOString() ?? now, createdAt: now });
+    await insertJob(write.db, {
+      id: newId(new Date(now)),
+      kind,
+      payload,
+      dueAt: dueAt?.toISOString() ?? now,
+      createdAt: now,
+    });
     write.announce({ topic: 'job', id: kind });
   };
 
@@ -117,10 +119,6 @@ class JobRunner implements Jobs {
     return this.#platform.clock.now().toISOString();
   }
 
-  #leaseEnd(): string {
-    return new Date(this.#platform.clock.now().getTime() + LEASE).toISOString();
-  }
-
   /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
   #wake(): void {
     if (this.#woken || this.#stopped) return;
@@ -134,21 +132,27 @@ class JobRunner implements Jobs {
   /** Claims what is due; one look at a time, and one more when something happened meanwhile. */
   #look(): Promise<void> {
     this.#lookAgain = true;
-    this.#looking ??= this.#lookUntilQuiet().finally(() => (this.#looking = null));
+    this.#looking ??= this.#lookUntilQuiet();
     return this.#looking;
   }
 
   async #lookUntilQuiet(): Promise<void> {
     while (this.#lookAgain && !this.#stopped) {
       this.#lookAgain = false;
-      try {
-        this.#setAlarm(await this.#claimAllDue());
-        this.#inTrouble = false;
-      } catch (error) {
-        if (!this.#inTrouble) this.#platform.log.warn({ reason: reasonOf(error) }, 'cannot look for jobs');
-        this.#inTrouble = true;
-        this.#setAlarm(new Date(this.#platform.clock.now().getTime() + LOOK_AGAIN_AFTER_TROUBLE));
-      }
+      await this.#lookOnce();
+    }
+    // In the same step as the last question whether to look again, so that nobody's wish falls between.
+    this.#looking = null;
+  }
+
+  async #lookOnce(): Promise<void> {
+    try {
+      this.#setAlarm(await this.#claimAllDue());
+      this.#inTrouble = false;
+    } catch (error) {
+      if (!this.#inTrouble) this.#platform.log.warn({ reason: reasonOf(error) }, 'cannot look for jobs');
+      this.#inTrouble = true;
+      this.#setAlarm(new Date(this.#platform.clock.now().getTime() + LOOK_AGAIN_AFTER_TROUBLE));
     }
   }
 
@@ -175,7 +179,7 @@ class JobRunner implements Jobs {
     const next = await nextClaimable(database.db, kind, now);
     if (next === null || next.toISOString() > now) return next;
     const claimed = await database.write(({ db }) =>
-      claimJobs(db, { kind, now, leasedUntil: this.#leaseEnd(), most: free }),
+      claimJobs(db, { kind, now, leasedUntil: instantAfter(clock.now(), LEASE), most: free }),
     );
     for (const job of claimed) this.#begin(job, handler);
     return claimed.length < free ? nextClaimable(database.db, kind, now) : null;
@@ -194,33 +198,14 @@ class JobRunner implements Jobs {
   /** Does the work and records how it ended; never throws. */
   async #work(run: Run): Promise<void> {
     const { job, handler } = run;
-    // Claimed more often than it could fail: it takes its process down with it.
-    if (job.attempts > handler.waits.length + 1 + DEATHS_FORGIVEN)
-      return this.#giveUp(job, 'The server stopped each time while it ran');
+    if (hasSeenManyDeaths(job, handler)) return this.#record(letRest(this.#platform, job, handler));
     try {
       await handler.run(job.payload, { id: job.id, attempts: job.attempts });
     } catch (error) {
-      if (this.#running.has(run)) await this.#failed(run, error);
+      if (this.#running.has(run)) await this.#record(afterFailure(this.#platform, job, handler, error));
       return;
     }
     if (this.#running.has(run)) await this.#record(({ db }) => deleteJob(db, { id: job.id, attempts: job.attempts }));
-  }
-
-  async #failed({ job, handler }: Run, error: unknown): Promise<void> {
-    const lastError = reasonOf(error);
-    if (error instanceof Postpone) {
-      const next = { dueAt: error.until.toISOString(), attempts: job.attempts - 1, lastError };
-      return this.#record(({ db }) => rescheduleJob(db, job, next));
-    }
-    const wait = handler.waits[job.attempts - 1];
-    if (wait === undefined) return this.#giveUp(job, lastError);
-    const dueAt = new Date(this.#platform.clock.now().getTime() + withJitter(wait)).toISOString();
-    return this.#record(({ db }) => rescheduleJob(db, job, { dueAt, attempts: job.attempts, lastError }));
-  }
-
-  async #giveUp(job: ClaimedJob, reason: string): Promise<void> {
-    this.#platform.log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason }, 'gave a job up');
-    await this.#record(({ db }) => giveJobUp(db, job, this.#now(), reason));
   }
 
   /** Writes down how a job ended; when even that fails, its lease runs out and it is taken up again. */
@@ -236,7 +221,7 @@ class JobRunner implements Jobs {
     this.#renewedAt = this.#platform.clock.now().getTime();
     const running = [...this.#running].map(({ job }) => job);
     if (running.length === 0) return;
-    const leasedUntil = this.#leaseEnd();
+    const leasedUntil = instantAfter(this.#platform.clock.now(), LEASE);
     await this.#record(async ({ db }) => {
       for (const job of running) await renewLease(db, job, leasedUntil);
     });
@@ -250,13 +235,4 @@ class JobRunner implements Jobs {
     const delay = Math.min(Math.max(wanted, LOOK_AT_MOST_EVERY), LOOK_AT_LEAST_EVERY[database.engine]);
     this.#alarm = setTimeout(() => this.#wake(), delay).unref();
   }
-}
-
-/** Between four fifths and six fifths of the wait, so that what failed together does not come back together. */
-function withJitter(wait: number): number {
-  return Math.round(wait * (0.8 + Math.random() * 0.4));
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, REASON_AT_MOST);
 }

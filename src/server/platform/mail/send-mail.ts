@@ -54,7 +54,7 @@ function render({ platform, mail }: MailTry, template: MailTemplate<object>): Re
   try {
     return template.render(mail.payload, context);
   } catch (error) {
-    platform.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'cannot write a mail');
+    platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot write a mail');
     return null;
   }
 }
@@ -68,7 +68,7 @@ async function deliver({ platform, sender, mail }: MailTry, rendered: RenderedMa
     });
   } catch (error) {
     if (error instanceof SentElsewhere) return null;
-    platform.log.error({ mail: mail.id, err: error }, 'cannot send a mail');
+    platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot send a mail');
     return { outcome: 'later', reason: 'The mail could not be handed over' };
   }
 }
