@@ -163,8 +163,8 @@ class Streams implements LiveStreams {
     }
     if (this.#isClosed) return;
     this.#next = setTimeout(() => {
-      this.#next = null;
       if (this.#changed.size > 0 || this.#everythingChanged) void this.#tell();
+      else this.#next = null;
     }, rest);
   }
 

@@ -2,7 +2,8 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import type { Hub } from '#server/hub.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
-import { deleteSignup, givePlaceBack, holdSignup, type SignupOfEvent } from './signups.store.ts';
+import { givePlaceBack } from './places.store.ts';
+import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Ends a signup: its place is free at once, and while the event lies ahead the volunteer is told.

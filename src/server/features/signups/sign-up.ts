@@ -3,12 +3,13 @@ import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
-import type { HubError } from '#server/http/errors.ts';
+import { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { confirmAgain } from './confirm-again.ts';
-import { claimKey, forgetKeys, type KeyedSignup } from './idempotency.store.ts';
+import { forgetOldKeys, keysCountFrom } from './forget-old-keys.ts';
+import { claimKey, type KeyedSignup } from './idempotency.store.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { manageUrl } from './manage-link.ts';
 import { presentSignup } from './present-signup.ts';
@@ -20,17 +21,9 @@ import {
   slotFull,
   slotOfSignupNotFound,
 } from './signups.errors.ts';
-import {
-  findSlotOfEvent,
-  holdSignup,
-  insertSignup,
-  signupById,
-  signupOfPerson,
-  takePlace,
-  type Signup,
-} from './signups.store.ts';
+import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
+import { holdSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
-const DAY = 86_400_000;
 const FIRST_LINK = 0;
 
 type Parts = Pick<Hub, 'platform' | 'mailbox'>;
@@ -62,10 +55,10 @@ export async function signUp(
   const wish = wishOf(hub, actor, input, idempotencyKey);
   try {
     const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, wish));
-    await forgetOldKeys(hub, wish);
+    if (wish.key !== null) await forgetOldKeys(hub.platform, wish.now);
     return { ...presentSignup(signup), manageUrl: manageUrl(hub.platform, signup.id, FIRST_LINK) };
   } catch (error) {
-    if (isCode(error, 'already_signed_up')) await remind(hub, wish);
+    if (error instanceof HubError && error.code === 'already_signed_up') await remind(hub, wish);
     throw error;
   }
 }
@@ -99,13 +92,13 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
   const { signup, key, now } = wish;
   const { schoolClock } = hub.platform;
   if (key !== null) {
-    const used = await claimKey(write.db, key, new Date(now.getTime() - DAY).toISOString());
+    const used = await claimKey(write.db, key, keysCountFrom(now));
     if (used !== null) return answerAgain(write, wish, key, used);
   }
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
   if (!wish.evenWhenClosed && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
-  if (!(await takePlace(write.db, signup.slotId))) throw await whyNoPlace(write, wish);
+  if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(wish))]();
   const isAhead = liesAhead(schoolClock, slot, now);
   const taken = { ...signup, calendarSequence: isAhead ? 0 : -1 };
   // Undone with the whole write: the place that was taken for someone who has one already.
@@ -122,18 +115,22 @@ async function answerAgain({ db }: Write, wish: Wish, key: KeyedSignup, used: Ke
   return { ...wish.signup, id: used.signupId, signupTime: used.createdAt };
 }
 
-async function whyNoPlace({ db }: Write, { signup, emailKey, nameKey }: Wish): Promise<HubError> {
-  if ((await findSlotOfEvent(db, signup.slotId)) === null) return slotOfSignupNotFound();
-  const same = await signupOfPerson(db, { slotId: signup.slotId, emailKey, nameKey });
-  return same === null ? slotFull() : alreadySignedUp();
+const refusals = {
+  'no slot': slotOfSignupNotFound,
+  'is there already': alreadySignedUp,
+  full: slotFull,
+} as const;
+
+async function remind(hub: Parts, wish: Wish): Promise<void> {
+  await hub.platform.database.write(async (write) => {
+    const same = await signupOfPerson(write.db, personOf(wish));
+    const held = same === null ? null : await holdSignup(write.db, same.id);
+    if (held !== null && liesAhead(hub.platform.schoolClock, held, wish.now)) await confirmAgain(hub, write, held);
+  });
 }
 
-async function remind(hub: Parts, { signup, emailKey, nameKey, now }: Wish): Promise<void> {
-  await hub.platform.database.write(async (write) => {
-    const same = await signupOfPerson(write.db, { slotId: signup.slotId, emailKey, nameKey });
-    const held = same === null ? null : await holdSignup(write.db, same.id);
-    if (held !== null && liesAhead(hub.platform.schoolClock, held, now)) await confirmAgain(hub, write, held);
-  });
+function personOf({ signup: { slotId }, emailKey, nameKey }: Wish) {
+  return { slotId, emailKey, nameKey };
 }
 
 function rowOf(signup: Signup, { emailKey, nameKey }: Wish) {
@@ -152,23 +149,6 @@ function rowOf(signup: Signup, { emailKey, nameKey }: Wish) {
     signup_time: signup.signupTime,
     calendar_sequence: signup.calendarSequence,
   };
-}
-
-const lastForgotten = new WeakMap<object, number>();
-const FORGET_EVERY = DAY / 24;
-
-/** Now and then, a signup with a key removes those that are too old to count. */
-async function forgetOldKeys({ platform: { database, log } }: Parts, { key, now }: Wish): Promise<void> {
-  if (key === null || now.getTime() - (lastForgotten.get(database) ?? 0) < FORGET_EVERY) return;
-  lastForgotten.set(database, now.getTime());
-  const before = new Date(now.getTime() - DAY).toISOString();
-  await database
-    .write(({ db }) => forgetKeys(db, before))
-    .catch((error: unknown) => log.warn({ reason: String(error) }, 'old idempotency keys were not removed'));
-}
-
-function isCode(error: unknown, code: HubError['code']): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function sha256(text: string): string {

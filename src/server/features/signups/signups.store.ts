@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant, VolunteersTable } from '#server/platform/database/schema.ts';
+import { eventColumns, type Person, type SlotOfEvent } from './places.store.ts';
 
 /** A signup as it is stored, with what only the server may know of it. */
 export interface Signup {
@@ -17,21 +18,6 @@ export interface Signup {
   readonly signupTime: Instant;
   readonly calendarSequence: number;
   readonly linkVersion: number;
-}
-
-/** Where a signup belongs. */
-export interface SlotOfEvent {
-  readonly slotId: string;
-  readonly slotTitle: string;
-  readonly startTime: Instant | null;
-  readonly endTime: Instant | null;
-  readonly sheetId: string;
-  readonly sheetTitle: string;
-  readonly eventDate: Instant;
-  readonly showEventDate: boolean;
-  readonly eventDeadline: Instant | null;
-  readonly organizerName: string;
-  readonly organizerEmail: string;
 }
 
 export type SignupOfEvent = Signup & SlotOfEvent;
@@ -50,59 +36,6 @@ const signupColumns = [
   'volunteers.calendar_sequence as calendarSequence',
   'volunteers.link_version as linkVersion',
 ] as const;
-
-const eventColumns = [
-  'volunteer_slots.id as slotId',
-  'volunteer_slots.title as slotTitle',
-  'volunteer_slots.start_time as startTime',
-  'volunteer_slots.end_time as endTime',
-  'signup_sheets.id as sheetId',
-  'signup_sheets.title as sheetTitle',
-  'signup_sheets.event_date as eventDate',
-  'signup_sheets.show_event_date as showEventDate',
-  'signup_sheets.event_deadline as eventDeadline',
-  'signup_sheets.organizer_name as organizerName',
-  'signup_sheets.organizer_email as organizerEmail',
-] as const;
-
-const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
-  db
-    .selectFrom('volunteer_slots')
-    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
-    .select(eventColumns)
-    .where('volunteer_slots.id', '=', value('slotId')),
-);
-
-export async function findSlotOfEvent(db: Db, slotId: string): Promise<SlotOfEvent | null> {
-  const [slot] = await slotOfEvent(db, { slotId });
-  return slot ?? null;
-}
-
-const takeOnePlace = prepared<{ slotId: string }, { id: string }>((db, value) =>
-  db
-    .updateTable('volunteer_slots')
-    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', 1) }))
-    .where('id', '=', value('slotId'))
-    .where((slot) =>
-      slot.or([slot('max_volunteers', 'is', null), slot('current_volunteers', '<', slot.ref('max_volunteers'))]),
-    )
-    .returning('id'),
-);
-
-/** Takes one place if there is one: checked and taken by the same statement, whoever else asks. */
-export async function takePlace(db: Db, slotId: string): Promise<boolean> {
-  return (await takeOnePlace(db, { slotId })).length > 0;
-}
-
-/** Gives one place back, and holds the slot until the write ends. */
-export async function givePlaceBack(db: Db, slotId: string): Promise<void> {
-  await db
-    .updateTable('volunteer_slots')
-    .set((slot) => ({ current_volunteers: slot('current_volunteers', '-', 1) }))
-    .where('id', '=', slotId)
-    .where('current_volunteers', '>', 0)
-    .execute();
-}
 
 export type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version'>;
 
@@ -152,10 +85,7 @@ export async function holdSignup(db: Db, id: string): Promise<SignupOfEvent | nu
   return signupById(db, id);
 }
 
-export async function signupOfPerson(
-  db: Db,
-  person: { readonly slotId: string; readonly emailKey: string; readonly nameKey: string },
-): Promise<SignupOfEvent | null> {
+export async function signupOfPerson(db: Db, person: Person): Promise<SignupOfEvent | null> {
   const signup = await signupsOfEvents(db)
     .where('volunteers.slot_id', '=', person.slotId)
     .where('volunteers.email_key', '=', person.emailKey)

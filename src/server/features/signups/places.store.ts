@@ -1,0 +1,94 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+
+/** Where a signup belongs. */
+export interface SlotOfEvent {
+  readonly slotId: string;
+  readonly slotTitle: string;
+  readonly startTime: Instant | null;
+  readonly endTime: Instant | null;
+  readonly sheetId: string;
+  readonly sheetTitle: string;
+  readonly eventDate: Instant;
+  readonly showEventDate: boolean;
+  readonly eventDeadline: Instant | null;
+  readonly organizerName: string;
+  readonly organizerEmail: string;
+}
+
+export const eventColumns = [
+  'volunteer_slots.id as slotId',
+  'volunteer_slots.title as slotTitle',
+  'volunteer_slots.start_time as startTime',
+  'volunteer_slots.end_time as endTime',
+  'signup_sheets.id as sheetId',
+  'signup_sheets.title as sheetTitle',
+  'signup_sheets.event_date as eventDate',
+  'signup_sheets.show_event_date as showEventDate',
+  'signup_sheets.event_deadline as eventDeadline',
+  'signup_sheets.organizer_name as organizerName',
+  'signup_sheets.organizer_email as organizerEmail',
+] as const;
+
+const slotOfEvent = prepared<{ slotId: string }, SlotOfEvent>((db, value) =>
+  db
+    .selectFrom('volunteer_slots')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select(eventColumns)
+    .where('volunteer_slots.id', '=', value('slotId')),
+);
+
+export async function findSlotOfEvent(db: Db, slotId: string): Promise<SlotOfEvent | null> {
+  const [slot] = await slotOfEvent(db, { slotId });
+  return slot ?? null;
+}
+
+const takeOnePlace = prepared<{ slotId: string }, { id: string }>((db, value) =>
+  db
+    .updateTable('volunteer_slots')
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '+', 1) }))
+    .where('id', '=', value('slotId'))
+    .where((slot) =>
+      slot.or([slot('max_volunteers', 'is', null), slot('current_volunteers', '<', slot.ref('max_volunteers'))]),
+    )
+    .returning('id'),
+);
+
+/** Takes one place if there is one: checked and taken by the same statement, whoever else asks. */
+export async function takePlace(db: Db, slotId: string): Promise<boolean> {
+  return (await takeOnePlace(db, { slotId })).length > 0;
+}
+
+/** Gives one place back, and holds the slot until the write ends. */
+export async function givePlaceBack(db: Db, slotId: string): Promise<void> {
+  await db
+    .updateTable('volunteer_slots')
+    .set((slot) => ({ current_volunteers: slot('current_volunteers', '-', 1) }))
+    .where('id', '=', slotId)
+    .where('current_volunteers', '>', 0)
+    .execute();
+}
+
+/** Someone on a slot, by what the table allows only once. */
+export type Person = { readonly slotId: string; readonly emailKey: string; readonly nameKey: string };
+
+const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value) =>
+  db
+    .selectFrom('volunteer_slots')
+    .leftJoin('volunteers', (join) =>
+      join
+        .onRef('volunteers.slot_id', '=', 'volunteer_slots.id')
+        .on('volunteers.email_key', '=', value('emailKey'))
+        .on('volunteers.name_key', '=', value('nameKey')),
+    )
+    .select('volunteers.id as signupId')
+    .where('volunteer_slots.id', '=', value('slotId')),
+);
+
+/** Why someone was given no place, by one statement. */
+export async function whyNoPlace(db: Db, person: Person): Promise<'no slot' | 'is there already' | 'full'> {
+  const [slot] = await slotWithPerson(db, person);
+  if (slot === undefined) return 'no slot';
+  return slot.signupId === null ? 'full' : 'is there already';
+}
