@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
-import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
+import { newId } from '#server/platform/new-id.ts';
 
 const shown = ['id', 'name', 'email', 'phone', 'email_consent', 'role', 'created_at', 'last_login_at'] as const;
 
@@ -45,7 +45,7 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
   const inserted = await db
     .insertInto('users')
     .values({
-      id: randomUUID(),
+      id: newId(now),
       email: user.email.toLowerCase(),
       name: user.name,
       phone: null,

@@ -4,6 +4,7 @@ import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { actorOf } from './actor-of.ts';
+import { noteSeen } from './sessions.store.ts';
 
 const START = '2026-11-20T18:00:00.000Z';
 const METRICS_TOKEN = 'the token of the metrics';
@@ -116,9 +117,9 @@ describe('a session', () => {
     await seen(clock.now());
     clock.advance(idle - 1);
     expect(await isSignedIn(cookie)).toBe(true);
-    await seen(clock.now());
+    const unused = await signInAs(hub, role);
     clock.advance(idle);
-    expect(await isSignedIn(cookie)).toBe(false);
+    expect(await isSignedIn(unused)).toBe(false);
   });
 
   it.each([
@@ -148,17 +149,45 @@ describe('a session', () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
+  it('of an administrator who has become a user ends no later for it', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    await hub.platform.database.write(({ db }) => db.updateTable('users').set({ role: 'user' }).execute());
+    hub.platform.clock.advance(12 * HOUR - 1);
+    expect(await isSignedIn(cookie)).toBe(true);
+    hub.platform.clock.advance(1);
+    expect(await isSignedIn(cookie)).toBe(false);
+  });
+
   it('is noted to be in use at most once a minute', async () => {
     const { clock } = hub.platform;
     const cookie = await signInAs(hub, 'full-admin');
+    const request = asking({ cookies: { sid: tokenIn(cookie) } });
+    let writes = 0;
+    const write = async (): Promise<never> => {
+      writes += 1;
+      throw new Error('The disk is full');
+    };
+    const onFullDisk = { ...hub.platform, database: { ...hub.platform.database, write } };
     clock.advance(MINUTE - 1);
-    expect(await isSignedIn(cookie)).toBe(true);
-    // A write that were under way would be done before this one.
-    await hub.platform.database.write(async () => {});
-    expect(await lastSeen()).toEqual([START]);
+    expect(await actorOf(onFullDisk, request)).toMatchObject({ role: 'full-admin' });
+    expect(writes).toBe(0);
     clock.advance(1);
+    expect(await actorOf(onFullDisk, request)).toMatchObject({ role: 'full-admin' });
+    expect(writes).toBe(1);
+    expect(await lastSeen()).toEqual([START]);
     expect(await isSignedIn(cookie)).toBe(true);
     await seen(clock.now());
+  });
+
+  it('is noted once for calls of the same moment, and never backwards', async () => {
+    const later = new Date(Date.parse(START) + 2 * MINUTE);
+    const earlier = new Date(later.getTime() - 1);
+    const session = tokenHash(tokenIn(await signInAs(hub, 'full-admin')));
+    for (const now of [later, earlier]) {
+      const unlessSince = new Date(now.getTime() - MINUTE);
+      await hub.platform.database.write(({ db }) => noteSeen(db, session, now, unlessSince));
+    }
+    expect(await lastSeen()).toEqual([later.toISOString()]);
   });
 
   it('dies with its user', async () => {

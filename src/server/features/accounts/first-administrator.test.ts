@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD, createUser } from '#tests/support/people.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { createAdministrator } from './create-administrator.ts';
-import { ensureFirstAdministrator } from './first-administrator.ts';
+import { ensureFirstAdministrator, setUpFirstAdministrator } from './first-administrator.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'Founder@School.example', ADMIN_PASSWORD: 'nine blue kettles', ADMIN_NAME: 'Fatima' };
 let hub: TestHub;
@@ -128,6 +129,32 @@ describe('the one-time link', () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('not valid any more') });
     expect((await setUp(newer)).statusCode).toBe(201);
+  });
+
+  it('dies when a newer one is made while the form is being sent', async () => {
+    const token = await newToken();
+    const form = { token, name: 'Fatima', email: 'fatima@school.example', password: PASSWORD };
+    const sent = setUpFirstAdministrator(hub.platform, form, { sessionToken: null });
+    // Hashing the password takes some 20 ms; this is done long before.
+    await newToken();
+    await expect(sent).rejects.toThrow('not valid any more');
+    expect(await administrators(hub)).toEqual([]);
+  });
+
+  it('costs those who guess at it no work of the server', async () => {
+    const time = async (work: () => Promise<unknown>) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    await newToken();
+    const guesses = [];
+    const hashes = [];
+    for (let n = 0; n < 8; n += 1) {
+      guesses.push(await time(() => setUp(randomToken())));
+      hashes.push(await time(() => hashPassword(PASSWORD)));
+    }
+    expect(Math.min(...guesses)).toBeLessThan(Math.min(...hashes) / 2);
   });
 
   it('lasts seven days', async () => {

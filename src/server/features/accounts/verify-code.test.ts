@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
 import { Browser } from '#tests/support/browser.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { codesMailedTo, otherThan } from '#tests/support/mailed-codes.ts';
 import { PASSWORD, createUser, signInAs } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
@@ -289,5 +290,26 @@ describe('a login that waits for its code', () => {
     hub.platform.clock.advance(HOUR);
     await passwordEntered();
     expect(await hub.platform.database.db.selectFrom('login_challenges').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('the mail', () => {
+  it('brings a code that signs in, and leaves none in the outbox', async () => {
+    const server = await startMailServer();
+    const mailing = await startTestHub({ ...MAIL, SMTP_URL: server.url });
+    try {
+      await createUser(mailing, { role: 'full-admin', email: EMAIL });
+      const browser = new Browser(mailing);
+      await browser.call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD });
+      const [mail] = await server.waitFor(1);
+      expect(mail?.recipients).toEqual([EMAIL]);
+      const code = /\b\d{6}\b/.exec(mail?.parsed.text ?? '')?.[0] ?? '';
+      expect((await verify(browser, code)).statusCode).toBe(200);
+      await mailing.hub.jobs.settled();
+      expect(await codesMailedTo(mailing, EMAIL)).toEqual(['']);
+    } finally {
+      await mailing.remove();
+      await server.stop();
+    }
   });
 });
