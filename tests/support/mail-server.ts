@@ -119,11 +119,11 @@ export interface BreakingMailServer {
 }
 
 /**
- * A mail server whose line breaks: `when` it has heard DATA, when it has said that the message may come, or when it has
- * the whole message; `how`: closed, reset, or silent for good.
+ * A mail server whose line breaks: `when` it has heard DATA, when it has said that the message may come, when the first of
+ * it has come, or all of it; `how`: closed, reset, or silent for good.
  */
 export async function startBreakingMailServer(
-  when: 'before-message' | 'in-message' | 'after-message',
+  when: 'before-message' | 'at-go-ahead' | 'in-message' | 'after-message',
   how: 'close' | 'reset' | 'hang',
 ): Promise<BreakingMailServer> {
   const sockets = new Set<net.Socket>();
@@ -158,6 +158,7 @@ export async function startBreakingMailServer(
         inMessage = true;
         if (when === 'before-message') return breakOff();
         socket.write('354 go ahead\r\n');
+        if (when === 'at-go-ahead') return breakOff();
       }
     });
   });

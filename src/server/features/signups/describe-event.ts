@@ -41,11 +41,11 @@ export function eventBlock(
 ): MailBlock {
   const { i18n } = context;
   const rows = [
-    { label: i18n._({ id: 'mail.label.date', message: 'Date' }), value: dayOf(context, { slot, sheet }) },
-    { label: i18n._({ id: 'mail.label.time', message: 'Time' }), value: hoursOf(context, slot) },
-    { label: i18n._({ id: 'mail.label.name', message: 'Name' }), value: more.name ?? null },
+    { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), value: dayOf(context, { slot, sheet }) },
+    { label: i18n._({ id: 'mail.label.time', message: 'Time:' }), value: hoursOf(context, slot) },
+    { label: i18n._({ id: 'mail.label.name', message: 'Name:' }), value: more.name ?? null },
     {
-      label: i18n._({ id: 'mail.label.organizer', message: 'Organizer' }),
+      label: i18n._({ id: 'mail.label.organizer', message: 'Organizer:' }),
       value: more.organizer === undefined ? null : organizerOf(context, sheet),
     },
   ];

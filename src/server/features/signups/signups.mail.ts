@@ -100,7 +100,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
       values: { name: typed(mail.name) },
     });
     return writeSignupMail(mail, context, calendar, subject, {
-      preview: changes.map(({ label, now }) => `${label}: ${now}`).join(' · ') || text,
+      preview: changes.map(({ label, now }) => `${label} ${now}`).join(' · ') || text,
       heading: i18n._({ id: 'mail.changed.heading', message: 'Please note a change' }),
       blocks: [
         { block: 'paragraph', text },
@@ -115,7 +115,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
 function notesOf({ notes }: SignupMail, { i18n }: MailContext): MailBlock[] {
   return notes === null
     ? []
-    : [{ block: 'notes', label: i18n._({ id: 'mail.label.notes', message: 'Your notes' }), notes }];
+    : [{ block: 'notes', label: i18n._({ id: 'mail.label.notes', message: 'Your notes:' }), notes }];
 }
 
 /** The ways to change it, to keep it in mind and to ask. */
@@ -150,15 +150,15 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
   const earlier = { slot: before.slot, sheet: { ...before.sheet, showEventDate: sheet.showEventDate } };
   const noTime = i18n._({ id: 'mail.changed.noTime', message: 'no fixed time' });
   const changes = [
-    { label: i18n._({ id: 'mail.label.event', message: 'Event' }), was: before.sheet.title, now: sheet.title },
-    { label: i18n._({ id: 'mail.label.slot', message: 'What you do' }), was: before.slot.title, now: slot.title },
+    { label: i18n._({ id: 'mail.label.event', message: 'Event:' }), was: before.sheet.title, now: sheet.title },
+    { label: i18n._({ id: 'mail.label.slot', message: 'What you do:' }), was: before.slot.title, now: slot.title },
     {
-      label: i18n._({ id: 'mail.label.date', message: 'Date' }),
+      label: i18n._({ id: 'mail.label.date', message: 'Date:' }),
       was: dayOf(context, earlier) ?? '',
       now: dayOf(context, mail) ?? '',
     },
     {
-      label: i18n._({ id: 'mail.label.time', message: 'Time' }),
+      label: i18n._({ id: 'mail.label.time', message: 'Time:' }),
       was: hoursOf(context, before.slot) ?? noTime,
       now: hoursOf(context, slot) ?? noTime,
     },

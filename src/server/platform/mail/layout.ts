@@ -102,7 +102,7 @@ function drawEvent({ leaf, title, subtitle, rows, link }: EventBlock, direction:
     leaf === null ? null : markup`<td width="66" valign="top" style="width:66px;${gap}">${drawLeaf(leaf)}</td>`;
   const facts = rows.map(
     ({ label, value }) =>
-      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label}: <bdi class="ink" style="color:#1b2a24">${withoutMarks(value)}</bdi></div>`,
+      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label} <bdi class="ink" style="color:#1b2a24">${withoutMarks(value)}</bdi></div>`,
   );
   const action =
     link === undefined

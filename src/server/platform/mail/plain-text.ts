@@ -19,15 +19,15 @@ function write(block: MailBlock): string {
       return [
         block.title,
         block.subtitle,
-        ...block.rows.map(({ label, value }) => `${label}: ${value}`),
-        ...(block.link === undefined ? [] : [`${block.link.label}:`, block.link.url]),
+        ...block.rows.map(({ label, value }) => `${label} ${value}`),
+        ...(block.link === undefined ? [] : [block.link.label, block.link.url]),
       ].join('\n');
     case 'changes':
-      return block.rows.map(({ label, before, now }) => `${label}: ${now}\n  ${before}`).join('\n');
+      return block.rows.map(({ label, before, now }) => `${label} ${now}\n  ${before}`).join('\n');
     case 'notes':
-      return `${block.label}:\n${block.notes.replace(/^/gm, '> ')}`;
+      return `${block.label}\n${block.notes.replace(/^/gm, '> ')}`;
     case 'button':
-      return `${block.label}:\n${block.url}`;
+      return `${block.label}\n${block.url}`;
     case 'code':
       return `    ${block.code}`;
   }
