@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE, type Visitor } from './support/visitor.ts';
-
-const ADMIN = { name: 'Fatima Founder', email: 'fatima@school.example', password: 'four wet umbrellas' };
 
 const stage = onStage(
   async (hub) => {
@@ -91,15 +90,13 @@ test.each(screens)('the sign-up dialog has no barrier on %s, also with errors', 
 test.each(screens)('the management has no barrier on %s', async (_name, screen) => {
   const { visitor } = stage();
   const admin = await visitor({ screen });
-  const page = await admin.open('/pac-mgmt-2025');
+  const { page } = admin;
+  await admin.open('/pac-mgmt-2025');
   await page.getByRole('button', { name: 'Admin sign in' }).click();
-  const login = page.getByRole('dialog');
-  await login.getByLabel('Email', { exact: true }).fill(ADMIN.email);
+  await page.getByRole('dialog').getByLabel('Email', { exact: true }).waitFor();
   await withoutBarriers(admin, 'signing in');
-  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await login.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(admin, null);
   await page.getByRole('article', { name: 'Winter Craft Fair' }).waitFor();
-  await login.waitFor({ state: 'hidden' });
   await withoutBarriers(admin, 'the dashboard');
   await page.getByRole('button', { name: 'Bake sale' }).first().click();
   await page.getByText('Manuela Manager').waitFor();

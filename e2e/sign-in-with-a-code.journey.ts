@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { ADMIN, codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { PHONE } from './support/visitor.ts';
-
-const ADMIN = { name: 'Fatima Founder', email: 'fatima@school.example', password: 'four wet umbrellas' };
 
 const stage = onStage(({ platform }) => createAdministrator(platform, ADMIN));
 
@@ -25,8 +24,7 @@ test('an administrator signs in with a password and the code from the mail, and 
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByText(ADMIN.email).waitFor();
   const [first] = await mail.waitFor(1);
-  const code = /\b\d{6}\b/.exec(first?.parsed.text ?? '')?.[0] ?? '';
-  expect(code).toHaveLength(6);
+  const code = codeIn(first?.parsed.text);
   await dialog.getByLabel('Verification code').fill(code === '123456' ? '654321' : '123456');
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verification Failed', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onStage } from './support/hub.ts';
+import { calendarIn, manageLinkIn } from './support/mails.ts';
 import { makeSheet } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
@@ -39,12 +40,9 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   expect(confirmation?.recipients).toEqual(['maria@families.example']);
   expect(confirmation?.parsed.subject).toContain('Winter Craft Fair');
   expect(confirmation?.parsed.replyTo?.text).toContain('olga@school.example');
-  const calendar = confirmation?.parsed.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
-  expect(calendar?.content.toString('utf8')).toContain('METHOD:PUBLISH');
-  const link = /\S+\/manage#\S+/.exec(confirmation?.parsed.text ?? '')?.[0];
-  expect(link).toBeDefined();
+  expect(calendarIn(confirmation)).toContain('METHOD:PUBLISH');
 
-  await parent.open(link ?? '');
+  await parent.open(manageLinkIn(confirmation));
   await expect.poll(() => page.url()).not.toContain('#');
   await page.getByText('I can bring a dolly.').waitFor();
   await page.getByRole('button', { name: 'Change details' }).click();
@@ -62,6 +60,5 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   await page.getByText('0 of 2 places taken').waitFor();
 
   const mails = await mail.waitFor(2);
-  const cancelled = mails.at(-1)?.parsed.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
-  expect(cancelled?.content.toString('utf8')).toContain('METHOD:CANCEL');
+  expect(calendarIn(mails.at(-1))).toContain('METHOD:CANCEL');
 });
