@@ -1,6 +1,6 @@
-import type { Write } from '../database/database.ts';
-import { newId } from '../new-id.ts';
-import type { Platform } from '../platform.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { Enqueue, JobHandler } from './jobs.ts';
 import {
   claimJobs,

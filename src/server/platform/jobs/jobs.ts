@@ -1,4 +1,4 @@
-import type { Write } from '../database/database.ts';
+import type { Write } from '#server/platform/database/database.ts';
 
 /** Work that a feature can be asked to do later. */
 export interface JobHandler {

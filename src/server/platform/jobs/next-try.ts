@@ -1,5 +1,5 @@
-import type { Write } from '../database/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { Postpone, type JobHandler } from './jobs.ts';
 import { giveJobUp, rescheduleJob, type ClaimedJob } from './jobs.store.ts';
 

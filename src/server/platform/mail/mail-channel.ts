@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** When the mail server refuses our sign-in, no mail is tried for this long. */
 const LOCKED_OUT_FOR = 10 * 60_000;

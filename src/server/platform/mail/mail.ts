@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { DateWords } from '#domain/school-time/date-words.ts';
-import type { Write } from '../database/database.ts';
-import type { Platform } from '../platform.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** A mail of some kind, as the feature that causes it says it. */
 export interface MailOrder {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Enqueue, JobHandler } from '../jobs/jobs.ts';
-import { newId } from '../new-id.ts';
-import type { Platform } from '../platform.ts';
+import type { Enqueue, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { MailChannel } from './mail-channel.ts';
 import type { MailTemplate, WriteMail } from './mail.ts';
 import { findOpenMail, insertMail } from './outbox.store.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
-import type { Instant, MailState } from '../database/schema.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant, MailState } from '#server/platform/database/schema.ts';
 
 type NewMail = {
   id: string;

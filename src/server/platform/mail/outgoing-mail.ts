@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '../config.ts';
-import type { Platform } from '../platform.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import type { RenderedMail } from './mail.ts';
 import { subjectLine } from './marked-text.ts';

@@ -1,6 +1,6 @@
-import { Postpone } from '../jobs/jobs.ts';
-import type { Platform } from '../platform.ts';
-import { dateWords } from '../time/language-dates.ts';
+import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
 import type { MailChannel } from './mail-channel.ts';
 import { mailTexts } from './mail-language.ts';
 import type { MailTemplate, RenderedMail } from './mail.ts';
