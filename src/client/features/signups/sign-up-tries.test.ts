@@ -168,6 +168,7 @@ describe('signing up', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     tries.again();
     expect(sent).toHaveLength(2);
+    expect(states.at(-1)).toEqual({ kind: 'waiting', why: 'unreachable', byItself: false });
   });
 
   test('begins anew for the next place', async () => {
