@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '#server/platform/log.ts';
 import { createListeners, type Change, type HubDatabase, type Write } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { statementName } from './prepared.ts';
