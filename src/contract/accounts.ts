@@ -12,7 +12,10 @@ export const newPassword = z
 
 export const loginInput = z.object({
   email: emailField(),
-  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(textLimits.password, { error: 'Password is too long' }),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .max(textLimits.password, { error: 'Password is too long' }),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -29,7 +32,10 @@ export const resendInput = z.object({ email: emailField() });
 
 /** The first administrator, by the one-time link on the server's console. */
 export const firstAdministrator = z.object({
-  token: z.string({ error: 'The link is not complete' }).min(1, { error: 'The link is not complete' }).max(200, { error: 'The link is not complete' }),
+  token: z
+    .string({ error: 'The link is not complete' })
+    .min(1, { error: 'The link is not complete' })
+    .max(200, { error: 'The link is not complete' }),
   name: requiredLine('Name is required', textLimits.name),
   email: emailField(),
   password: newPassword,

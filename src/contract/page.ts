@@ -28,8 +28,9 @@ export interface PageData {
   readonly sheets?: readonly SheetView[];
   /** The first upcoming sheets, on the home page. */
   readonly upcoming?: readonly SheetView[];
-  /** The sheet of a sheet's page; null when there is none. */
+  /** The sheet of a sheet's page; null when there is none with the id that was asked for. */
   readonly sheet?: SheetView | null;
+  readonly sheetId?: string;
 }
 
 /** What a page says of itself to tabs, searches and chats. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRoute } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
@@ -13,6 +14,7 @@ import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
 import { SlotActions } from '#client/features/slots/slot-actions.tsx';
 import { groupByDay } from '#client/features/slots/slot-groups.ts';
 import { SlotRow } from '#client/features/slots/slot-row.tsx';
+import { HttpError } from '#client/lib/http.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -28,17 +30,19 @@ const SignupDialog = lazy(() => loadSignupDialog().then((module) => ({ default: 
 
 export function SheetPage() {
   const [, params] = useRoute<{ id: string }>(pagePaths.sheet(':id'));
-  const id = params?.id ?? '';
-  const { sheet: fromServer } = usePageData();
-  const { data, isError, refetch } = useQuery({ ...sheetQuery(id), enabled: fromServer !== null });
+  const id = params?.id.toLowerCase() ?? '';
+  const { sheetId, sheet: fromServer } = usePageData();
+  const isMissing = fromServer === null && sheetId === id;
+  const { data, error, refetch } = useQuery({ ...sheetQuery(id), enabled: !isMissing });
   const user = useSignedInUser();
   const userId = user?.id;
   useEffect(() => {
     // The page came as a stranger sees it; someone signed in may see more.
     if (userId !== undefined) void refetch();
   }, [userId, refetch]);
-  if (data !== undefined) return <Sheet sheet={data} />;
-  return isError || fromServer === null ? <SheetNotFound /> : <SheetSkeleton />;
+  const isGone = error instanceof HttpError && error.status === 404;
+  if (data !== undefined && !isGone) return <Sheet sheet={data} />;
+  return isMissing || error !== null ? <SheetNotFound /> : <SheetSkeleton />;
 }
 
 function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
@@ -84,6 +88,8 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
 }
 
 function Slots({ sheet }: { readonly sheet: SheetView }) {
+  // Organizers add people after the close too.
+  const isOrganizer = useSignedInUser()?.isAdmin === true;
   const { clock, date } = useSchoolTime();
   const [chosen, setChosen] = useState<SlotView | null>(null);
   const [open, setOpen] = useState(false);
@@ -120,7 +126,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
           </p>
           <ul className="card overflow-hidden">
             {slots.map((slot) => (
-              <SlotRow key={slot.id} slot={slot} signupsOpen={sheet.signupsOpen} onSignUp={signUp}>
+              <SlotRow key={slot.id} slot={slot} canSignUp={sheet.signupsOpen || isOrganizer} onSignUp={signUp}>
                 <SlotActions sheet={sheet} slot={slot} returnFocusTo={heading} />
               </SlotRow>
             ))}
@@ -147,6 +153,12 @@ function SheetNotFound() {
   useDocumentTitle(t`Signup Sheet Not Found`);
   return (
     <MessageScreen
+      before={
+        <AppLink href={pagePaths.home} className="quiet-link inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
+          <Trans>Back to Home</Trans>
+        </AppLink>
+      }
       picture={<LostPage />}
       title={<Trans>Signup Sheet Not Found</Trans>}
       text={<Trans>It may have been removed, or the link is not complete.</Trans>}

@@ -4,24 +4,29 @@ interface MessageScreenProps {
   readonly picture: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
+  /** The way back, above all. */
+  readonly before?: ReactNode;
   /** Ways on. */
   readonly children?: ReactNode;
 }
 
 /** A page that has one thing to say: something is missing, or empty, or done. */
-export function MessageScreen({ picture, title, text, children }: MessageScreenProps) {
+export function MessageScreen({ picture, title, text, before, children }: MessageScreenProps) {
   return (
-    <div className="page grid grow place-content-center justify-items-center gap-5 py-14 text-center">
-      {picture}
-      <h1 className="text-title">{title}</h1>
-      {text === undefined ? null : <p className="max-w-[46ch] text-muted">{text}</p>}
-      {children === undefined ? null : <div className="flex flex-wrap justify-center gap-3 pt-1">{children}</div>}
+    <div className="page flex grow flex-col">
+      {before === undefined ? null : <div className="pt-4">{before}</div>}
+      <div className="grid grow place-content-center justify-items-center gap-5 py-14 text-center">
+        {picture}
+        <h1 className="text-title">{title}</h1>
+        {text === undefined ? null : <p className="max-w-[46ch] text-muted">{text}</p>}
+        {children === undefined ? null : <div className="flex flex-wrap justify-center gap-3 pt-1">{children}</div>}
+      </div>
     </div>
   );
 }
 
 /** The same inside of a page: an empty list. */
-export function EmptyState({ picture, title, text, children }: MessageScreenProps) {
+export function EmptyState({ picture, title, text, children }: Omit<MessageScreenProps, 'before'>) {
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-10 text-center">
       {picture}

@@ -8,14 +8,15 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 
 interface SlotRowProps {
   readonly slot: SlotView;
-  readonly signupsOpen: boolean;
+  /** Whether whoever looks at it may sign up now, as long as there is a place. */
+  readonly canSignUp: boolean;
   readonly onSignUp: (slot: SlotView) => void;
   /** What administrators see below it. */
   readonly children?: ReactNode;
 }
 
 /** One slot of a sheet: the time first, then what it is, how many are there, and the button at the thumb. */
-export function SlotRow({ slot, signupsOpen, onSignUp, children }: SlotRowProps) {
+export function SlotRow({ slot, canSignUp, onSignUp, children }: SlotRowProps) {
   const { range } = useSchoolTime();
   const { startTime, endTime } = slot;
   return (
@@ -41,7 +42,7 @@ export function SlotRow({ slot, signupsOpen, onSignUp, children }: SlotRowProps)
           )}
         </div>
         <div className="justify-self-end text-end md:justify-self-center md:text-center">
-          <SignUpOrWhyNot slot={slot} signupsOpen={signupsOpen} onSignUp={onSignUp} />
+          <SignUpOrWhyNot slot={slot} canSignUp={canSignUp} onSignUp={onSignUp} />
         </div>
       </div>
       {children}
@@ -49,7 +50,7 @@ export function SlotRow({ slot, signupsOpen, onSignUp, children }: SlotRowProps)
   );
 }
 
-function SignUpOrWhyNot({ slot, signupsOpen, onSignUp }: Pick<SlotRowProps, 'slot' | 'signupsOpen' | 'onSignUp'>) {
+function SignUpOrWhyNot({ slot, canSignUp, onSignUp }: Pick<SlotRowProps, 'slot' | 'canSignUp' | 'onSignUp'>) {
   if (slot.isFull) {
     return (
       <p className="grid">
@@ -62,7 +63,7 @@ function SignUpOrWhyNot({ slot, signupsOpen, onSignUp }: Pick<SlotRowProps, 'slo
       </p>
     );
   }
-  if (!signupsOpen) {
+  if (!canSignUp) {
     return (
       <p className="font-semibold text-muted">
         <Trans>Closed</Trans>

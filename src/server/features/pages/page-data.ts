@@ -28,7 +28,7 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
   };
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);
-  if (sheetId !== null) return { ...common, sheet: hub.board.sheet(sheetId) };
+  if (sheetId !== null) return { ...common, sheetId, sheet: hub.board.sheet(sheetId) };
   if (path === pagePaths.home) return { ...common, upcoming: upcomingOnHome(hub.board.sheets(), now) };
   if (path === pagePaths.listing) return { ...common, sheets: hub.board.sheets() };
   return common;
