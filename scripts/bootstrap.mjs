@@ -22,7 +22,10 @@ const node = rightNode();
 const child = spawn(node, [path.join(root, 'scripts', `${task}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter) },
+  env: {
+    ...process.env,
+    PATH: [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter),
+  },
 });
 // The child decides when it is done: it gets the signal too and stops gracefully.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -30,28 +33,49 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 /** Installs the packages of the lock file once, and again whenever the lock file changes. */
 function installPackages() {
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = path.join(modules, '.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages…');
-  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
+  npm(
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    'The packages could not be installed.',
+  );
   writeFileSync(stamp, lock);
 }
 
 /** The path of a Node that is new enough and knows the school's time; installed beside the product where needed. */
 function rightNode() {
   if (isRight(process.execPath)) return process.execPath;
-  const names = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
+  const names = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ];
   const installed = names.map(executableOf).find((file) => existsSync(file) && isRight(file));
   if (installed) return linked(installed);
-  console.log(`Node ${process.versions.node} is too old or does not know the school's time; bringing Node ${NEEDED_MAJOR} beside it…`);
+  console.log(
+    `Node ${process.versions.node} is too old or does not know the school's time; bringing Node ${NEEDED_MAJOR} beside it…`,
+  );
   mkdirSync(runtime, { recursive: true });
   writeFileSync(path.join(runtime, 'package.json'), '{"private":true}\n');
   for (const name of names) {
-    const done = npm(['install', '--prefix', runtime, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${NEEDED_MAJOR}`]);
+    const done = npm([
+      'install',
+      '--prefix',
+      runtime,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      `${name}@${NEEDED_MAJOR}`,
+    ]);
     if (done && existsSync(executableOf(name)) && isRight(executableOf(name))) return linked(executableOf(name));
   }
-  return fail(`Node ${NEEDED_MAJOR} could not be installed. Please install Node ${NEEDED_MAJOR} or newer yourself and try again.`);
+  return fail(
+    `Node ${NEEDED_MAJOR} could not be installed. Please install Node ${NEEDED_MAJOR} or newer yourself and try again.`,
+  );
 }
 
 function executableOf(name) {

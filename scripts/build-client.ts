@@ -5,7 +5,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist/.built-from');
-const SOURCES = ['src/client/**/*', 'src/domain/**/*.ts', 'src/contract/**/*.ts', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/client/**/*',
+  'src/domain/**/*.ts',
+  'src/contract/**/*.ts',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_IT = 500;
 

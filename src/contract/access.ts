@@ -64,5 +64,5 @@ export type Call = keyof typeof accessMatrix;
 
 /** Whether this caller may make the call at all. */
 export function admits(call: Call, caller: Caller): boolean {
-  return (accessMatrix[call].admits as readonly Caller[]).includes(caller);
+  return accessMatrix[call].admits.includes(caller);
 }

@@ -29,7 +29,6 @@ export function isPhoneNumber(text: string): boolean {
 
 /** Texts of one line as they are kept: control characters and doubled spaces gone. */
 export function singleLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .replace(/ {2,}/g, ' ')
@@ -38,13 +37,10 @@ export function singleLine(text: string): string {
 
 /** Texts of several lines as they are kept: line breaks stay, other control characters go. */
 export function multiLine(text: string): string {
-  return (
-    text
-      .replace(/\r\n?|\u2028|\u2029/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, '')
-      .trim()
-  );
+  return text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, '')
+    .trim();
 }
 
 /** Names and addresses as they are compared: case, accents' encoding and spaces folded. */

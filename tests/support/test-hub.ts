@@ -22,7 +22,7 @@ export async function startTestHub(variables: Record<string, string> = {}): Prom
     platform,
     call(method, url, { json, cookie, headers } = {}) {
       const options: InjectOptions = {
-        method: method as 'GET',
+        method,
         url,
         headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
       };

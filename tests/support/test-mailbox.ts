@@ -22,8 +22,7 @@ export async function openTestMailbox(
   variables: Record<string, string> | TestPlatform,
   templates: readonly MailTemplate<never>[] = mailTemplates,
 ): Promise<TestMailbox> {
-  const platform =
-    'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables as Record<string, string>);
+  const platform = 'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables);
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, templates);
   jobs.start({ 'send-mail': mailbox.sendJob });

@@ -71,6 +71,7 @@ function FooterList({ title, children }: { readonly title: string; readonly chil
 /** A place that the council has not filled yet: named, and plainly not a link. */
 function Unavailable({ children }: { readonly children: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that is not to be had is one without an address
     <a role="link" aria-disabled="true" className="inline-flex min-h-9 items-center text-spruce-line">
       {children}
     </a>

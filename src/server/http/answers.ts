@@ -6,14 +6,22 @@ import { HubError, fromZod, tryLater } from './errors.ts';
 /** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asHubError(thrown);
-  if (error.status >= 500) request.log.error({ reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined }, 'request failed');
+  if (error.status >= 500)
+    request.log.error(
+      { id: request.id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
+      'request failed',
+    );
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send({ message: error.message, code: error.code, ...(error.errors === undefined ? {} : { errors: error.errors }) });
+    .send({
+      message: error.message,
+      code: error.code,
+      ...(error.errors === undefined ? {} : { errors: error.errors }),
+    });
 }
 
 function asHubError(error: unknown): HubError {
@@ -22,7 +30,8 @@ function asHubError(error: unknown): HubError {
   if (error instanceof TooManyLogins) return tryLater();
   if (isDatabaseAway(error)) return tryLater('The database cannot be reached right now. Please try again in a moment.');
   const status = (error as FastifyError | null)?.statusCode;
-  if (status !== undefined && status >= 400 && status < 500) return new HubError(status, 'malformed', sentences[status] ?? 'The request could not be read.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new HubError(status, 'malformed', sentences[status] ?? 'The request could not be read.');
   return new HubError(500, 'internal', 'Something went wrong on our side. Please try again later.');
 }
 

@@ -9,7 +9,12 @@ export class HubError extends Error {
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, message: string, more: { errors?: ErrorAnswer['errors']; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { errors?: ErrorAnswer['errors']; retryAfter?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -21,7 +26,8 @@ export class HubError extends Error {
 export const notFound = (message = 'Not found') => new HubError(404, 'not_found', message);
 export const signInRequired = () => new HubError(401, 'sign_in_required', 'Please sign in to do this.');
 export const notAllowed = () => new HubError(403, 'not_allowed', 'You are not allowed to do this.');
-export const crossSite = () => new HubError(403, 'cross_site', 'This request came from another website and was refused.');
+export const crossSite = () =>
+  new HubError(403, 'cross_site', 'This request came from another website and was refused.');
 export const tryLater = (message = 'The server is busy. Please try again in a moment.') =>
   new HubError(503, 'try_later', message, { retryAfter: 2 });
 

@@ -3,8 +3,20 @@ import { destination, pino, stdTimeFunctions, type DestinationStream, type Logge
 export type Log = Logger;
 
 const PERSONAL_OR_SECRET = [
-  'password', 'currentPassword', 'newPassword', 'confirmPassword', 'code', 'value', 'token',
-  'cookie', 'authorization', 'email', 'name', 'phone', 'notes', 'recipient',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'confirmPassword',
+  'code',
+  'value',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'name',
+  'phone',
+  'notes',
+  'recipient',
 ];
 
 /** JSON lines on standard output. Personal data and secrets are removed even when someone logs them by mistake. */

@@ -15,7 +15,8 @@ import { probeZoneData, readSchoolClock } from './time/zone-data.ts';
  */
 export function openPlatform(config: Config, clock: Clock, log: Log): Platform {
   probeZoneData();
-  const database = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl, log);
+  const database =
+    config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl, log);
   const secrets = createSecrets(config.secretKey ?? readOrMakeSecretKey(config.dataDir));
   return { config, clock, log, secrets, database, schoolClock: readSchoolClock(config.timeZone) };
 }

@@ -32,7 +32,7 @@ export function openPostgres(address: string, log: Log): HubDatabase {
   url.searchParams.delete('options');
   const settings = {
     connectionString: url.toString(),
-    types: types as pg.CustomTypesConfig,
+    types,
     application_name: 'pac-volunteer-hub',
     options,
   };

@@ -34,7 +34,7 @@ describe('what people typed', () => {
   });
 
   test('makes a subject of one line that cuts no character in two', () => {
-    expect(subjectLine(`${sentence('Ann\r\nBcc: x@example.org')}`)).toBe('Hello Ann Bcc: x@example.org, how are you?');
+    expect(subjectLine(sentence('Ann\r\nBcc: x@example.org'))).toBe('Hello Ann Bcc: x@example.org, how are you?');
     const family = '👩‍👩‍👧‍👦';
     expect(subjectLine(family.repeat(300))).toBe(`${family.repeat(199)}…`);
     expect(subjectLine('x'.repeat(200))).toBe('x'.repeat(200));
