@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
-import { PHONE } from './support/visitor.ts';
+import { PHONE, type Visitor } from './support/visitor.ts';
 
 /** So soon everyone sees it. */
 const SECOND = 1000;
@@ -17,14 +18,14 @@ test('everyone who has the sheet, the listing or the home page open sees a place
   const { url, made, visitor } = stage();
   const { fair } = made;
   const [onSheet, onListing, onHome] = await Promise.all([visitor(), visitor({ screen: PHONE }), visitor()]);
-  const sheet = await onSheet.open(fair.path);
-  const listing = await onListing.open('/volunteer-opportunities');
-  const home = await onHome.open('/');
+  const [sheet, listing, home] = await Promise.all([
+    listening(onSheet, fair.path),
+    listening(onListing, '/volunteer-opportunities'),
+    listening(onHome, '/'),
+  ]);
   await sheet.getByText('0 of 5 places taken').waitFor();
   await listing.getByText('0 places filled').waitFor();
   await home.getByText('0 places filled').waitFor();
-  // The counts that a stream begins with tell that it is open.
-  await Promise.all([sheet, listing, home].map((page) => page.waitForTimeout(500)));
 
   const answer = await fetch(`${url}/api/volunteers`, {
     method: 'POST',
@@ -56,3 +57,11 @@ test('everyone who has the sheet, the listing or the home page open sees a place
     home.getByText('0 places filled').waitFor({ timeout: SECOND }),
   ]);
 });
+
+/** Opens a page and waits until it hears of changes. */
+async function listening(visitor: Visitor, address: string): Promise<Page> {
+  const stream = visitor.page.waitForResponse(/\/api\/live/);
+  const page = await visitor.open(address);
+  await stream;
+  return page;
+}
