@@ -24,6 +24,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
+    // One log for all requests: a child for each costs more than the answer, and what is logged names the request itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_AT_MOST,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,

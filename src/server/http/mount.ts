@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
@@ -88,15 +88,8 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         if (admits(call, request.actor.role)) return;
         throw request.actor === anonymous || request.actor.role === 'anonymous' ? signInRequired() : notAllowed();
       },
-      preParsing: async (request, _reply, payload) => {
-        if (feature.find === undefined) return payload;
-        const { id } = request.params as { id: string };
-        const found = UUID.test(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
-        if (found === null) throw notFound(feature.missing);
-        request.found = found;
-        return payload;
-      },
-      handler: async (request, reply) =>
+      ...(feature.find === undefined ? {} : { preParsing: finder(feature.find, feature.missing) }),
+      handler: (request, reply) =>
         feature.handle({
           request,
           reply,
@@ -106,5 +99,16 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
           found: request.found as never,
         }),
     });
+  };
+}
+
+/** Finds what the path names before the body is read. */
+function finder(find: (id: string, actor: Actor) => Promise<unknown>, missing: string | undefined) {
+  return async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
+    const { id } = request.params as { id: string };
+    const found = UUID.test(id) ? await find(id.toLowerCase(), request.actor) : null;
+    if (found === null) throw notFound(missing);
+    request.found = found;
+    return payload;
   };
 }

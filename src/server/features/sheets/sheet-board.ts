@@ -72,7 +72,7 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     }
   }
 
-  async function fresh(): Promise<void> {
+  async function catchUp(): Promise<void> {
     const wanted = known;
     // Whoever comes while others read waits for that, and once more when it does not hold the latest change yet.
     while (shown < wanted) {
@@ -81,14 +81,18 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     }
   }
 
+  async function lookFor(id: string): Promise<void> {
+    await catchUp();
+    if (picture.one(id) !== null) return;
+    noteChange([id]);
+    await catchUp();
+  }
+
+  // Nearly always there is nothing to catch up with, so that costs as little as can be.
+  const upToDate = Promise.resolve();
   return {
-    fresh,
-    async freshWith(id) {
-      await fresh();
-      if (picture.one(id) !== null) return;
-      noteChange([id]);
-      await fresh();
-    },
+    fresh: () => (shown === known ? upToDate : catchUp()),
+    freshWith: (id) => (shown === known && picture.one(id) !== null ? upToDate : lookFor(id)),
     sheets: () => picture.all().map(({ view }) => view),
     sheet: (id) => picture.one(id)?.view ?? null,
     version: () => picture.version(),
