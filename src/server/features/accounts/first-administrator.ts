@@ -53,9 +53,11 @@ export async function setUpFirstAdministrator(
   browser: { readonly sessionToken: string | null },
 ): Promise<SignedIn> {
   const link = tokenHash(token);
+  // Asked before the password is hashed, which is dear, and again when the link is used up. First the link: one that
+  // was used up since then has made the administrator that is asked for next.
+  const isGood = await isSetupLink(database.db, link, clock.now());
   if (await hasFullAdministrator(database.db)) throw administratorExists();
-  // Asked before the password is hashed, which is dear, and again when the link is used up.
-  if (!(await isSetupLink(database.db, link, clock.now()))) throw setupLinkDead();
+  if (!isGood) throw setupLinkDead();
   const passwordHash = await hashPassword(password);
   const [sessionToken, now] = [randomToken(), clock.now()];
   return database.write(async ({ db }) => {
