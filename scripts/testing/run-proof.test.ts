@@ -8,6 +8,7 @@ import { FAILED, PASSED, runSteps } from './step.ts';
 import { runVitest } from './vitest-step.ts';
 
 const never = new AbortController().signal;
+const quietly = () => {};
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'hub-proof-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,6 +20,7 @@ describe('steps', () => {
     const sum = await runSteps(
       [step('a', async () => FAILED), thrower, step('b', async () => ({ passed: 4, failed: 0 }))],
       never,
+      quietly,
     );
     expect(sum).toEqual({ passed: 4, failed: 2 });
   });
@@ -27,7 +29,7 @@ describe('steps', () => {
     const interruption = new AbortController();
     const first = { name: 'first', what: 'a test', run: async () => (interruption.abort(), PASSED) };
     const second = { name: 'second', what: 'a test', run: async () => FAILED };
-    expect(await runSteps([first, second], interruption.signal)).toEqual(PASSED);
+    expect(await runSteps([first, second], interruption.signal, quietly)).toEqual(PASSED);
   });
 });
 

@@ -18,26 +18,30 @@ export interface Step {
  * Runs the steps one after the other, each with its name and time, also after one has failed, until it is interrupted.
  * Answers the sum.
  */
-export async function runSteps(steps: readonly Step[], interrupted: AbortSignal): Promise<Tally> {
+export async function runSteps(
+  steps: readonly Step[],
+  interrupted: AbortSignal,
+  say: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<Tally> {
   const sum = { passed: 0, failed: 0 };
   for (const step of steps) {
     if (interrupted.aborted) break;
-    const { passed, failed } = await runStep(step);
+    const { passed, failed } = await runStep(step, say);
     sum.passed += passed;
     sum.failed += failed;
   }
   return sum;
 }
 
-async function runStep({ name, what, run }: Step): Promise<Tally> {
-  process.stdout.write(`\n▸ ${name}: ${what}\n`);
+async function runStep({ name, what, run }: Step, say: (text: string) => void): Promise<Tally> {
+  say(`\n▸ ${name}: ${what}\n`);
   const start = performance.now();
   const tally = await run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    say(`${error instanceof Error ? error.stack : String(error)}\n`);
     return FAILED;
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const sign = tally.failed === 0 ? '✓' : '✗';
-  process.stdout.write(`${sign} ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
+  say(`${sign} ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
   return tally;
 }
