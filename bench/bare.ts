@@ -22,6 +22,8 @@ interface Asked {
 /** What a server answers to one request. */
 export async function ask(port: number, { method, path: address, headers = {}, json }: Asked): Promise<Answer> {
   const sent = request({
+    // A line of its own: one that was kept may be closed by the server at this very moment.
+    agent: false,
     port,
     host: '127.0.0.1',
     method,
