@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { IncomingMessage } from 'node:http';
 
 /** An answer as it came over the line, still compressed. */
 export interface Answer {

@@ -61,7 +61,7 @@ export const growth: Benchmark = {
 
 async function withHub(sheets: number, work: (hub: Hub) => Promise<void>): Promise<void> {
   const { dataDir } = await makeData(sheets, 5);
-  const { id, slots } = await addSheet(dataDir, 20, 1_000_000 / 10);
+  const { id, slots } = await addSheet(dataDir, 20, 100_000);
   await withServer(dataDir, async (server) => {
     const port = Number(new URL(server.url).port);
     const { body } = await ask(port, { method: 'GET', path: LISTING });

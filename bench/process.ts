@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { withServer, type Benchmark } from './benchmark.ts';
