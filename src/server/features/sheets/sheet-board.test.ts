@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Change } from '#server/platform/database/database.ts';
 import { signedUp, helper, makeFair, makeSheet, makeSlot } from '#tests/support/sheets.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -77,6 +78,32 @@ describe('the board', () => {
     expect(flaky.sheets()).toHaveLength(2);
     flaky.close();
     await platform.remove();
+  });
+
+  test('reads again what changes while it reads', async () => {
+    const { sheet } = await makeFair(at);
+    let news = (_change: Change) => {};
+    let statements = 0;
+    const database = {
+      ...at.platform.database,
+      onChange: (listener: (change: Change) => void) => {
+        news = listener;
+        return () => {};
+      },
+      get db() {
+        statements += 1;
+        // Between the sheets and their slots another process has changed something.
+        if (statements === 2) news({ topic: 'sheet', id: sheet.id });
+        return at.platform.database.db;
+      },
+    };
+    const other = createSheetBoard({ ...at.platform, database });
+    await other.fresh();
+    expect(statements).toBe(2);
+    await other.fresh();
+    expect(statements).toBe(4);
+    await other.fresh();
+    expect(statements).toBe(4);
   });
 
   test('asks two statements for all sheets, and two for however many have changed', async () => {
