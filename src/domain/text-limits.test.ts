@@ -19,6 +19,11 @@ describe('email addresses', () => {
     'a@b..c',
     'a@b@c.d',
     'a@example.org\nBcc: x@y.zz',
+    'a\u0000@example.org',
+    'a@exam\u0007ple.org',
+    'a\ud800@example.org',
+    'a\u202e@example.org',
+    '\u200ba@example.org',
     `${'a'.repeat(65)}@example.org`,
     `a@${'b'.repeat(260)}.org`,
   ])('%j is none', (text) => {
@@ -44,6 +49,12 @@ it('keeps one line as one line, without control characters', () => {
 
 it('keeps line breaks in texts of several lines, and nothing else that controls', () => {
   expect(multiLine(' one\r\ntwo\u0007\rthree ')).toBe('one\ntwo\nthree');
+});
+
+it('keeps no half of a character, as a text that was cut off may hold', () => {
+  expect(singleLine('Ann \ud83d')).toBe('Ann');
+  expect(multiLine('one\ntwo\ude00')).toBe('one\ntwo');
+  expect([singleLine('張偉 𠮷 😀'), multiLine('張偉 𠮷 😀')]).toEqual(['張偉 𠮷 😀', '張偉 𠮷 😀']);
 });
 
 it('compares names without case, width and doubled spaces', () => {

@@ -14,8 +14,8 @@ export const MAX_VOLUNTEERS_AT_MOST = 100_000;
 export const PASSWORD_AT_LEAST = 6;
 export const CODE_DIGITS = 6;
 
-// One @, something on both sides, a dot in the domain, none of the characters that need quoting.
-const ADDRESS = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\.]+(?:\.[^\s@"(),:;<>[\]\\.]+)+$/u;
+// One @, something on both sides, a dot in the domain, none of the characters that need quoting or cannot be seen.
+const ADDRESS = /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[^\s\p{C}@"(),:;<>[\]\\.]+(?:\.[^\s\p{C}@"(),:;<>[\]\\.]+)+$/u;
 
 /** Whether a mail can be sent to it: `local@domain.tld` without quotes, at most 254 characters. */
 export function isEmailAddress(text: string): boolean {
@@ -27,19 +27,19 @@ export function isPhoneNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
 }
 
-/** Texts of one line as they are kept: control characters and doubled spaces gone. */
+/** Texts of one line as they are kept: control characters, halves of characters and doubled spaces gone. */
 export function singleLine(text: string): string {
   return text
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
 
-/** Texts of several lines as they are kept: line breaks stay, other control characters go. */
+/** Texts of several lines as they are kept: line breaks stay, other control characters and halves of characters go. */
 export function multiLine(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, '')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Cs}]+/gu, '')
     .trim();
 }
 
