@@ -16,6 +16,9 @@ const everyone: Access = { admits: ['anonymous', 'user', 'volunteer-admin', 'ful
 const administrators: Access = { admits: ['volunteer-admin', 'full-admin'] };
 const fullAdministrators: Access = { admits: ['full-admin'] };
 const ownersAndAdministrators: Access = { admits: ['user', 'volunteer-admin', 'full-admin'], ownOnly: ['user'] };
+const signedIn: Access = { admits: ['user', 'volunteer-admin', 'full-admin'] };
+const owners: Access = { ...signedIn, ownOnly: ['user', 'volunteer-admin', 'full-admin'] };
+const ownersAndFullAdministrators: Access = { ...signedIn, ownOnly: ['user', 'volunteer-admin'] };
 const tokenHolders: Access = { ...everyone, byToken: true };
 
 /**
@@ -29,10 +32,18 @@ export const accessMatrix = {
   'GET /api/openapi.json': everyone,
 
   'GET /api/auth/session': everyone,
+  'POST /api/auth/register': everyone,
   'POST /api/auth/login': everyone,
   'POST /api/auth/verify-code': everyone,
   'POST /api/auth/resend-code': everyone,
   'POST /api/auth/logout': everyone,
+  'POST /api/auth/verify-email': tokenHolders,
+  'PATCH /api/auth/change-password/:userId': owners,
+  'PATCH /api/auth/account/:userId': owners,
+  'DELETE /api/auth/account/:userId': owners,
+  'GET /api/auth/profile/:userId': ownersAndFullAdministrators,
+  'GET /api/auth/sessions': signedIn,
+  'POST /api/auth/sign-out-everywhere': signedIn,
   'POST /api/setup': tokenHolders,
 
   'GET /api/signup-sheets': everyone,

@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
-import { emailField, instant, requiredLine } from './fields.ts';
+import { emailField, instant, optionalPhone, requiredLine } from './fields.ts';
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
 
-export const newPassword = z
-  .string({ error: PASSWORD_TOO_SHORT })
-  .min(PASSWORD_AT_LEAST, { error: PASSWORD_TOO_SHORT })
-  .max(textLimits.password, { error: `Password must be at most ${textLimits.password} characters` });
+export const newPassword = passwordToBe('Password', PASSWORD_TOO_SHORT);
+
+/** A password that someone chooses: any characters, spaces at the ends included. */
+function passwordToBe(field: string, tooShort: string) {
+  return z
+    .string({ error: tooShort })
+    .min(PASSWORD_AT_LEAST, { error: tooShort })
+    .max(textLimits.password, { error: `${field} must be at most ${textLimits.password} characters` });
+}
+
+/** A password that someone types to prove who they are. */
+function passwordAsProof(required: string) {
+  return z
+    .string({ error: required })
+    .min(1, { error: required })
+    .max(textLimits.password, { error: 'Password is too long' });
+}
 
 export const loginInput = z.object({
   email: emailField(),
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
-    .max(textLimits.password, { error: 'Password is too long' }),
+  password: passwordAsProof('Password is required'),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
@@ -30,12 +40,62 @@ export const codeInput = z.object({
 
 export const resendInput = z.object({ email: emailField() });
 
+const emailConsent = z.boolean({ error: 'Must be true or false' });
+
+/** Someone makes an account. What is sent beside these fields, a role above all, counts for nothing. */
+export const registration = z.object({
+  name: requiredLine('Name is required', textLimits.name),
+  email: emailField(),
+  password: newPassword,
+  phone: optionalPhone.default(null),
+  emailConsent: emailConsent.default(false),
+});
+export type Registration = z.infer<typeof registration>;
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+
+/** The details of one's own account; a phone or a consent that is absent stays as it is, a phone of null goes. */
+export const accountChange = z.object({
+  name: requiredLine('Name is required', textLimits.name),
+  email: emailField(INVALID_EMAIL, INVALID_EMAIL),
+  phone: optionalPhone.optional(),
+  emailConsent: emailConsent.optional(),
+});
+export type AccountChange = z.infer<typeof accountChange>;
+
+export const passwordChange = z
+  .object({
+    currentPassword: passwordAsProof('Current password is required'),
+    newPassword: passwordToBe('New password', `New password must be at least ${PASSWORD_AT_LEAST} characters`),
+    confirmPassword: z
+      .string({ error: 'Please confirm your new password' })
+      .min(1, { error: 'Please confirm your new password' })
+      .max(textLimits.password, { error: "New passwords don't match" }),
+  })
+  .refine((change) => change.newPassword === change.confirmPassword, {
+    error: "New passwords don't match",
+    path: ['confirmPassword'],
+  })
+  .refine((change) => change.newPassword !== change.currentPassword, {
+    error: 'New password must be different from current password',
+    path: ['newPassword'],
+  });
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** The confirmation with which someone deletes the own account. */
+export const accountDeletion = z.object({ password: passwordAsProof('Password is required') });
+
+const linkToken = z
+  .string({ error: 'The link is not complete' })
+  .min(1, { error: 'The link is not complete' })
+  .max(200, { error: 'The link is not complete' });
+
+/** The token of the link in the welcome mail, which stands after the # of `/verify`. */
+export const emailProof = z.object({ token: linkToken });
+
 /** The first administrator, by the one-time link on the server's console. */
 export const firstAdministrator = z.object({
-  token: z
-    .string({ error: 'The link is not complete' })
-    .min(1, { error: 'The link is not complete' })
-    .max(200, { error: 'The link is not complete' }),
+  token: linkToken,
   name: requiredLine('Name is required', textLimits.name),
   email: emailField(),
   password: newPassword,
@@ -56,16 +116,50 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
+export const signedInUser = z.object({ user: userView });
+
+/** One signup as its own volunteer looks back on it. */
+export const historyItem = z.object({
+  id: z.string(),
+  notes: z.string().nullable(),
+  signupTime: instant,
+  slot: z.object({
+    title: z.string(),
+    startTime: instant.nullable(),
+    endTime: instant.nullable(),
+    signupSheet: z.object({ title: z.string(), eventDate: instant }),
+  }),
+});
+
+/** A user with the signups of the account, newest event first. */
+export const profileView = z.object({ user: userView.extend({ volunteerHistory: z.array(historyItem) }) });
+export type ProfileView = z.infer<typeof profileView>;
+
+/** Where someone is signed in. */
+export const sessionItem = z.object({
+  /** Such as "Firefox on Windows"; null where the program did not say what it is. */
+  device: z.string().nullable(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+});
+/** The own sessions, the one in use first, then the last used. */
+export const sessionList = z.object({ sessions: z.array(sessionItem) });
+export type SessionList = z.infer<typeof sessionList>;
+
 export const sessionView = z.object({
   authenticated: z.boolean(),
   user: userView.nullable(),
+  /** Whether the user has proved to read the mail of that address. */
+  emailVerified: z.boolean().optional(),
   /** False when no mail can be sent: then the second step at login is off and a banner says so. */
   mailReady: z.boolean().optional(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 
 export const loginAnswer = z.union([
-  z.object({ user: userView }),
+  signedInUser,
   z.object({ requiresVerification: z.literal(true), email: z.string() }),
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;

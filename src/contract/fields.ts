@@ -48,6 +48,21 @@ export const phoneField = requiredLine(PHONE_REQUIRED, textLimits.phone).refine(
   error: PHONE_REQUIRED,
 });
 
+const INVALID_PHONE = 'Please enter a valid phone number';
+
+/** A phone number that may be absent; blank is absent. */
+export const optionalPhone = z
+  .string({ error: INVALID_PHONE })
+  .nullable()
+  .transform((text) => (text === null ? null : singleLine(text) || null))
+  .pipe(
+    z
+      .string()
+      .max(textLimits.phone, { error: tooLong(textLimits.phone) })
+      .refine(isPhoneNumber, { error: INVALID_PHONE })
+      .nullable(),
+  );
+
 export const NOT_A_DATE = 'Must be a date';
 
 // Whether a text is a moment does not depend on the zone in which it is read.

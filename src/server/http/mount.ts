@@ -105,7 +105,8 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
 /** Finds what the path names before the body is read. */
 function finder(find: (id: string, actor: Actor) => Promise<unknown>, missing: string | undefined) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
-    const { id } = request.params as { id: string };
+    // The one parameter that a path has, `:id` or `:userId`.
+    const [id = ''] = Object.values(request.params as Record<string, string>);
     const found = UUID.test(id) ? await find(id.toLowerCase(), request.actor) : null;
     if (found === null) throw notFound(missing);
     request.found = found;
