@@ -8,6 +8,8 @@ export interface Access {
   readonly admits: readonly Caller[];
   /** Of those, who reaches only what is their own; anything else is missing (404) to them. */
   readonly ownOnly?: readonly Role[];
+  /** It is for what is others': their own is refused (403), so that nobody locks themself out. */
+  readonly othersOnly?: true;
   /** The right is a token in the body, whoever calls. */
   readonly byToken?: true;
 }

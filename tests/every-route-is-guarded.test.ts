@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessMatrix, admits, type Access, type Call, type Caller } from '#contract/access.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
+import { mountOn } from '#server/http/mount.ts';
+import { mountedRoutes } from '#tests/support/mounted-routes.ts';
+import { createUser, signIn } from '#tests/support/people.ts';
+import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub({ RATE_LIMITS: 'off' });
+afterAll(() => hub.remove());
+
+interface Person {
+  readonly user: User;
+  readonly cookie: string;
+}
+
+async function someone(role: Role): Promise<Person> {
+  const user = await createUser(hub, { role });
+  return { user, cookie: await signIn(hub, user) };
+}
+
+// Somebody remains a full administrator whatever the walk does to the others.
+await someone('full-admin');
+let people: Record<Role, Person>;
+// New ones for each test: some calls end sessions and accounts.
+beforeEach(async () => {
+  const [user, volunteers, full] = await Promise.all(roles.map(someone));
+  if (user === undefined || volunteers === undefined || full === undefined) throw new Error('There are three roles');
+  people = { user, 'volunteer-admin': volunteers, 'full-admin': full };
+});
+const fair = await makeFair(hub, { slot: { maxVolunteers: null } });
+
+const calls = Object.keys(accessMatrix) as Call[];
+const accessOf = (call: Call): Access => accessMatrix[call];
+const callers: readonly Caller[] = ['anonymous', ...roles];
+const methodOf = (call: Call) => call.split(' ')[0] ?? '';
+const addressOf = (call: Call) => call.split(' ')[1] ?? '';
+const namesSomething = (call: Call) => addressOf(call).includes('/:');
+const cookieOf = (caller: Caller) => (caller === 'anonymous' ? {} : { cookie: people[caller].cookie });
+
+const PASSES = new Set(['GET', 'HEAD']);
+/** A stream that would never end is asked for its head only. */
+const asked = (call: Call) => (call === 'GET /api/live' ? 'HEAD' : methodOf(call));
+
+let signups = 0;
+
+/** Makes what an address names: something of `owner`, or of somebody else. */
+const makers: Record<string, (owner: User | null) => Promise<string>> = {
+  '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
+  '/api/signup-sheets/:id/calendar.ics': async () => fair.sheet.id,
+  '/api/volunteer-slots/:id': async () => (await makeFair(hub)).slot.id,
+  '/api/volunteers/:id': async (owner) => {
+    signups += 1;
+    const userId = (owner ?? (await createUser(hub, { role: 'user' }))).id;
+    const actor = { role: 'user', userId, sessionHash: '' } as const;
+    return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
+  },
+};
+const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
+const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;
+const makerFor = (call: Call) => makers[addressOf(call)] ?? (namesUsers.test(addressOf(call)) ? makeUser : undefined);
+
+interface Asked {
+  readonly id?: string;
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Makes the call. What is said is not even JSON where no body is given, so that nobody who is refused may notice. */
+async function ask(call: Call, { id, cookie, headers, body }: Asked = {}) {
+  const method = asked(call);
+  const address = addressOf(call).replace(/:[a-zA-Z]+/, id ?? randomUUID());
+  const answer = await hub.app.inject({
+    method: method as 'GET',
+    url: address,
+    headers: {
+      ...headers,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+describe('the routes of the app', () => {
+  const pages = [...Object.values(pagePaths).filter((page) => typeof page === 'string'), pagePaths.sheet(':id')];
+
+  test('are those of the table, the pages, and nothing else', () => {
+    const mounted = mountedRoutes(hub.app);
+    expect(mounted.length).toBeGreaterThan(30);
+    const files = mounted.filter((route) => /^GET \/(?:assets\/)?[\w.-]+\.[a-z0-9]+$/.test(route));
+    const outside = mounted.filter((route) => !files.includes(route) && !calls.includes(route as Call));
+    expect(outside.sort()).toEqual(pages.map((page) => `GET ${page}`).sort());
+    expect(calls.filter((call) => !mounted.includes(call))).toEqual([]);
+  });
+
+  test('cannot be more than those of the table', () => {
+    const mount = mountOn(hub.app, { publicUrl: 'https://hub.example', actorOf: () => Promise.reject(new Error()) });
+    const surprise = { summary: '', answers: {}, handle: () => null };
+    expect(() => mount('GET /api/surprise' as Call, surprise)).toThrow('not in the access matrix');
+    expect(() => mount('toString' as Call, surprise)).toThrow('not in the access matrix');
+  });
+
+  test('that name something all have something to name in this walk', () => {
+    expect(calls.filter((call) => namesSomething(call) && makerFor(call) === undefined)).toEqual([]);
+  });
+});
+
+describe.each(calls)('%s', (call) => {
+  const make = makerFor(call);
+  const ownOnly = accessOf(call).ownOnly ?? [];
+  const bodies = PASSES.has(methodOf(call)) ? [undefined] : [undefined, '{}', '{"name":"Eve"}', 'no JSON'];
+  const refused = callers.filter((caller) => !admits(call, caller));
+  const admitted = callers.filter((caller) => admits(call, caller));
+
+  test.runIf(refused.length > 0)('refuses whom the table does not admit, whatever is asked for and said', async () => {
+    const existing = await make?.(null);
+    for (const caller of refused) {
+      const answers = await Promise.all(
+        [existing, randomUUID(), 'no-id'].flatMap((id) =>
+          bodies.map((body) =>
+            ask(call, {
+              ...cookieOf(caller),
+              ...(id === undefined ? {} : { id }),
+              ...(body === undefined ? {} : { body }),
+            }),
+          ),
+        ),
+      );
+      const [first] = answers;
+      expect(first?.status, caller).toBe(caller === 'anonymous' ? 401 : 403);
+      for (const answer of answers) expect(answer, caller).toEqual(first);
+    }
+  });
+
+  test('lets those in whom the table admits', async () => {
+    for (const caller of admitted) {
+      const owner = caller !== 'anonymous' && ownOnly.includes(caller) ? people[caller].user : null;
+      const id = await make?.(owner);
+      const { status } = await ask(call, { ...cookieOf(caller), ...(id === undefined ? {} : { id }) });
+      expect([401, 403, 404], `${caller} ${status}`).not.toContain(status);
+      expect(status, caller).toBeLessThan(500);
+    }
+  });
+
+  test.runIf(make !== undefined)('says the same of what is missing and of what is foreign', async () => {
+    for (const caller of admitted) {
+      const missing = await ask(call, { ...cookieOf(caller), id: randomUUID() });
+      expect(missing.status, caller).toBe(404);
+      const isForeign = caller !== 'anonymous' && ownOnly.includes(caller);
+      const ids = ['no-id', ...(isForeign && make !== undefined ? [await make(null)] : [])];
+      for (const id of ids) {
+        for (const body of bodies) {
+          const answer = await ask(call, { ...cookieOf(caller), id, ...(body === undefined ? {} : { body }) });
+          expect(answer, `${caller} ${id} ${body}`).toEqual(missing);
+        }
+      }
+    }
+  });
+
+  test.runIf(accessOf(call).othersOnly === true)('refuses whom it admits the own row', async () => {
+    for (const caller of admitted) {
+      if (caller === 'anonymous') continue;
+      for (const body of bodies) {
+        const own = { cookie: people[caller].cookie, id: people[caller].user.id };
+        const { status } = await ask(call, { ...own, ...(body === undefined ? {} : { body }) });
+        expect(status, caller).toBe(403);
+      }
+    }
+  });
+
+  test('hears nothing of X-User-ID', async () => {
+    const headers = { 'x-user-id': people['full-admin'].user.id };
+    for (const caller of ['anonymous', 'user'] as const) {
+      const owner = caller === 'user' && ownOnly.includes(caller) ? people[caller].user : null;
+      const without = await make?.(owner);
+      const withIt = PASSES.has(methodOf(call)) ? without : await make?.(owner);
+      const id = (given: string | undefined) => (given === undefined ? {} : { id: given });
+      const plain = await ask(call, { ...cookieOf(caller), ...id(without) });
+      const claimed = await ask(call, { ...cookieOf(caller), ...id(withIt), headers });
+      const same = (text: string) =>
+        [without, withIt].reduce((said: string, each) => said.replaceAll(each ?? '-', '-'), text);
+      expect({ ...claimed, body: same(claimed.body) }, caller).toEqual({ ...plain, body: same(plain.body) });
+    }
+  });
+
+  test.runIf(!PASSES.has(methodOf(call)))('is refused when another website sends it', async () => {
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ];
+    const id = await make?.(null);
+    for (const headers of foreign) {
+      const { status } = await ask(call, {
+        ...cookieOf('full-admin'),
+        ...(id === undefined ? {} : { id }),
+        headers,
+      });
+      expect(status).toBe(403);
+    }
+  });
+});
