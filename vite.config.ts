@@ -12,7 +12,7 @@ const CORE =
 const SHARED = [
   /src\/domain\//,
   /src\/contract\/paths\.ts$/,
-  /src\/client\/app\/(?!manage|render|.*\.browser)/,
+  /src\/client\/app\/(?!manage|profile|render|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
@@ -60,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               public: 'src/client/app/public.browser.tsx',
               manage: 'src/client/app/manage.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
+              profile: 'src/client/app/profile.browser.tsx',
             },
     },
   },

@@ -8,15 +8,22 @@ export const pagePaths = {
   manage: '/manage',
   management: '/pac-mgmt-2025',
   setup: '/setup',
+  verify: '/verify',
+  /** Leads everyone to the own account. */
+  ownProfile: '/profile',
+  profile: (userId: string) => `/profile/${userId}`,
 } as const;
 
 /**
  * The documents that the hub is made of. Within one, pages change without a load; between two the browser loads anew,
  * because each has its own scripts and its own content policy.
  */
-export type DocumentName = 'public' | 'manage' | 'management';
+export type DocumentName = 'public' | 'manage' | 'management' | 'profile';
+
+const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 
 export function documentOf(path: string): DocumentName {
   if (path === pagePaths.manage) return 'manage';
+  if (path === pagePaths.verify || PROFILE.test(path)) return 'profile';
   return path === pagePaths.management || path === pagePaths.setup ? 'management' : 'public';
 }

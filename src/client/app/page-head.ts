@@ -40,6 +40,18 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`See, change or cancel your sign-up.`),
         indexed: false,
       };
+    case pagePaths.ownProfile:
+      return {
+        title: i18n._(msg`Your account`),
+        description: i18n._(msg`Your sign-ups, your hours and your details.`),
+        indexed: false,
+      };
+    case pagePaths.verify:
+      return {
+        title: i18n._(msg`Confirm your email`),
+        description: i18n._(msg`Confirm that this address is yours.`),
+        indexed: false,
+      };
     default:
       return {
         title: i18n._(msg`404 Page Not Found`),

@@ -1,33 +1,41 @@
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { documentOf } from '#contract/paths.ts';
+import { documentOf, type DocumentName } from '#contract/paths.ts';
 import type { PageData, RenderedPage } from '#contract/page.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { catalogueSource, loadLanguage, type Texts } from './catalogues.ts';
 import { findRoute, preparePage } from './loaded-pages.ts';
 import { ManageApp } from './manage-app.tsx';
 import { pageHead } from './page-head.ts';
+import { ProfileApp } from './profile-app.tsx';
 import { Providers } from './providers.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { PublicApp } from './public-app.tsx';
 import { seedQueries } from './seed-queries.ts';
 
+/** The documents that have no pages of their own to choose from: their first rendering knows nobody. */
+const personal: Partial<Record<DocumentName, ComponentType>> = { manage: ManageApp, profile: ProfileApp };
+
 /** Renders the page of a path in the language of its data; an address that is no page is the not-found page. */
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
   const i18n = await loadLanguage(data.language);
-  const inManage = documentOf(path) === 'manage';
-  const route = findRoute(publicRoutes, notFoundRoute, path);
-  if (!inManage) await preparePage(route, i18n);
+  const Personal = personal[documentOf(path)];
+  const route = Personal === undefined ? findRoute(publicRoutes, notFoundRoute, path) : null;
+  if (route !== null) await preparePage(route, i18n);
   const queryClient = createQueryClient();
   seedQueries(queryClient, data);
   const html = renderToString(
     <Providers data={data} i18n={i18n} queryClient={queryClient}>
-      <Router ssrPath={path}>{inManage ? <ManageApp /> : <PublicApp />}</Router>
+      <Router ssrPath={path}>{Personal === undefined ? <PublicApp /> : <Personal />}</Router>
     </Providers>,
   );
   queryClient.clear();
-  const missing = !inManage && (route === notFoundRoute || data.sheet === null);
-  const texts: readonly Texts[] = inManage || route.texts === undefined ? ['pages'] : ['pages', route.texts];
-  const modules = [...texts.map((name) => catalogueSource(data.language, name)), ...(inManage ? [] : [route.source])];
+  const missing = route === notFoundRoute || data.sheet === null;
+  const texts: readonly Texts[] = route?.texts === undefined ? ['pages'] : ['pages', route.texts];
+  const modules = [
+    ...texts.map((name) => catalogueSource(data.language, name)),
+    ...(route === null ? [] : [route.source]),
+  ];
   return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
 }

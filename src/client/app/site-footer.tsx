@@ -37,6 +37,9 @@ export function SiteFooter() {
           <AppLink className={link} href={pagePaths.manage}>
             <Trans>Change or cancel a sign-up</Trans>
           </AppLink>
+          <AppLink className={link} href={pagePaths.ownProfile}>
+            <Trans>Your account</Trans>
+          </AppLink>
         </FooterList>
         <FooterList title={t`Support`}>
           <Unavailable>{t`Help Center`}</Unavailable>

@@ -18,6 +18,8 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly secondAction?: ReactNode;
   /** The words of the button that leaves without saving. */
   readonly leave?: ReactNode;
+  /** Saving removes something that cannot be had back. */
+  readonly destructive?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -41,6 +43,7 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
           <Button
             type="submit"
             form={form.id}
+            variant={props.destructive === true ? 'destructive' : 'default'}
             busy={form.busy}
             className={`grow sm:grow-0 ${props.secondAction === undefined ? '' : 'basis-full sm:basis-auto'}`}
           >

@@ -8,6 +8,8 @@ interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly action: ReactNode;
+  /** The words of the button that leaves everything as it is. */
+  readonly leave?: ReactNode;
   readonly remove: () => Promise<void>;
   readonly success: { readonly title: string; readonly description?: string };
   readonly failure: { readonly title: string; readonly text: string };

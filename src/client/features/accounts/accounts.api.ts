@@ -1,8 +1,24 @@
-import type { FirstAdministrator, LoginAnswer, LoginInput, UserView } from '#contract/accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  AccountChange,
+  FirstAdministrator,
+  LoginAnswer,
+  LoginInput,
+  PasswordChange,
+  ProfileView,
+  Registration,
+  SessionList,
+  UserView,
+} from '#contract/accounts.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
 interface SignedIn {
   readonly user: UserView;
+}
+
+/** Makes an account and signs in with it. */
+export function register(input: Registration): Promise<SignedIn> {
+  return requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false } });
 }
 
 export function logIn(input: LoginInput): Promise<LoginAnswer> {
@@ -23,4 +39,44 @@ export async function logOut(): Promise<void> {
 
 export function createFirstAdministrator(input: FirstAdministrator): Promise<SignedIn> {
   return requestJson('POST', '/api/setup', { body: input });
+}
+
+export const profileKey = (userId: string) => ['/api/auth/profile', userId];
+
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: profileKey(userId),
+    queryFn: ({ signal }) =>
+      requestJson<ProfileView>('GET', `/api/auth/profile/${encodeURIComponent(userId)}`, { signal }),
+  });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['/api/auth/sessions'],
+  queryFn: ({ signal }) => requestJson<SessionList>('GET', '/api/auth/sessions', { signal }),
+});
+
+export function changeAccount(userId: string, change: AccountChange): Promise<SignedIn> {
+  return requestJson('PATCH', `/api/auth/account/${userId}`, { body: change });
+}
+
+export async function changePassword(userId: string, change: PasswordChange): Promise<void> {
+  await request('PATCH', `/api/auth/change-password/${userId}`, { body: change });
+}
+
+export async function deleteAccount(userId: string, password: string): Promise<void> {
+  await request('DELETE', `/api/auth/account/${userId}`, { body: { password } });
+}
+
+/** Proves the mailbox by the token of the link that was mailed to it. */
+export async function verifyEmail(token: string): Promise<void> {
+  await request('POST', '/api/auth/verify-email', { body: { token } });
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await request('POST', '/api/auth/sign-out-everywhere');
+}
+
+/** Gives the place of an own signup back. */
+export async function withdrawOwnSignup(signupId: string): Promise<void> {
+  await request('DELETE', `/api/volunteers/${signupId}`);
 }

@@ -114,7 +114,7 @@ function AccessDenied({ user }: { readonly user: UserView }) {
           </Trans>
         }
       >
-        <Button size="lg" onClick={() => void signOut()}>
+        <Button size="lg" onClick={() => void signOut.here()}>
           <Trans>Sign out</Trans>
         </Button>
         <BackToHome />

@@ -42,7 +42,7 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   const verify = async ({ code }: CodeFields) => {
     const { user } = await verifyCode({ email, code });
     onDone();
-    await welcome(user);
+    await welcome.signedIn(user);
   };
   return (
     <form id={form.id} noValidate onSubmit={form.submit(verify)} className="grid gap-4">

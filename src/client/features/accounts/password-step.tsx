@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isEmailAddress } from '#domain/text-limits.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -7,6 +6,8 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
 import { useAccountWords } from './account-words.ts';
 import { logIn } from './accounts.api.ts';
+import { useFieldRules } from './field-rules.ts';
+import { OtherWay } from './other-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useWelcome } from './welcome.ts';
 
@@ -14,6 +15,8 @@ interface PasswordStepProps {
   /** What was typed before, when coming back from the code. */
   readonly email: string;
   readonly onCodeNeeded: (email: string) => void;
+  /** To the form of a new account, with the address typed so far. */
+  readonly onRegister: (email: string) => void;
   readonly onDone: () => void;
 }
 
@@ -22,16 +25,16 @@ interface Credentials {
   readonly password: string;
 }
 
-export function PasswordStep({ email, onCodeNeeded, onDone }: PasswordStepProps) {
+export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: PasswordStepProps) {
   const { t } = useLingui();
   const say = useAccountWords();
+  const rules = useFieldRules();
   const welcome = useWelcome();
   const failure = { title: t`Login Failed`, text: t`Please check your credentials.` };
   const form = useDraftedForm<Credentials, Credentials>({
     initial: { email, password: '' },
     resolver: byWords(({ email, password }) => ({
-      ...(email.trim() === '' ? { email: t`Email is required` } : {}),
-      ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: t`Please enter a valid email address` }),
+      ...rules.email(email),
       ...(password === '' ? { password: t`Password is required` } : {}),
     })),
     failure,
@@ -41,7 +44,7 @@ export function PasswordStep({ email, onCodeNeeded, onDone }: PasswordStepProps)
     const answer = await logIn({ email: email.trim(), password });
     if ('user' in answer) {
       onDone();
-      await welcome(answer.user);
+      await welcome.signedIn(answer.user);
       return;
     }
     showToast({ title: t`Check Your Email`, description: t`A 6-digit verification code was sent.` });
@@ -64,6 +67,11 @@ export function PasswordStep({ email, onCodeNeeded, onDone }: PasswordStepProps)
       <Button type="submit" size="lg" className="mt-1" busy={form.busy}>
         <Trans>Sign in</Trans>
       </Button>
+      <OtherWay
+        question={<Trans>No account yet?</Trans>}
+        action={<Trans>Create account</Trans>}
+        onTake={() => onRegister(form.form.getValues('email'))}
+      />
     </form>
   );
 }

@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#client/lib/http.ts';
 import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
-import { logOut } from './accounts.api.ts';
+import { logOut, signOutEverywhere } from './accounts.api.ts';
+
+interface SignOut {
+  readonly here: () => Promise<void>;
+  readonly everywhere: () => Promise<void>;
+}
 
 /** Ends the session, forgets what this browser keeps of the person, and loads the page anew; the toast follows there. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): SignOut {
   const { t } = useLingui();
-  return async () => {
+  const end = async (call: () => Promise<void>, description: string) => {
     try {
-      await logOut();
+      await call();
     } catch (error) {
       showToast({
         title: t`Logout Failed`,
@@ -20,7 +25,11 @@ export function useSignOut(): () => Promise<void> {
     }
     currentUser.write(null);
     drafts.dropAll();
-    pendingToast.leave({ title: t`Logged out`, description: t`See you next time.` });
+    pendingToast.leave({ title: t`Logged out`, description });
     window.location.reload();
+  };
+  return {
+    here: () => end(logOut, t`See you next time.`),
+    everywhere: () => end(signOutEverywhere, t`You are signed out on all devices.`),
   };
 }

@@ -2,15 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SessionView, UserView } from '#contract/accounts.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
+import { currentUser } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
 
+interface Welcome {
+  readonly signedIn: (user: UserView) => Promise<void>;
+  readonly registered: (user: UserView) => Promise<void>;
+}
+
 /** Makes this document that of the person who has signed in: says so, and asks again for what others see less of. */
-export function useWelcome(): (user: UserView) => Promise<void> {
+export function useWelcome(): Welcome {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  return async (user) => {
+  const begin = async (user: UserView, title: string, description: string) => {
+    // Before the session, so that whatever is rendered with it finds both.
+    currentUser.write({ id: user.id, name: user.name });
     queryClient.setQueryData<SessionView>(SESSION_KEY, { authenticated: true, user });
-    showToast({ title: t`Welcome Back!`, description: t`You are signed in.` });
+    showToast({ title, description });
     await queryClient.invalidateQueries();
+  };
+  return {
+    signedIn: (user) => begin(user, t`Welcome Back!`, t`You are signed in.`),
+    registered: (user) => begin(user, t`Account Created!`, t`You are now logged in`),
   };
 }

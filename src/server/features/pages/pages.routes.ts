@@ -20,6 +20,9 @@ const PAGES = [
   pagePaths.manage,
   pagePaths.management,
   pagePaths.setup,
+  pagePaths.verify,
+  pagePaths.ownProfile,
+  pagePaths.profile(':userId'),
 ];
 
 /** The pages and the files of the client. Every other address is the not-found page, or JSON for programs. */
@@ -50,7 +53,7 @@ export async function mountPages(
   const cache = new PageCache();
   let client: Promise<Client> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pagePath = new URL(request.url, 'http://hub').pathname;
+    const pagePath = writtenPath(new URL(request.url, 'http://hub').pathname);
     const language = languageOf(request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
@@ -66,6 +69,11 @@ export async function mountPages(
     if (!wantsPage) throw notFound();
     return answer(request, reply);
   });
+}
+
+/** The page that is written for an address: everybody's profile is the same until the browser asks whose it is. */
+function writtenPath(path: string): string {
+  return documentOf(path) === 'profile' && path !== pagePaths.verify ? pagePaths.ownProfile : path;
 }
 
 function languageOf(request: FastifyRequest): LanguageTag {

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SessionView, UserView } from '#contract/accounts.ts';
+import { singleLine } from '#domain/text-limits.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { SESSION_KEY } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useAccountWords } from './account-words.ts';
+import { changeAccount } from './accounts.api.ts';
+import { useFieldRules } from './field-rules.ts';
+
+interface SettingsFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly emailConsent: boolean;
+}
+
+interface AccountSettingsDialogProps extends DialogState {
+  readonly user: UserView;
+}
+
+/** The details of the own account. */
+export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogProps) {
+  const { t } = useLingui();
+  const rules = useFieldRules();
+  const queryClient = useQueryClient();
+  const { failure, explain } = useSettingsFailure();
+  const form = useDraftedForm<SettingsFields, SettingsFields>({
+    initial: { name: user.name, email: user.email, phone: user.phone ?? '', emailConsent: user.emailConsent },
+    resolver: byWords(({ name, email, phone }) => ({
+      ...rules.name(name),
+      ...(rules.email(email).email === undefined ? {} : { email: t`Please enter a valid email address` }),
+      ...rules.phone(phone),
+    })),
+    draft: `account-${user.id}`,
+    failure,
+    explain,
+    blame: (error) => (error instanceof HttpError && error.answer?.code === 'email_taken' ? 'email' : undefined),
+  });
+  const save = async ({ name, email, phone, emailConsent }: SettingsFields) => {
+    const change = { name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null, emailConsent };
+    const { user: changed } = await changeAccount(user.id, change);
+    queryClient.setQueryData<SessionView>(SESSION_KEY, (session) =>
+      session === undefined ? session : { ...session, user: changed },
+    );
+    showToast({ title: t`Account Updated!`, description: t`Your details have been saved.` });
+    state.onOpenChange(false);
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      onSave={save}
+      title={<Trans>Account Settings</Trans>}
+      action={<Trans>Save changes</Trans>}
+    >
+      <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.field('name')} />
+      <TextField
+        label={<Trans>Email</Trans>}
+        hint={<Trans>You sign in with it</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
+        {...form.field('email')}
+      />
+      <TextField
+        label={<Trans>Phone</Trans>}
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        className="rtl:text-end"
+        {...form.field('phone')}
+      />
+      <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.field('emailConsent')} />
+    </FormDialog>
+  );
+}
+
+/** What is said when it was not saved. An account that the server does not find is one of an older session. */
+function useSettingsFailure() {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const failure = { title: t`Update Failed`, text: t`Please try again.` };
+  return {
+    failure,
+    explain(error: unknown): string {
+      const message = say(error, failure.text);
+      return message.includes('User not found')
+        ? t`Your session may be outdated. Please log out and log back in to refresh your account.`
+        : message;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { PasswordChange, UserView } from '#contract/accounts.ts';
+import { PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useAccountWords } from './account-words.ts';
+import { changePassword } from './accounts.api.ts';
+
+interface ChangePasswordDialogProps extends DialogState {
+  readonly user: UserView;
+}
+
+/** A new password, by the present one. */
+export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogProps) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const check = usePasswordRules();
+  const [isShown, setIsShown] = useState(false);
+  const failure = { title: t`Password Change Failed`, text: t`Please try again.` };
+  const form = useDraftedForm<PasswordChange, PasswordChange>({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    resolver: byWords(check),
+    failure,
+    explain: (error) => say(error, failure.text),
+    blame: (error) =>
+      error instanceof HttpError && error.answer?.code === 'wrong_password' ? 'currentPassword' : undefined,
+  });
+  const save = async (change: PasswordChange) => {
+    await changePassword(user.id, change);
+    showToast({ title: t`Password Updated!`, description: t`Every other device has been signed out.` });
+    state.onOpenChange(false);
+  };
+  const field = { type: isShown ? 'text' : 'password', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      onSave={save}
+      title={<Trans>Change Password</Trans>}
+      action={<Trans>Change Password</Trans>}
+    >
+      {/* By this a password manager knows whose password it is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+      <TextField
+        {...field}
+        label={<Trans>Current password</Trans>}
+        autoComplete="current-password"
+        data-first-focus=""
+        {...form.field('currentPassword')}
+      />
+      <TextField
+        {...field}
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least {PASSWORD_AT_LEAST} characters; a few words in a row are good</Trans>}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+      <TextField
+        {...field}
+        label={<Trans>New password once more</Trans>}
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+      <Checkbox
+        label={<Trans>Show passwords</Trans>}
+        checked={isShown}
+        onChange={(event) => setIsShown(event.target.checked)}
+      />
+    </FormDialog>
+  );
+}
+
+function usePasswordRules() {
+  const { t } = useLingui();
+  return ({ currentPassword, newPassword, confirmPassword }: PasswordChange) => ({
+    ...(currentPassword === '' ? { currentPassword: t`Current password is required` } : {}),
+    ...(newPassword.length < PASSWORD_AT_LEAST
+      ? { newPassword: t`New password must be at least ${PASSWORD_AT_LEAST} characters` }
+      : newPassword === currentPassword
+        ? { newPassword: t`New password must be different from current password` }
+        : {}),
+    ...(confirmPassword === ''
+      ? { confirmPassword: t`Please confirm your new password` }
+      : newPassword === confirmPassword
+        ? {}
+        : { confirmPassword: t`New passwords don't match` }),
+  });
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UserView } from '#contract/accounts.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useAccountWords } from './account-words.ts';
+import { deleteAccount } from './accounts.api.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface DeleteAccountDialogProps extends DialogState {
+  readonly user: UserView;
+}
+
+interface Confirmation {
+  readonly password: string;
+}
+
+/** Asks once more, says what goes and what stays, and wants the password. */
+export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const failure = { title: t`Deletion Failed`, text: t`Please try again.` };
+  const form = useDraftedForm<Confirmation, Confirmation>({
+    initial: { password: '' },
+    resolver: byWords(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
+    failure,
+    explain: (error) => say(error, failure.text),
+    blame: (error) => (error instanceof HttpError && error.answer?.code === 'wrong_password' ? 'password' : undefined),
+  });
+  const confirm = async ({ password }: Confirmation) => {
+    await deleteAccount(user.id, password);
+    currentUser.write(null);
+    drafts.dropAll();
+    pendingToast.leave({ title: t`Account Deleted`, description: t`An email confirms it. Thank you for your help!` });
+    window.location.assign(pagePaths.home);
+  };
+  return (
+    <FormDialog
+      {...state}
+      form={form}
+      onSave={confirm}
+      destructive
+      title={<Trans>Delete your account?</Trans>}
+      action={<Trans>Delete Account</Trans>}
+      leave={<Trans>Keep my account</Trans>}
+    >
+      <div className="grid gap-3">
+        <p>
+          <Trans>
+            The account of{' '}
+            <strong className="font-semibold" translate="no">
+              {user.email}
+            </strong>{' '}
+            is deleted at once. This cannot be undone.
+          </Trans>
+        </p>
+        <ul className="grid list-disc gap-1.5 ps-5 text-muted">
+          <li>
+            <Trans>Your places at events to come are free for others.</Trans>
+          </li>
+          <li>
+            <Trans>Hours of past events stay in our totals, without your name.</Trans>
+          </li>
+        </ul>
+      </div>
+      <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        hint={<Trans>So that we know it is you</Trans>}
+        autoComplete="current-password"
+        data-first-focus=""
+        {...form.field('password')}
+      />
+    </FormDialog>
+  );
+}

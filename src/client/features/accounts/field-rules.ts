@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { isEmailAddress, isPhoneNumber, singleLine, textLimits } from '#domain/text-limits.ts';
+
+/** What is wrong with the fields that several forms of accounts share; nothing when nothing is. */
+export interface FieldRules {
+  name(typed: string): { name?: string };
+  email(typed: string): { email?: string };
+  /** A phone that may be absent. */
+  phone(typed: string): { phone?: string };
+}
+
+export function useFieldRules(): FieldRules {
+  const { t } = useLingui();
+  const tooLong = (limit: number) => t`Must be at most ${limit} characters`;
+  return {
+    name(typed) {
+      const name = singleLine(typed);
+      if (name === '') return { name: t`Name is required` };
+      return name.length > textLimits.name ? { name: tooLong(textLimits.name) } : {};
+    },
+    email(typed) {
+      const email = typed.trim();
+      if (email === '') return { email: t`Email is required` };
+      return isEmailAddress(email) ? {} : { email: t`Please enter a valid email address` };
+    },
+    phone(typed) {
+      const phone = singleLine(typed);
+      if (phone.length > textLimits.phone) return { phone: tooLong(textLimits.phone) };
+      return phone === '' || isPhoneNumber(phone) ? {} : { phone: t`Please enter a valid phone number` };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { UserView } from '#contract/accounts.ts';
+import { Button } from '#client/ui/button.tsx';
+
+const AccountSettingsDialog = lazy(() =>
+  import('./account-settings-dialog.tsx').then((module) => ({ default: module.AccountSettingsDialog })),
+);
+
+/** What someone can do with the own details. */
+export function OwnDetailsActions({ user }: { readonly user: UserView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Trans>Account Settings</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <AccountSettingsDialog user={user} open onOpenChange={setIsOpen} /> : null}
+      </Suspense>
+    </>
+  );
+}

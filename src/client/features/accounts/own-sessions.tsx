@@ -1,0 +1,115 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionList } from '#contract/accounts.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { sessionsQuery } from './accounts.api.ts';
+import { useSignOut } from './sign-out.ts';
+
+/** Where someone is signed in, and the way out of all of it. */
+export function OwnSessions() {
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  return (
+    <section aria-labelledby="own-sessions" className="card grid gap-4 p-5 md:p-6">
+      <div className="grid gap-1">
+        <h2 id="own-sessions" className="text-heading">
+          <Trans>Where you are signed in</Trans>
+        </h2>
+        <p className="text-small text-muted">
+          <Trans>If you do not know one of these, sign out everywhere and change your password.</Trans>
+        </p>
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <NotReached onAgain={() => void refetch()} />
+        ) : (
+          <Bone className="h-14 w-full" />
+        )
+      ) : (
+        <ul className="grid gap-3">
+          {data.sessions.map((session) => (
+            <SessionRow key={`${session.signedInAt} ${session.device ?? ''}`} session={session} />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </section>
+  );
+}
+
+function SessionRow({ session }: { readonly session: SessionList['sessions'][number] }) {
+  const { date } = useSchoolTime();
+  const { device, signedInAt, lastSeenAt, current } = session;
+  const moment = (instant: string) => `${date('withYear', instant)}, ${date('time', instant)}`;
+  return (
+    <li className="flex items-start gap-3.5">
+      <MonitorSmartphone aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-spruce" />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {device === null ? <Trans>Unknown device</Trans> : <span translate="no">{device}</span>}
+          {current ? (
+            <span className="rounded-full bg-spruce-soft px-3 py-0.5 text-small font-bold text-spruce-dark forced-colors:border">
+              <Trans>This device</Trans>
+            </span>
+          ) : null}
+        </p>
+        <p className="text-small text-muted">
+          <Trans>
+            Last used: <span translate="no">{moment(lastSeenAt)}</span>
+          </Trans>
+        </p>
+        <p className="text-small text-muted">
+          <Trans>
+            Signed in: <span translate="no">{moment(signedInAt)}</span>
+          </Trans>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function NotReached({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3">
+      <p>
+        <Trans>The list could not be loaded.</Trans>
+      </p>
+      <Button variant="link" size="sm" onClick={onAgain}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function SignOutEverywhere() {
+  const signOut = useSignOut();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await signOut.everywhere();
+    setIsBusy(false);
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        <Trans>Sign out everywhere</Trans>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={<Trans>Sign out everywhere?</Trans>}
+        description={<Trans>Every device is signed out, this one too. You can sign in again at any time.</Trans>}
+        action={<Trans>Sign out everywhere</Trans>}
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

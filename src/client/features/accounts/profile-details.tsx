@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ProfileView } from '#contract/accounts.ts';
+import { slotHours } from '#domain/volunteer-hours.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+
+interface ProfileDetailsProps {
+  readonly user: ProfileView['user'];
+  /** What can be done with them. */
+  readonly children?: ReactNode;
+}
+
+/** Who someone is, and what they have given so far. */
+export function ProfileDetails({ user, children }: ProfileDetailsProps) {
+  const { date } = useSchoolTime();
+  const signups = user.volunteerHistory.length;
+  const hours = user.volunteerHistory.reduce((sum, { slot }) => sum + slotHours(slot), 0);
+  return (
+    <section className="card grid gap-5 p-5 md:p-6" aria-labelledby="account-details">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="account-details" className="text-heading">
+          <Trans>Account Details</Trans>
+        </h2>
+        {user.isAdmin ? (
+          <span className="rounded-full bg-spruce px-3.5 py-1 text-small font-bold text-white forced-colors:border">
+            <Trans>Administrator</Trans>
+          </span>
+        ) : null}
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure term={<Trans>Total Signups</Trans>} value={String(signups)} />
+        <Figure term={<Trans>Total Hours</Trans>} value={hours.toFixed(1)} />
+      </dl>
+      <dl className="grid gap-3.5">
+        <Detail term={<Trans>Email</Trans>}>
+          <bdi translate="no">{user.email}</bdi>
+        </Detail>
+        {user.phone === null ? null : (
+          <Detail term={<Trans>Phone</Trans>}>
+            <bdi translate="no">{user.phone}</bdi>
+          </Detail>
+        )}
+        <Detail term={<Trans>Joined</Trans>}>
+          <time dateTime={user.createdAt} translate="no">
+            {date('withYear', user.createdAt)}
+          </time>
+        </Detail>
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Figure({ term, value }: { readonly term: ReactNode; readonly value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-0.5 rounded-control bg-spruce-soft px-4 py-3 text-spruce-dark">
+      <dt className="text-small leading-snug">{term}</dt>
+      <dd className="text-[30px] leading-none font-extrabold tracking-tight tabular-nums" translate="no">
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function Detail({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <dt className="text-small text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { Bone } from '#client/ui/skeletons.tsx';
+
+/** The shape of a profile while it is fetched. */
+export function ProfileSkeleton() {
+  return (
+    <div className="grid gap-6" aria-busy="true">
+      <p className="sr-only" role="status">
+        <Trans>Loading…</Trans>
+      </p>
+      <Bone className="h-9 w-3/5 md:h-11" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="card grid gap-5 p-5 md:p-6 lg:order-last">
+          <Bone className="h-7 w-40" />
+          <div className="grid grid-cols-2 gap-3">
+            <Bone className="h-[76px] rounded-control" />
+            <Bone className="h-[76px] rounded-control" />
+          </div>
+          <Bone className="h-11 w-4/5" />
+          <Bone className="h-11 w-3/5" />
+        </div>
+        <div className="grid gap-4">
+          <Bone className="h-7 w-44" />
+          <Bone className="h-80 w-full rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}

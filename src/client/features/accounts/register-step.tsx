@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PASSWORD_AT_LEAST, singleLine } from '#domain/text-limits.ts';
+import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { useAccountWords } from './account-words.ts';
+import { register } from './accounts.api.ts';
+import { useFieldRules } from './field-rules.ts';
+import { OtherWay } from './other-way.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useWelcome } from './welcome.ts';
+
+interface RegisterStepProps {
+  /** What was typed before, when signing in. */
+  readonly email: string;
+  readonly onSignIn: (email: string) => void;
+  readonly onDone: () => void;
+}
+
+interface RegisterFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly emailConsent: boolean;
+}
+
+/** Makes an account and signs in with it. */
+export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const rules = useFieldRules();
+  const welcome = useWelcome();
+  const failure = { title: t`Registration Failed`, text: t`Please try again.` };
+  const form = useDraftedForm<RegisterFields, RegisterFields>({
+    initial: { name: '', email, phone: '', password: '', emailConsent: false },
+    resolver: byWords(({ name, email, phone, password }) => ({
+      ...rules.name(name),
+      ...rules.email(email),
+      ...rules.phone(phone),
+      ...(password.length < PASSWORD_AT_LEAST
+        ? { password: t`Password must be at least ${PASSWORD_AT_LEAST} characters` }
+        : {}),
+    })),
+    failure,
+    explain: (error) => say(error, failure.text),
+    blame: (error) => (error instanceof HttpError && error.answer?.code === 'email_taken' ? 'email' : undefined),
+  });
+  const create = async ({ name, email, phone, password, emailConsent }: RegisterFields) => {
+    const { user } = await register({
+      name: singleLine(name),
+      email: email.trim(),
+      phone: singleLine(phone) || null,
+      password,
+      emailConsent,
+    });
+    onDone();
+    await welcome.registered(user);
+  };
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit(create)} className="grid gap-4">
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={form.problems} />
+      </div>
+      <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.field('name')} />
+      <TextField
+        label={<Trans>Email</Trans>}
+        hint={<Trans>You sign in with it</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
+        {...form.field('email')}
+      />
+      <TextField
+        label={<Trans>Phone</Trans>}
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        dir="ltr"
+        className="rtl:text-end"
+        {...form.field('phone')}
+      />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least {PASSWORD_AT_LEAST} characters; a few words in a row are good</Trans>}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.field('emailConsent')} />
+      <Button type="submit" size="lg" className="mt-1" busy={form.busy}>
+        <Trans>Create account</Trans>
+      </Button>
+      <OtherWay
+        question={<Trans>Do you have an account?</Trans>}
+        action={<Trans>Sign in</Trans>}
+        onTake={() => onSignIn(form.form.getValues('email'))}
+      />
+    </form>
+  );
+}

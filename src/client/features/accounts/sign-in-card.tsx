@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { StepForm, StepTitle, useSignInSteps } from './sign-in-steps.tsx';
+
+/** Signing in, or making an account, as a page of its own. */
+export function SignInCard() {
+  const steps = useSignInSteps();
+  return (
+    <section className="card mx-auto grid w-full max-w-[500px] gap-5 self-start p-5 sm:p-8">
+      <header className="grid gap-1.5">
+        <h1 className="text-title">
+          <StepTitle step={steps.step} />
+        </h1>
+        {steps.step === 'code' ? null : (
+          <p className="text-muted">
+            <Trans>You can sign up to help without an account. With one, your sign-ups and hours are all here.</Trans>
+          </p>
+        )}
+      </header>
+      <StepForm key={steps.step} steps={steps} onDone={() => {}} />
+    </section>
+  );
+}

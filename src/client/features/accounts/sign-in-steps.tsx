@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { awaitedCode } from './awaited-code.ts';
+import { CodeStep } from './code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RegisterStep } from './register-step.tsx';
+
+type Step = 'password' | 'code' | 'register';
+
+interface SignInSteps {
+  readonly step: Step;
+  /** What was typed, or where the code went. */
+  readonly email: string;
+  readonly go: (step: Step, email: string) => void;
+}
+
+/** Where someone stands who signs in or makes an account; a code that is awaited is asked for first. */
+export function useSignInSteps(): SignInSteps {
+  const [{ step, email }, setState] = useState<Pick<SignInSteps, 'step' | 'email'>>(() => {
+    const awaited = awaitedCode.email();
+    return { step: awaited === null ? 'password' : 'code', email: awaited ?? '' };
+  });
+  return { step, email, go: (next, to) => setState({ step: next, email: to }) };
+}
+
+export function StepTitle({ step }: { readonly step: Step }) {
+  if (step === 'code') return <Trans>Enter your code</Trans>;
+  return step === 'register' ? <Trans>Create account</Trans> : <Trans>Sign in</Trans>;
+}
+
+interface StepFormProps {
+  readonly steps: SignInSteps;
+  readonly onDone: () => void;
+}
+
+/** The form of the present step: email and password, the code where the server asks for it, or a new account. */
+export function StepForm({ steps: { step, email, go }, onDone }: StepFormProps) {
+  const done = () => {
+    awaitedCode.end();
+    onDone();
+  };
+  if (step === 'code') {
+    return (
+      <CodeStep
+        email={email}
+        onDone={done}
+        onBack={() => {
+          awaitedCode.end();
+          go('password', email);
+        }}
+      />
+    );
+  }
+  if (step === 'register')
+    return <RegisterStep email={email} onSignIn={(typed) => go('password', typed)} onDone={done} />;
+  return (
+    <PasswordStep
+      email={email}
+      onCodeNeeded={(to) => {
+        awaitedCode.begin(to);
+        go('code', to);
+      }}
+      onRegister={(typed) => go('register', typed)}
+      onDone={done}
+    />
+  );
+}

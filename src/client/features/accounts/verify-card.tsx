@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { MailCheck, MailX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { useAccountWords } from './account-words.ts';
+import { verifyEmail } from './accounts.api.ts';
+import { useLinkToken } from './link-token.ts';
+
+type Standing = 'open' | 'confirmed' | 'dead';
+
+/** One press proves the mailbox. Opening the link alone does not: programs that read mail open links too. */
+export function VerifyCard() {
+  const token = useLinkToken();
+  const [standing, setStanding] = useState<Standing>('open');
+  if (token === null || standing === 'dead') return <DeadLink />;
+  if (standing === 'confirmed') return <Confirmed />;
+  return <Question token={token} onEnd={setStanding} />;
+}
+
+interface QuestionProps {
+  /** Undefined until the document has come alive. */
+  readonly token: string | undefined;
+  readonly onEnd: (standing: Standing) => void;
+}
+
+function Question({ token, onEnd }: QuestionProps) {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    if (token === undefined || isBusy) return;
+    setIsBusy(true);
+    try {
+      await verifyEmail(token);
+      window.history.replaceState(window.history.state, '', pagePaths.verify);
+      onEnd('confirmed');
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      if (error instanceof HttpError && (error.status === 400 || error.status === 404)) onEnd('dead');
+      else
+        showToast({
+          title: t`Verification Failed`,
+          description: say(error, t`Please try again.`),
+          variant: 'destructive',
+        });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Confirm your email</Trans>}>
+      <p className="text-muted">
+        <Trans>
+          Earlier sign-ups with this address then join your account. If you have not made an account here, leave this
+          page.
+        </Trans>
+      </p>
+      <Button size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
+        <Trans>Yes, this is my email</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+function Confirmed() {
+  return (
+    <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Your email is confirmed</Trans>}>
+      <p className="text-muted">
+        <Trans>Earlier sign-ups with this address are in your account now.</Trans>
+      </p>
+      <AppLink href={pagePaths.ownProfile} className={`${buttonClass('default', 'lg')} w-full`}>
+        <Trans>My profile</Trans>
+      </AppLink>
+    </Card>
+  );
+}
+
+function DeadLink() {
+  return (
+    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link does not work any more</Trans>}>
+      <p className="text-muted">
+        <Trans>It is not complete, it was used already, or it is too old. Your profile tells where you stand.</Trans>
+      </p>
+      <AppLink href={pagePaths.ownProfile} className={`${buttonClass('default', 'lg')} w-full`}>
+        <Trans>My profile</Trans>
+      </AppLink>
+    </Card>
+  );
+}
+
+interface CardProps {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Card({ icon, title, children }: CardProps) {
+  return (
+    <section
+      aria-live="polite"
+      className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-4 p-6 text-center sm:p-9"
+    >
+      <span className="grid size-[72px] place-content-center rounded-full bg-spruce-soft text-spruce">{icon}</span>
+      <h1 className="text-title">{title}</h1>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError } from '#client/lib/http.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { withdrawOwnSignup } from './accounts.api.ts';
+import type { HistoryItem } from './volunteer-history.tsx';
+
+interface WithdrawOwnDialogProps extends DialogState {
+  readonly item: HistoryItem;
+}
+
+/** Asks before a place is given back, naming the slot and its day. */
+export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnDialogProps) {
+  const { t } = useLingui();
+  const { date, range } = useSchoolTime();
+  const queryClient = useQueryClient();
+  const withdraw = async () => {
+    await withdrawOwnSignup(id).catch(passIfGone);
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <RemovalDialog
+      {...state}
+      title={<Trans>Withdraw from this slot?</Trans>}
+      description={
+        <>
+          <span className="block font-semibold text-ink">{slot.title}</span>
+          <span className="block">{slot.signupSheet.title}</span>
+          <span className="block tabular-nums" translate="no">
+            {date('full', slot.signupSheet.eventDate)}
+          </span>
+          {slot.startTime === null ? null : (
+            <span className="block tabular-nums" translate="no">
+              {range(slot.startTime, slot.endTime)}
+            </span>
+          )}
+          <span className="mt-2 block">
+            <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
+          </span>
+        </>
+      }
+      action={<Trans>Withdraw</Trans>}
+      leave={<Trans>Keep my sign-up</Trans>}
+      remove={withdraw}
+      success={{ title: t`Sign-up withdrawn`, description: t`Your place is free for someone else.` }}
+      failure={{ title: t`Not withdrawn`, text: t`Your sign-up was not withdrawn. Please try again.` }}
+    />
+  );
+}
+
+/** A signup that is gone already is what was wanted: an answer was lost, or it was cancelled elsewhere. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof HttpError) || error.status !== 404) throw error;
+}

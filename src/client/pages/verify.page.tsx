@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VerifyCard } from '#client/features/accounts/verify-card.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
+
+/** Where the link in the welcome mail leads: one press proves that the mailbox is its owner's. */
+export function VerifyPage() {
+  const { t } = useLingui();
+  useDocumentTitle(t`Confirm your email`);
+  return (
+    <div className="page grid min-h-[85dvh] content-start pt-7 md:pt-14">
+      <VerifyCard />
+      <noscript>
+        <p className="mx-auto mt-4 max-w-[500px] text-center text-muted">
+          <Trans>This page needs JavaScript.</Trans>
+        </p>
+      </noscript>
+    </div>
+  );
+}
