@@ -2,6 +2,7 @@ import { sheetInput } from '#contract/sheets.ts';
 import { slotInput } from '#contract/slots.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
+import { anonymous } from '#server/http/actor.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
@@ -54,6 +55,7 @@ async function makeSheet(platform: Platform, at: number, slots: number, places: 
       organizerName: 'Amara Okafor',
       organizerEmail: 'amara.okafor@example.org',
     }),
+    anonymous,
   );
   const made = await Promise.all(
     Array.from({ length: slots }, (_, nth) =>
@@ -67,6 +69,7 @@ async function makeSheet(platform: Platform, at: number, slots: number, places: 
           endTime: new Date(event + (nth + 1) * HOUR).toISOString(),
           maxVolunteers: places,
         }),
+        anonymous,
       ),
     ),
   );

@@ -1,6 +1,8 @@
 import { createSheetsAndSignups } from './0001-sheets-and-signups.ts';
 import { createAccounts } from './0002-accounts.ts';
 import { createMailAndJobs } from './0003-mail-and-jobs.ts';
+import { createAuditLog } from './0005-audit-log.ts';
+import { addOwnAccounts } from './0004-own-accounts.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -8,4 +10,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0001-sheets-and-signups': createSheetsAndSignups,
   '0002-accounts': createAccounts,
   '0003-mail-and-jobs': createMailAndJobs,
+  '0004-own-accounts': addOwnAccounts,
+  '0005-audit-log': createAuditLog,
 };

@@ -7,7 +7,7 @@ import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { helper, tables, winterFair } from '#tests/support/sheets.ts';
+import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
 const PLACES = 20;
 const AT_ONCE = 400;
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 async function makeSlots(platform: Platform, count: number): Promise<Slot[]> {
-  const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' });
-  const slot = () => createSlot(platform, { ...tables, signupSheetId: sheet.id, maxVolunteers: PLACES });
+  const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' }, olga);
+  const slot = () => createSlot(platform, { ...tables, signupSheetId: sheet.id, maxVolunteers: PLACES }, olga);
   return Promise.all(Array.from({ length: count }, slot));
 }
 

@@ -5,7 +5,7 @@ import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
-import { helper, tables, winterFair } from '#tests/support/sheets.ts';
+import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
 /** More for a longer run. */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
@@ -27,8 +27,8 @@ const acknowledged = new Set<string>();
 beforeAll(async () => {
   data = await makeDataForServers();
   slotIds = await data.visit(async (platform) => {
-    const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' });
-    const slot = () => createSlot(platform, { ...tables, signupSheetId: sheet.id, maxVolunteers: null });
+    const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' }, olga);
+    const slot = () => createSlot(platform, { ...tables, signupSheetId: sheet.id, maxVolunteers: null }, olga);
     return Promise.all(Array.from({ length: SLOTS }, async () => (await slot()).id));
   });
 });

@@ -40,14 +40,14 @@ export async function makeSheet(
     organizerEmail: 'olga@school.example',
     ...fields,
   };
-  const sheet = await createSheet(platform, sheetInput.parse(input));
+  const sheet = await createSheet(platform, sheetInput.parse(input), anonymous);
   const made: MadeSlot[] = [];
   for (const { from, to, ...slot } of slots) {
     const hours = {
       startTime: from === undefined ? null : `${day}T${from}`,
       endTime: to === undefined ? null : `${day}T${to}`,
     };
-    made.push(await createSlot(platform, slotInput.parse({ ...hours, ...slot, signupSheetId: sheet.id })));
+    made.push(await createSlot(platform, slotInput.parse({ ...hours, ...slot, signupSheetId: sheet.id }), anonymous));
   }
   return { id: sheet.id, title: sheet.title, path: `/signup-sheet/${sheet.id}`, day, slots: made };
 }

@@ -50,13 +50,17 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
     at(days(now, -PUBLISHED_AT_LEAST), '12:00'),
   );
   travel(published);
-  const sheet = await createSheet(hub.platform, sheetInput.parse(sheetOf(plan, event, deadline)));
+  const sheet = await createSheet(hub.platform, sheetInput.parse(sheetOf(plan, event, deadline)), anonymous);
   let signups = 0;
   for (const planned of plan.slots) {
     travel(published);
     const day = days(event, planned.daysLater ?? 0);
     const [start, end] = [planned.from, planned.to].map((time) => (time === undefined ? null : at(day, time)));
-    const slot = await createSlot(hub.platform, slotInput.parse(slotOf(planned, sheet.id, start ?? null, end ?? null)));
+    const slot = await createSlot(
+      hub.platform,
+      slotInput.parse(slotOf(planned, sheet.id, start ?? null, end ?? null)),
+      anonymous,
+    );
     await fillSlot(parts, slot.id, planned.taken, people, [published, earlier(deadline ?? event, now)]);
     signups += planned.taken;
   }

@@ -2,10 +2,12 @@ import type { SourceFile } from './source-file.ts';
 
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
-  accounts: [],
-  signups: [],
-  slots: ['signups'],
-  sheets: ['signups', 'slots'],
+  audit: [],
+  signups: ['audit'],
+  accounts: ['audit', 'signups'],
+  users: ['audit', 'signups', 'accounts'],
+  slots: ['audit', 'signups'],
+  sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'slots', 'sheets'],
   stats: ['sheets'],
   live: ['sheets'],

@@ -7,7 +7,7 @@ import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { openStream, type OpenStream } from '#tests/support/event-stream.ts';
-import { ann, ben, helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, helper, makeFair, makeSheet, olga, signedUp } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { createLiveStreams } from './live-streams.ts';
@@ -107,10 +107,10 @@ describe('a stream of counts', () => {
     const { revision } = await stream.next();
     await signedUp(at, slot);
     expect((await stream.next()).revision).toBe(revision);
-    await changeSheet(hub, sheet.id, { description: 'Less cocoa' });
+    await changeSheet(hub, sheet.id, { description: 'Less cocoa' }, olga);
     const renamed = await stream.next();
     expect(renamed.revision).not.toBe(revision);
-    await deleteSheet(hub, sheet.id);
+    await deleteSheet(hub, sheet.id, olga);
     expect(await stream.next()).toMatchObject({ sheetId: sheet.id, deleted: true, slots: [] });
   });
 
@@ -126,7 +126,7 @@ describe('a stream of counts', () => {
       { id: slot.id, currentVolunteers: null, maxVolunteers: null, isFull: false },
     ]);
     await signedUp(at, slot, ann);
-    await changeSlot(hub, slot.id, { maxVolunteers: 3 });
+    await changeSlot(hub, slot.id, { maxVolunteers: 3 }, olga);
     await quiet();
     expect(stream.counts()).toHaveLength(1);
     await signedUp(at, slot, ben);

@@ -1,7 +1,9 @@
 import type { SheetChange } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { withChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
@@ -17,6 +19,7 @@ export async function changeSheet(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
   id: string,
   change: SheetChange,
+  actor: Actor,
 ): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
@@ -26,6 +29,8 @@ export async function changeSheet(
     if (before === null) throw sheetNotFound();
     const after = withChange(schoolClock, before, change);
     await updateSheet(write.db, id, after);
+    const detail = `${after.title}: ${changedFields(before, after)}`;
+    await recordAudit(write, actor, { action: 'sheet-changed', subjectId: id, detail, at: now });
     write.announce({ topic: 'sheet', id });
     const isMoved = before.eventDate !== after.eventDate;
     if (!isMoved || !(liesAheadNow(before) || liesAheadNow(after))) return;

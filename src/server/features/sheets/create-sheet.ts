@@ -1,4 +1,6 @@
 import type { SheetInput } from '#contract/sheets.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readDetails } from './read-details.ts';
 import { insertSheet, type Sheet } from './sheets.store.ts';
@@ -8,10 +10,16 @@ import { insertSheet, type Sheet } from './sheets.store.ts';
  *
  * @throws 400 when a moment cannot be read
  */
-export async function createSheet({ database, schoolClock, clock }: Platform, input: SheetInput): Promise<Sheet> {
+export async function createSheet(
+  { database, schoolClock, clock }: Platform,
+  input: SheetInput,
+  actor: Actor,
+): Promise<Sheet> {
   const details = readDetails(schoolClock, input);
   return database.write(async (write) => {
-    const sheet = await insertSheet(write.db, details, clock.now());
+    const at = clock.now();
+    const sheet = await insertSheet(write.db, details, at);
+    await recordAudit(write, actor, { action: 'sheet-created', subjectId: sheet.id, detail: sheet.title, at });
     write.announce({ topic: 'sheet', id: sheet.id });
     return sheet;
   });

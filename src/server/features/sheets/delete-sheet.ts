@@ -1,6 +1,8 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { deleteSheet as deleteRow, holdSheet, holdSlotsOfSheet } from './sheets.store.ts';
@@ -10,16 +12,18 @@ import { deleteSheet as deleteRow, holdSheet, holdSlotsOfSheet } from './sheets.
  *
  * @throws 404 when it is gone already
  */
-export async function deleteSheet(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string): Promise<void> {
+export async function deleteSheet(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string, actor: Actor): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
+  const now = clock.now();
   await database.write(async (write) => {
     const sheet = await holdSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
-    if (liesAhead(schoolClock, sheet, clock.now())) {
+    if (liesAhead(schoolClock, sheet, now)) {
       await holdSlotsOfSheet(write.db, id);
       await mailCancellation(hub, write, await signupsToTell(write.db, { sheetId: id }), 'sheet');
     }
     await deleteRow(write.db, id);
+    await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
     write.announce({ topic: 'sheet', id });
   });
 }

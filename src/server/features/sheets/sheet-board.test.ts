@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '#server/platform/database/database.ts';
-import { signedUp, helper, makeFair, makeSheet, makeSlot } from '#tests/support/sheets.ts';
+import { helper, makeFair, makeSheet, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { changeSheet } from './change-sheet.ts';
@@ -50,7 +50,7 @@ describe('the board', () => {
     expect(other.sheet(later.id)).toBeNull();
     await other.freshWith(later.id);
     expect(other.sheet(later.id)?.title).toBe('Made elsewhere');
-    await deleteSheet(hub, sheet.id);
+    await deleteSheet(hub, sheet.id, olga);
     await board.fresh();
     expect(board.sheet(sheet.id)).toBeNull();
     expect(board.sheets().map(({ title }) => title)).toEqual(['Made elsewhere']);
@@ -120,7 +120,7 @@ describe('the board', () => {
     await counting.fresh();
     expect(counting.sheets()).toHaveLength(12);
     expect(statements).toBe(2);
-    for (const { id } of counting.sheets()) await changeSheet(hub, id, { organizerName: 'Oscar' });
+    for (const { id } of counting.sheets()) await changeSheet(hub, id, { organizerName: 'Oscar' }, olga);
     await Promise.all([counting.fresh(), counting.fresh(), counting.fresh()]);
     expect(statements).toBe(4);
     expect(new Set(counting.sheets().map(({ organizerName }) => organizerName))).toEqual(new Set(['Oscar']));
@@ -139,7 +139,7 @@ describe('the version of the board', () => {
   test('stays while nothing shown changes', async () => {
     const { sheet } = await makeFair(at);
     const before = await versions(sheet.id);
-    await changeSheet(hub, sheet.id, {});
+    await changeSheet(hub, sheet.id, {}, olga);
     at.platform.clock.advance(1000);
     expect(await versions(sheet.id)).toEqual(before);
   });
@@ -152,14 +152,14 @@ describe('the version of the board', () => {
       seen.push(await versions(sheet.id));
     };
     await step(signedUp(at, slot));
-    await step(changeSheet(hub, sheet.id, { description: 'Less cocoa' }));
+    await step(changeSheet(hub, sheet.id, { description: 'Less cocoa' }, olga));
     await step(makeSlot(at, sheet, { title: 'Bake' }));
     expect(new Set(seen.map(([whole]) => whole)).size).toBe(4);
     expect(new Set(seen.map(([, one]) => one)).size).toBe(4);
     await step(makeSheet(at, { title: 'Another' }));
     expect(seen[4]?.[0]).not.toBe(seen[3]?.[0]);
     expect(seen[4]?.[1]).toBe(seen[3]?.[1]);
-    await step(deleteSheet(hub, sheet.id));
+    await step(deleteSheet(hub, sheet.id, olga));
     expect(seen[5]?.[0]).not.toBe(seen[4]?.[0]);
     expect(seen[5]?.[1]).not.toBe(seen[4]?.[1]);
   });

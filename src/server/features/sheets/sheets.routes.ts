@@ -72,7 +72,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     body: sheetInput,
     answers: { 201: sheetView },
     handle: async ({ reply, actor, body }) => {
-      const { id } = await createSheet(hub.platform, body);
+      const { id } = await createSheet(hub.platform, body, actor);
       reply.code(201);
       return shown(actor, id);
     },
@@ -85,7 +85,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     body: sheetChange,
     answers: { 200: sheetView },
     handle: async ({ actor, body, found }) => {
-      await changeSheet(hub, found, body);
+      await changeSheet(hub, found, body, actor);
       return shown(actor, found);
     },
   });
@@ -95,8 +95,8 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     find,
     missing,
     answers: { 204: null },
-    handle: async ({ reply, found }) => {
-      await deleteSheet(hub, found);
+    handle: async ({ reply, actor, found }) => {
+      await deleteSheet(hub, found, actor);
       return reply.code(204).send();
     },
   });

@@ -1,7 +1,10 @@
 import type { SignupChange } from '#contract/signups.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
@@ -18,10 +21,11 @@ export async function changeSignup(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
   signup: SignupOfEvent,
   change: SignupChange,
-  by: 'volunteer' | 'organizer',
+  by: 'volunteer' | Actor,
 ): Promise<SignupOfEvent> {
   const { database, schoolClock, clock } = hub.platform;
-  const isAhead = liesAhead(schoolClock, signup, clock.now());
+  const now = clock.now();
+  const isAhead = liesAhead(schoolClock, signup, now);
   if (!isAhead && by === 'volunteer') throw eventOver();
   try {
     return await database.write(async (write) => {
@@ -30,6 +34,7 @@ export async function changeSignup(
       const changed = withChange(held, change, by);
       await updateSignup(write.db, held.id, rowOf(changed));
       if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed);
+      if (by !== 'volunteer') await noteChange(write, by, held, changed, now);
       write.announce({ topic: 'sheet', id: held.sheetId });
       return changed;
     });
@@ -39,7 +44,13 @@ export async function changeSignup(
   }
 }
 
-function withChange(signup: SignupOfEvent, change: SignupChange, by: 'volunteer' | 'organizer'): SignupOfEvent {
+async function noteChange(write: Write, by: Actor, before: SignupOfEvent, after: SignupOfEvent, at: Date) {
+  const fields = changedFields(before, { ...after, linkVersion: before.linkVersion });
+  const detail = `${after.slotTitle}, ${after.sheetTitle}: ${fields}`;
+  await recordAudit(write, by, { action: 'signup-changed', subjectId: after.id, detail, at });
+}
+
+function withChange(signup: SignupOfEvent, change: SignupChange, by: 'volunteer' | Actor): SignupOfEvent {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: SignupOfEvent = { ...signup, ...given };
   if (by === 'volunteer' || !isOtherAddress(signup, changed)) return changed;

@@ -1,4 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
@@ -14,10 +16,11 @@ import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts
 export async function endSignup(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
   signup: SignupOfEvent,
-  by: 'volunteer' | 'organizer',
+  by: 'volunteer' | Actor,
 ): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
-  const isAhead = liesAhead(schoolClock, signup, clock.now());
+  const now = clock.now();
+  const isAhead = liesAhead(schoolClock, signup, now);
   if (!isAhead && by === 'volunteer') throw eventOver();
   await database.write(async (write) => {
     // The slot first, as in a signup, so that the two never wait for each other; undone when the signup is gone.
@@ -28,6 +31,9 @@ export async function endSignup(
     const told = { ...held, calendarSequence: held.calendarSequence + 1 };
     const kind = by === 'volunteer' ? 'signup-withdrawn' : 'signup-removed';
     if (isAhead) await mailVolunteer(hub, write, kind, told);
+    const detail = `${held.slotTitle}, ${held.sheetTitle}`;
+    if (by !== 'volunteer')
+      await recordAudit(write, by, { action: 'signup-ended', subjectId: held.id, detail, at: now });
     write.announce({ topic: 'sheet', id: signup.sheetId });
   });
 }

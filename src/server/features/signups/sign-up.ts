@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
@@ -35,8 +36,7 @@ interface Wish {
   readonly nameKey: string;
   readonly key: KeyedSignup | null;
   readonly now: Date;
-  /** Organizers add people after the close too. */
-  readonly evenWhenClosed: boolean;
+  readonly actor: Actor;
 }
 
 /**
@@ -83,13 +83,13 @@ function wishOf({ platform }: Parts, actor: Actor, input: SignupInput, idempoten
             createdAt: signupTime,
           },
     now,
-    evenWhenClosed: isOrganizer(actor),
+    actor,
   };
 }
 
 /** All of a signup that is one transaction. The key comes first: requests with the same one wait for each other there. */
 async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Signup> {
-  const { signup, key, now } = wish;
+  const { signup, key, now, actor } = wish;
   const { schoolClock } = hub.platform;
   if (key !== null) {
     const used = await claimKey(write.db, key, keysCountFrom(now));
@@ -97,13 +97,16 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
   }
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
-  if (!wish.evenWhenClosed && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
+  // Organizers add people after the close too.
+  if (!isOrganizer(actor) && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
   if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(wish))]();
   const isAhead = liesAhead(schoolClock, slot, now);
   const taken = { ...signup, calendarSequence: isAhead ? 0 : -1 };
   // Undone with the whole write: the place that was taken for someone who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, wish)))) throw alreadySignedUp();
   if (isAhead) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken });
+  const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
+  await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
   write.announce({ topic: 'sheet', id: slot.sheetId });
   return taken;
 }

@@ -55,8 +55,8 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   });
 }
 
-function by(actor: Actor): 'volunteer' | 'organizer' {
-  return isOrganizer(actor) ? 'organizer' : 'volunteer';
+function by(actor: Actor): 'volunteer' | Actor {
+  return isOrganizer(actor) ? actor : 'volunteer';
 }
 
 /** @throws 400 when the header is there but empty or too long */

@@ -1,7 +1,9 @@
 import type { SlotChange } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { withChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
@@ -17,8 +19,10 @@ export async function changeSlot(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
   id: string,
   change: SlotChange,
+  actor: Actor,
 ): Promise<Slot> {
   const { database, schoolClock, clock } = hub.platform;
+  const now = clock.now();
   return database.write(async (write) => {
     const before = await holdSlot(write.db, id);
     if (before === null) throw slotNotFound();
@@ -27,10 +31,12 @@ export async function changeSlot(
       throw maxBelowPresent(before.currentVolunteers);
     }
     await updateSlot(write.db, id, after);
+    const detail = `${after.title}: ${changedFields<SlotDetails>(before, after)}`;
+    await recordAudit(write, actor, { action: 'slot-changed', subjectId: id, detail, at: now });
     write.announce({ topic: 'sheet', id: before.signupSheetId });
     if (concernsVolunteers(before, after)) {
       const told = await signupsToTell(write.db, { slotId: id });
-      const ahead = told.filter((signup) => liesAhead(schoolClock, signup, clock.now()));
+      const ahead = told.filter((signup) => liesAhead(schoolClock, signup, now));
       await mailChange(hub, write, ahead, (signup) => ({
         slot: { title: before.title, startTime: before.startTime, endTime: before.endTime },
         sheet: { title: signup.sheetTitle, eventDate: signup.eventDate },

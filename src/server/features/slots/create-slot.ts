@@ -1,4 +1,6 @@
 import type { SlotInput } from '#contract/slots.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
@@ -9,11 +11,17 @@ import { insertSlot, type Slot } from './slots.store.ts';
  *
  * @throws 400 when its times do not make sense; 404 when there is no such sheet
  */
-export async function createSlot({ database, schoolClock, clock }: Platform, input: SlotInput): Promise<Slot> {
+export async function createSlot(
+  { database, schoolClock, clock }: Platform,
+  input: SlotInput,
+  actor: Actor,
+): Promise<Slot> {
   const details = readDetails(schoolClock, input);
   return database.write(async (write) => {
-    const slot = await insertSlot(write.db, input.signupSheetId, details, clock.now());
+    const at = clock.now();
+    const slot = await insertSlot(write.db, input.signupSheetId, details, at);
     if (slot === null) throw sheetOfSlotNotFound();
+    await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
     return slot;
   });

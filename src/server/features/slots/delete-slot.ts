@@ -1,6 +1,8 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { slotNotFound } from './slots.errors.ts';
 import { deleteSlot as deleteRow, holdSlot } from './slots.store.ts';
@@ -10,15 +12,17 @@ import { deleteSlot as deleteRow, holdSlot } from './slots.store.ts';
  *
  * @throws 404 when it is gone already
  */
-export async function deleteSlot(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string): Promise<void> {
+export async function deleteSlot(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string, actor: Actor): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
+  const now = clock.now();
   await database.write(async (write) => {
     const slot = await holdSlot(write.db, id);
     if (slot === null) throw slotNotFound();
     const signups = await signupsToTell(write.db, { slotId: id });
-    const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, clock.now()));
+    const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
     await mailCancellation(hub, write, ahead, 'slot');
     await deleteRow(write.db, id);
+    await recordAudit(write, actor, { action: 'slot-deleted', subjectId: id, detail: slot.title, at: now });
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
   });
 }

@@ -20,8 +20,8 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     summary: 'Adds a slot to a sheet',
     body: slotInput,
     answers: { 201: slotView },
-    handle: async ({ reply, body }) => {
-      const slot = await createSlot(hub.platform, body);
+    handle: async ({ reply, actor, body }) => {
+      const slot = await createSlot(hub.platform, body, actor);
       reply.code(201);
       return presentSlot(slot, 'shown', []);
     },
@@ -33,7 +33,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     missing,
     body: slotChange,
     answers: { 200: slotView },
-    handle: async ({ body, found }) => shown(await changeSlot(hub, found.id, body)),
+    handle: async ({ actor, body, found }) => shown(await changeSlot(hub, found.id, body, actor)),
   });
 
   mount('DELETE /api/volunteer-slots/:id', {
@@ -41,8 +41,8 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     find,
     missing,
     answers: { 204: null },
-    handle: async ({ reply, found }) => {
-      await deleteSlot(hub, found.id);
+    handle: async ({ reply, actor, found }) => {
+      await deleteSlot(hub, found.id, actor);
       return reply.code(204).send();
     },
   });

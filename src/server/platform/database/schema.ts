@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AuditAction } from '#contract/audit.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export type Instant = string;
@@ -62,6 +63,8 @@ export interface UsersTable {
   password_hash: string;
   role: 'user' | 'volunteer-admin' | 'full-admin';
   email_consent: boolean;
+  /** When the user last proved to read the mail of the address; null until then, and again when the address changes. */
+  email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Fixed<Instant>;
   last_login_at: Instant | null;
   /** Codes tried since the last right one or the last lock; one count for all logins of the user at once. */
@@ -73,6 +76,8 @@ export interface UsersTable {
 export interface SessionsTable {
   token_hash: Fixed<string>;
   user_id: Fixed<string>;
+  /** Browser and system in words. */
+  device: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<Instant>;
   last_seen_at: Instant;
   expires_at: Fixed<Instant>;
@@ -90,7 +95,10 @@ export interface LoginChallengesTable {
 
 export interface OneTimeLinksTable {
   token_hash: Fixed<string>;
-  purpose: Fixed<'first-administrator'>;
+  purpose: Fixed<'first-administrator' | 'verify-email'>;
+  /** Whose account a link is about, and the address that it was mailed to; null for one that was not mailed. */
+  user_id: ColumnType<string | null, string | null | undefined, never>;
+  email: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<Instant>;
   expires_at: Fixed<Instant>;
 }
@@ -144,6 +152,16 @@ export interface IdempotencyKeysTable {
   created_at: Fixed<Instant>;
 }
 
+/** What administrators did; only ever added to. */
+export interface AuditLogTable {
+  id: Fixed<string>;
+  at: Fixed<Instant>;
+  actor_id: Fixed<string>;
+  action: Fixed<AuditAction>;
+  subject_id: Fixed<string>;
+  detail: Fixed<string | null>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -156,4 +174,5 @@ export interface Tables {
   outbox: OutboxTable;
   jobs: JobsTable;
   idempotency_keys: IdempotencyKeysTable;
+  audit_log: AuditLogTable;
 }

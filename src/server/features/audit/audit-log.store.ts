@@ -1,0 +1,60 @@
+import type { AuditAction } from '#contract/audit.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+
+export interface NewAuditEntry {
+  readonly at: Date;
+  readonly actorId: string;
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  readonly detail: string | null;
+}
+
+export interface StoredAuditEntry extends Omit<NewAuditEntry, 'at'> {
+  readonly id: string;
+  readonly at: string;
+  readonly actorName: string | null;
+  /** Of a user or a volunteer, as long as there is one. */
+  readonly userName: string | null;
+  readonly volunteerName: string | null;
+}
+
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: newId(entry.at),
+      at: entry.at.toISOString(),
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject_id: entry.subjectId,
+      detail: entry.detail,
+    })
+    .execute();
+}
+
+/** The newest entries, or the newest of those before one, with the present names of those they are about. */
+export async function auditEntries(
+  db: Db,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+): Promise<StoredAuditEntry[]> {
+  const query = db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'audit_log.subject_id')
+    .leftJoin('volunteers', 'volunteers.id', 'audit_log.subject_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor_id as actorId',
+      'audit_log.action',
+      'audit_log.subject_id as subjectId',
+      'audit_log.detail',
+      'actor.name as actorName',
+      'subject.name as userName',
+      'volunteers.name as volunteerName',
+    ])
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit);
+  return (before === undefined ? query : query.where('audit_log.id', '<', before.toLowerCase())).execute();
+}

@@ -1,0 +1,29 @@
+import { auditLog, auditQuery, type AuditEntry } from '#contract/audit.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { auditEntries, type StoredAuditEntry } from './audit-log.store.ts';
+
+export function mountAudit(mount: Mount, { platform }: Hub): void {
+  mount('GET /api/audit-log', {
+    summary: 'Who did what to whom: every write of an administrator, newest first',
+    query: auditQuery,
+    answers: { 200: auditLog },
+    handle: async ({ query: { limit, before } }) => {
+      // One more than is shown tells whether there is more.
+      const found = await auditEntries(platform.database.db, { limit: limit + 1, before });
+      const entries = found.slice(0, limit).map(presentEntry);
+      return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+  });
+}
+
+function presentEntry(entry: StoredAuditEntry): AuditEntry {
+  return {
+    id: entry.id,
+    at: entry.at,
+    actor: { id: entry.actorId, name: entry.actorName },
+    action: entry.action,
+    subject: { id: entry.subjectId, name: entry.userName ?? entry.volunteerName },
+    detail: entry.detail,
+  };
+}

@@ -1,0 +1,32 @@
+import type { AuditAction } from '#contract/audit.ts';
+import { isOrganizer, type Actor } from '#server/http/actor.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { insertAuditEntry } from './audit-log.store.ts';
+
+/** Something that is done to something. */
+export interface Deed {
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  /** Titles, roles, names of fields: nothing secret, nothing personal, nothing that a form held. */
+  readonly detail?: string;
+  readonly at: Date;
+}
+
+const DETAIL_AT_MOST = 400;
+
+/**
+ * Notes in the audit log what an administrator does, within the write that does it: both are kept or neither. What
+ * volunteers and strangers do to what is theirs is not noted.
+ */
+export async function recordAudit(write: Write, actor: Actor, { action, subjectId, detail, at }: Deed): Promise<void> {
+  if (actor.userId === null || !isOrganizer(actor)) return;
+  const entry = { at, actorId: actor.userId, action, subjectId, detail: detail?.slice(0, DETAIL_AT_MOST) ?? null };
+  await insertAuditEntry(write.db, entry);
+}
+
+/** The names of the fields that a change gives another value, in words: "title, event date"; "nothing" of none. */
+export function changedFields<Row extends object>(before: Row, after: Row): string {
+  const keys = Object.keys(after) as (keyof Row & string)[];
+  const changed = keys.filter((key) => before[key] !== after[key]);
+  return changed.map((key) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ') || 'nothing';
+}
