@@ -52,7 +52,7 @@ describe('npm run admin', () => {
   it('refuses an address that has an account', async () => {
     const user = await createUser({ platform }, { role: 'user' });
     const done = await withoutServer(() => admin(['create', user.email, 'Ann']));
-    expect(done).toEqual({ code: 1, shown: '', complaint: 'There is an account with this email already.\n' });
+    expect(done).toEqual({ code: 1, shown: '', complaint: 'An account with this email already exists.\n' });
     const users = await platform.database.db.selectFrom('users').select('role').execute();
     expect(users).toEqual([{ role: 'user' }]);
   });

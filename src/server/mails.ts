@@ -1,4 +1,11 @@
 import { verificationCode } from './features/accounts/accounts.mail.ts';
+import {
+  accountDeleted,
+  addressChanged,
+  newAddress,
+  passwordChanged,
+  welcome,
+} from './features/accounts/own-account.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
@@ -13,4 +20,9 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupWithdrawn,
   manageLinks,
   verificationCode,
+  welcome,
+  newAddress,
+  addressChanged,
+  passwordChanged,
+  accountDeleted,
 ];

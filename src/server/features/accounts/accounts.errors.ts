@@ -1,4 +1,4 @@
-import { HubError } from '#server/http/errors.ts';
+import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 const MINUTE = 60_000;
 
@@ -19,7 +19,23 @@ export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
   );
 }
 
-export const emailTaken = () => new HubError(409, 'email_taken', 'There is an account with this email already.');
+export const emailTaken = () => new HubError(409, 'email_taken', 'An account with this email already exists.');
+
+export const USER_NOT_FOUND = 'User not found';
+
+/** `path` is the field in which the password was given. */
+export const wrongPassword = (path: 'currentPassword' | 'password') =>
+  invalid([{ path, message: 'Current password is incorrect' }]);
+
+export const lastFullAdministrator = () =>
+  new HubError(
+    409,
+    'last_full_administrator',
+    'You are the last full administrator. Please make someone else a full administrator first.',
+  );
+
+/** One sentence for a link that was used, replaced, is too old or never was. */
+export const proofLinkDead = () => notFound('This link is not valid any more.');
 
 export const administratorExists = () =>
   new HubError(409, 'administrator_exists', 'There is an administrator already. Please sign in.');

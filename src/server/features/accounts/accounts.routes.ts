@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   codeInput,
+  emailProof,
   firstAdministrator,
   loginAnswer,
   loginInput,
+  registration,
   resendInput,
   sessionView,
-  userView,
+  signedInUser,
   type LoginAnswer,
   type SessionView,
   type UserView,
@@ -18,17 +20,20 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { userById } from './accounts.store.ts';
 import { giveCookie, readCookie, takeCookie } from './cookies.ts';
+import { deviceOf } from './device-of.ts';
 import { setUpFirstAdministrator } from './first-administrator.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { LOGIN_WAITS } from './login-code.ts';
+import { mountOwnAccount } from './mount-own-account.ts';
 import { presentUser } from './present-user.ts';
+import { register } from './register.ts';
 import { resendCode } from './resend-code.ts';
 import { sessionLife } from './session-life.ts';
 import type { SignedIn } from './start-session.ts';
 import { verifyCode } from './verify-code.ts';
+import { verifyEmail } from './verify-email.ts';
 
-const signedInUser = z.object({ user: userView });
 const resent = z.object({ message: z.string() });
 const RESENT = 'If a sign-in is waiting for a code, a new one is on its way.';
 
@@ -38,6 +43,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   const browserOf = (request: FastifyRequest) => ({
     sessionToken: readCookie(config, request, 'session'),
     challengeToken: readCookie(config, request, 'login'),
+    device: deviceOf(request.headers['user-agent']),
   });
   const welcome = (reply: FastifyReply, { user, sessionToken }: SignedIn): { user: UserView } => {
     giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
@@ -48,6 +54,17 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     summary: 'Who is signed in',
     answers: { 200: sessionView },
     handle: ({ actor }) => sessionOf(hub, actor),
+  });
+
+  mount('POST /api/auth/register', {
+    summary: 'Make an account of the role user, and be signed in',
+    body: registration,
+    answers: { 201: signedInUser },
+    handle: async ({ request, reply, body }) => {
+      const signedIn = await register(hub, body, browserOf(request));
+      reply.code(201);
+      return welcome(reply, signedIn);
+    },
   });
 
   mount('POST /api/auth/login', {
@@ -84,6 +101,13 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     },
   });
 
+  mount('POST /api/auth/verify-email', {
+    summary: 'Prove the mailbox of an account by the link from a mail; earlier signups of the address join the account',
+    body: emailProof,
+    answers: { 200: signedInUser },
+    handle: async ({ body }) => ({ user: presentUser(await verifyEmail(platform, body.token)) }),
+  });
+
   mount('POST /api/auth/logout', {
     summary: 'Sign out',
     answers: { 204: null },
@@ -104,11 +128,14 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
       return welcome(reply, signedIn);
     },
   });
+
+  mountOwnAccount(mount, hub, welcome);
 }
 
 async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<SessionView> {
   const user = actor.userId === null ? null : await userById(platform.database.db, actor.userId);
   if (user === null) return { authenticated: false, user: null };
-  const view = { authenticated: true, user: presentUser(user) };
+  const emailVerified = user.email_verified_at !== null;
+  const view = { authenticated: true, user: presentUser(user), emailVerified };
   return isAdmin(user.role) ? { ...view, mailReady: mailbox.isReady() } : view;
 }

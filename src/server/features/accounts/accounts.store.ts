@@ -4,7 +4,17 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-const shown = ['id', 'name', 'email', 'phone', 'email_consent', 'role', 'created_at', 'last_login_at'] as const;
+const shown = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'email_consent',
+  'email_verified_at',
+  'role',
+  'created_at',
+  'last_login_at',
+] as const;
 
 /** A user without what belongs to nobody but the server. */
 export interface User {
@@ -13,6 +23,7 @@ export interface User {
   readonly email: string;
   readonly phone: string | null;
   readonly email_consent: boolean;
+  readonly email_verified_at: string | null;
   readonly role: Role;
   readonly created_at: string;
   readonly last_login_at: string | null;
@@ -23,6 +34,8 @@ export interface NewUser {
   readonly name: string;
   readonly passwordHash: string;
   readonly role: Role;
+  readonly phone?: string | null;
+  readonly emailConsent?: boolean;
 }
 
 export async function userById(db: Db, id: string): Promise<User | null> {
@@ -48,10 +61,10 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       id: newId(now),
       email: user.email.toLowerCase(),
       name: user.name,
-      phone: null,
+      phone: user.phone ?? null,
       password_hash: user.passwordHash,
       role: user.role,
-      email_consent: false,
+      email_consent: user.emailConsent ?? false,
       created_at: now.toISOString(),
       last_login_at: null,
       verification_locked_until: null,
@@ -74,15 +87,91 @@ export async function noteLogin(db: Db, id: string, passwordHash: string, now: D
   return user ?? null;
 }
 
-/** Notes a login with a right code, which ends the count of wrong ones. */
+/** Notes a login with a right code, which ends the count of wrong ones and proves the mailbox that it was sent to. */
 export async function noteVerifiedLogin(db: Db, id: string, now: Date): Promise<User | null> {
   const user = await db
     .updateTable('users')
-    .set({ last_login_at: now.toISOString(), verification_attempts: 0, verification_locked_until: null })
+    .set({
+      last_login_at: now.toISOString(),
+      email_verified_at: now.toISOString(),
+      verification_attempts: 0,
+      verification_locked_until: null,
+    })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirst();
   return user ?? null;
+}
+
+/** Notes that the user reads the mail of this address; null when the address of the account is another by now. */
+export async function noteProof(db: Db, id: string, email: string, now: Date): Promise<User | null> {
+  const user = await db
+    .updateTable('users')
+    .set({ email_verified_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returning(shown)
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** The hash that a password of this user is checked against. */
+export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return user?.password_hash ?? null;
+}
+
+/** Replaces the password, unless it has been changed since it was checked; then null. */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  hash: { readonly before: string; readonly after: string },
+): Promise<User | null> {
+  const user = await db
+    .updateTable('users')
+    .set({ password_hash: hash.after })
+    .where('id', '=', id)
+    .where('password_hash', '=', hash.before)
+    .returning(shown)
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** Holds a user against other changes until the write ends, and reads it; null when it is gone. */
+export async function holdUser(db: Db, id: string): Promise<(User & { password_hash: string }) | null> {
+  const user = await db
+    .updateTable('users')
+    .set((held) => ({ name: held.ref('name') }))
+    .where('id', '=', id)
+    .returning([...shown, 'password_hash'])
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** What of an account its user can change. */
+export type Details = Pick<User, 'name' | 'email' | 'phone' | 'email_consent' | 'email_verified_at'>;
+
+export async function updateDetails(db: Db, id: string, details: Details): Promise<User> {
+  return db.updateTable('users').set(details).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+}
+
+/** Removes a user with the sessions, logins and links; their signups are the caller's business. */
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/**
+ * Holds all full administrators until the write ends, so that two of them cannot be taken away at the same moment, each
+ * because the other is still there. Answers their ids.
+ */
+export async function holdFullAdministrators(db: Db): Promise<string[]> {
+  const held = await db
+    .updateTable('users')
+    .set((user) => ({ name: user.ref('name') }))
+    .where('role', '=', 'full-admin')
+    .returning('id')
+    .execute();
+  return held.map(({ id }) => id);
 }
 
 /**

@@ -187,7 +187,7 @@ describe('the one-time link', () => {
     await createUser(hub, { role: 'user', email: 'fatima@school.example' });
     const taken = await setUp(token);
     expect(taken.statusCode).toBe(409);
-    expect(taken.json()).toMatchObject({ message: 'There is an account with this email already.' });
+    expect(taken.json()).toMatchObject({ message: 'An account with this email already exists.' });
     expect((await setUp(token, { email: 'free@school.example' })).statusCode).toBe(201);
   });
 

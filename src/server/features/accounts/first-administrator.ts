@@ -1,5 +1,6 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,7 +8,7 @@ import { randomToken, tokenHash } from '#server/platform/secrets.ts';
 import { administratorExists, emailTaken, setupLinkDead } from './accounts.errors.ts';
 import { hasFullAdministrator, insertUser, noteLogin } from './accounts.store.ts';
 import { isSetupLink, replaceSetupLink, useUpSetupLink } from './one-time-links.store.ts';
-import { startSession, type SignedIn } from './start-session.ts';
+import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 
 const LINK_LASTS = 7 * 24 * 60 * 60_000;
 
@@ -50,7 +51,7 @@ async function createFromSettings(platform: Platform, admin: Omit<FirstAdministr
 export async function setUpFirstAdministrator(
   { database, clock }: Platform,
   { token, email, name, password }: FirstAdministrator,
-  browser: { readonly sessionToken: string | null },
+  browser: AskingBrowser,
 ): Promise<SignedIn> {
   const link = tokenHash(token);
   // Asked before the password is hashed, which is dear, and again when the link is used up. First the link: one that
@@ -60,13 +61,21 @@ export async function setUpFirstAdministrator(
   if (!isGood) throw setupLinkDead();
   const passwordHash = await hashPassword(password);
   const [sessionToken, now] = [randomToken(), clock.now()];
-  return database.write(async ({ db }) => {
+  return database.write(async (write) => {
+    const { db } = write;
     const isUsedUp = await useUpSetupLink(db, link, now);
     if (await hasFullAdministrator(db)) throw administratorExists();
     if (!isUsedUp) throw setupLinkDead();
     const created = await insertUser(db, { email, name, passwordHash, role: 'full-admin' }, now);
     if (created === null) throw emailTaken();
+    const founder = { role: 'full-admin', userId: created.id, sessionHash: '' } as const;
+    await recordAudit(write, founder, { action: 'user-set-up', subjectId: created.id, at: now });
     const user = await noteLogin(db, created.id, passwordHash, now);
-    return startSession(db, user ?? created, { token: sessionToken, replaces: browser.sessionToken, now });
+    return startSession(db, user ?? created, {
+      token: sessionToken,
+      replaces: browser.sessionToken,
+      device: browser.device ?? null,
+      now,
+    });
   });
 }

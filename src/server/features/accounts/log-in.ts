@@ -7,7 +7,7 @@ import { wrongLogin } from './accounts.errors.ts';
 import { credentialsOf, noteLogin, type User } from './accounts.store.ts';
 import { CODE_LASTS, LOGIN_WAITS, makeLoginCode } from './login-code.ts';
 import { deleteExpiredChallenges, insertChallenge } from './login-challenges.store.ts';
-import { startSession, type SignedIn } from './start-session.ts';
+import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 import { deleteSession } from './sessions.store.ts';
 
 /** The password was right, and a code is on its way to the mailbox. */
@@ -26,7 +26,7 @@ export interface CodeAwaited {
 export async function logIn(
   hub: Hub,
   { email, password }: LoginInput,
-  browser: { readonly sessionToken: string | null },
+  browser: AskingBrowser,
 ): Promise<SignedIn | CodeAwaited> {
   const { database, clock } = hub.platform;
   const user = await credentialsOf(database.db, email);
@@ -37,7 +37,7 @@ export async function logIn(
   return database.write(async ({ db }) => {
     const noted = await noteLogin(db, user.id, user.password_hash, now);
     if (noted === null) throw wrongLogin();
-    return startSession(db, noted, { token, replaces: browser.sessionToken, now });
+    return startSession(db, noted, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
   });
 }
 

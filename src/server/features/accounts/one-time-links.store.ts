@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 
 const PURPOSE = 'first-administrator';
+const PROOF = 'verify-email';
 
 /** Makes this the only link by which the first administrator can be created. */
 export async function replaceSetupLink(
@@ -40,6 +41,52 @@ export async function useUpSetupLink(db: Db, tokenHash: string, now: Date): Prom
     .returning('token_hash')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** Makes this the only link by which the user can prove to read the mail of that address. */
+export async function replaceProofLink(
+  db: Db,
+  link: {
+    readonly tokenHash: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await deleteProofLinks(db, link.userId);
+  await db
+    .insertInto('one_time_links')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: PROOF,
+      user_id: link.userId,
+      email: link.email,
+      created_at: link.now.toISOString(),
+      expires_at: link.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** Uses a link up and tells whom and which address it is about; only one of several at the same moment gets an answer. */
+export async function useUpProofLink(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ readonly userId: string; readonly email: string } | null> {
+  const used = await db
+    .deleteFrom('one_time_links')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', PROOF)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+  if (used === undefined || used.user_id === null || used.email === null) return null;
+  return { userId: used.user_id, email: used.email };
+}
+
+export async function deleteProofLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('one_time_links').where('user_id', '=', userId).where('purpose', '=', PROOF).execute();
 }
 
 export async function deleteSetupLinks(db: Db): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
+import { deleteChallenges } from './login-challenges.store.ts';
 
 /** A session with what it lets its user do. */
 export interface SessionOfUser {
@@ -27,7 +28,13 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionOfU
 
 export async function insertSession(
   db: Db,
-  session: { readonly tokenHash: string; readonly userId: string; readonly now: Date; readonly expiresAt: Date },
+  session: {
+    readonly tokenHash: string;
+    readonly userId: string;
+    readonly device: string | null;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
   const now = session.now.toISOString();
   await db
@@ -35,6 +42,7 @@ export async function insertSession(
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
+      device: session.device,
       created_at: now,
       last_seen_at: now,
       expires_at: session.expiresAt.toISOString(),
@@ -54,6 +62,38 @@ export async function noteSeen(db: Db, tokenHash: string, now: Date, unlessSince
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a user, and every login of theirs that waits for its code. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await deleteChallenges(db, userId);
+}
+
+/** A session as its user may look at it; the hash is only to be compared. */
+export interface OwnSession extends SessionOfUser {
+  readonly token_hash: string;
+  readonly device: string | null;
+}
+
+/** The sessions of a user, the last used first; ended ones may be among them. */
+export async function sessionsOf(db: Db, userId: string): Promise<OwnSession[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.token_hash',
+      'sessions.device',
+      'sessions.user_id',
+      'users.role',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+    ])
+    .where('sessions.user_id', '=', userId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.created_at', 'desc')
+    .execute();
 }
 
 /** Removes what is left of the user's sessions that have ended by their age. */

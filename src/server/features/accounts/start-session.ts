@@ -4,6 +4,14 @@ import type { User } from './accounts.store.ts';
 import { sessionLife } from './session-life.ts';
 import { deleteExpiredSessions, deleteSession, insertSession } from './sessions.store.ts';
 
+/** What a call says of the browser that makes it. */
+export interface AskingBrowser {
+  /** The session that it has; null when it is not signed in. */
+  readonly sessionToken: string | null;
+  /** What it is, in words, for the list of sessions. */
+  readonly device?: string | null;
+}
+
 /** Someone has just signed in. */
 export interface SignedIn {
   readonly user: User;
@@ -15,12 +23,17 @@ export interface SignedIn {
 export async function startSession(
   db: Db,
   user: User,
-  session: { readonly token: string; readonly replaces: string | null; readonly now: Date },
+  session: {
+    readonly token: string;
+    readonly replaces: string | null;
+    readonly device?: string | null;
+    readonly now: Date;
+  },
 ): Promise<SignedIn> {
-  const { token, replaces, now } = session;
+  const { token, replaces, device = null, now } = session;
   if (replaces !== null) await deleteSession(db, tokenHash(replaces));
   await deleteExpiredSessions(db, user.id, now);
   const expiresAt = new Date(now.getTime() + sessionLife(user.role).longest);
-  await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, now, expiresAt });
+  await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, device, now, expiresAt });
   return { user, sessionToken: token };
 }

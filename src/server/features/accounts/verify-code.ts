@@ -4,7 +4,8 @@ import { tooManyCodes, wrongCode } from './accounts.errors.ts';
 import { countCodeTry, noteVerifiedLogin } from './accounts.store.ts';
 import { LOCK_LASTS, TRIES_ALLOWED, loginCodeHash } from './login-code.ts';
 import { findChallenge, useUpChallenge, type LoginChallenge } from './login-challenges.store.ts';
-import { startSession, type SignedIn } from './start-session.ts';
+import { joinEarlierSignups } from './own-signups.store.ts';
+import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 
 /**
  * The second step of a login: signs in whoever brings the cookie of the first one and the code from the mailbox.
@@ -16,7 +17,7 @@ import { startSession, type SignedIn } from './start-session.ts';
 export async function verifyCode(
   platform: Platform,
   { email, code }: { readonly email: string; readonly code: string },
-  browser: { readonly challengeToken: string | null; readonly sessionToken: string | null },
+  browser: AskingBrowser & { readonly challengeToken: string | null },
 ): Promise<SignedIn> {
   const { database, secrets, clock } = platform;
   if (browser.challengeToken === null) throw wrongCode();
@@ -30,7 +31,8 @@ export async function verifyCode(
     if (!(await useUpChallenge(db, challengeHash, challenge.code_hash))) throw wrongCode();
     const user = await noteVerifiedLogin(db, challenge.user_id, now);
     if (user === null) throw wrongCode();
-    return startSession(db, user, { token, replaces: browser.sessionToken, now });
+    await joinEarlierSignups(db, user);
+    return startSession(db, user, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
   });
 }
 

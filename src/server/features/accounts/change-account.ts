@@ -1,0 +1,54 @@
+import type { AccountChange } from '#contract/accounts.ts';
+import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import type { Hub } from '#server/hub.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { USER_NOT_FOUND, emailTaken } from './accounts.errors.ts';
+import { holdUser, updateDetails, type User } from './accounts.store.ts';
+import { deleteChallenges } from './login-challenges.store.ts';
+import { mailProofLink } from './mail-proof-link.ts';
+
+type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+
+/**
+ * Changes the details of an account; a phone or consent that is absent stays. A new address has to be proved anew: it is
+ * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
+ *
+ * @throws emailTaken when another account has the address; 404 when the account is gone
+ */
+export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
+  const linkToken = randomToken();
+  try {
+    return await hub.platform.database.write(async (write) => {
+      const before = await holdUser(write.db, userId);
+      if (before === null) throw notFound(USER_NOT_FOUND);
+      const email = change.email.toLowerCase();
+      const isSameAddress = email === before.email;
+      const user = await updateDetails(write.db, userId, {
+        name: change.name,
+        email,
+        phone: change.phone === undefined ? before.phone : change.phone,
+        email_consent: change.emailConsent ?? before.email_consent,
+        email_verified_at: isSameAddress ? before.email_verified_at : null,
+      });
+      if (!isSameAddress) await moveTo(hub, write, { user, oldAddress: before.email, linkToken });
+      return user;
+    });
+  } catch (error) {
+    if (violationOf(error)?.kind === 'unique') throw emailTaken();
+    throw error;
+  }
+}
+
+async function moveTo(
+  hub: Parts,
+  write: Write,
+  { user, oldAddress, linkToken }: { readonly user: User; readonly oldAddress: string; readonly linkToken: string },
+): Promise<void> {
+  await deleteChallenges(write.db, user.id);
+  await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
+  const notice = { kind: 'address-changed', to: oldAddress, language: DEFAULT_LANGUAGE, payload: {} };
+  await hub.mailbox.write(write, notice);
+}

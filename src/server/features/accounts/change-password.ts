@@ -1,0 +1,35 @@
+import type { PasswordChange } from '#contract/accounts.ts';
+import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import type { Hub } from '#server/hub.ts';
+import { hashPassword, isPassword } from '#server/platform/passwords.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { wrongPassword } from './accounts.errors.ts';
+import { passwordHashOf, replacePassword } from './accounts.store.ts';
+import { endAllSessions } from './sessions.store.ts';
+import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
+
+/**
+ * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that
+ * asks goes on under a session of another id. A mail tells the user.
+ *
+ * @throws wrongPassword when the current one is wrong, or was changed by someone else at the same moment
+ */
+export async function changePassword(
+  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
+  userId: string,
+  { currentPassword, newPassword }: PasswordChange,
+  browser: AskingBrowser,
+): Promise<SignedIn> {
+  const { database, clock } = platform;
+  const before = await passwordHashOf(database.db, userId);
+  if (!(await isPassword(currentPassword, before)) || before === null) throw wrongPassword('currentPassword');
+  const after = await hashPassword(newPassword);
+  const [token, now] = [randomToken(), clock.now()];
+  return database.write(async (write) => {
+    const user = await replacePassword(write.db, userId, { before, after });
+    if (user === null) throw wrongPassword('currentPassword');
+    await endAllSessions(write.db, userId);
+    await mailbox.write(write, { kind: 'password-changed', to: user.email, language: DEFAULT_LANGUAGE, payload: {} });
+    return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
+  });
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { accountChange, passwordChange, profileView, sessionList, signedInUser } from '#contract/accounts.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { signInRequired } from '#server/http/errors.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { USER_NOT_FOUND } from './accounts.errors.ts';
+import { userById, type User } from './accounts.store.ts';
+import { changeAccount } from './change-account.ts';
+import { changePassword } from './change-password.ts';
+import { takeCookie } from './cookies.ts';
+import { deviceOf } from './device-of.ts';
+import { listSessions } from './list-sessions.ts';
+import { presentUser } from './present-user.ts';
+import { endAllSessions } from './sessions.store.ts';
+import { showProfile } from './show-profile.ts';
+import type { SignedIn } from './start-session.ts';
+
+const PASSWORD_CHANGED = 'Your password has been changed.';
+
+/** What people do with their own account. `giveSession` puts a new session into the answer's cookie. */
+export function mountOwnAccount(
+  mount: Mount,
+  hub: Hub,
+  giveSession: (reply: FastifyReply, signedIn: SignedIn) => void,
+): void {
+  const { platform } = hub;
+  const { db } = platform.database;
+  const missing = USER_NOT_FOUND;
+  const findOwn = async (id: string, actor: Actor): Promise<User | null> =>
+    id === actor.userId ? userById(db, id) : null;
+
+  mount('GET /api/auth/profile/:userId', {
+    summary: 'A user with all signups of the account; full administrators see anyone’s',
+    find: async (id, actor) => (actor.role === 'full-admin' ? userById(db, id) : findOwn(id, actor)),
+    missing,
+    answers: { 200: profileView },
+    handle: ({ found }) => showProfile(platform, found),
+  });
+
+  mount('PATCH /api/auth/account/:userId', {
+    summary: 'Change the details of the own account',
+    find: findOwn,
+    missing,
+    body: accountChange,
+    answers: { 200: signedInUser },
+    handle: async ({ found, body }) => ({ user: presentUser(await changeAccount(hub, found.id, body)) }),
+  });
+
+  mount('PATCH /api/auth/change-password/:userId', {
+    summary: 'Change the own password; every other session ends',
+    find: findOwn,
+    missing,
+    body: passwordChange,
+    answers: { 200: z.object({ message: z.string() }) },
+    handle: async ({ request, reply, found, body }) => {
+      const browser = { sessionToken: null, device: deviceOf(request.headers['user-agent']) };
+      giveSession(reply, await changePassword(hub, found.id, body, browser));
+      return { message: PASSWORD_CHANGED };
+    },
+  });
+
+  mount('GET /api/auth/sessions', {
+    summary: 'Where one is signed in',
+    answers: { 200: sessionList },
+    handle: ({ actor }) => listSessions(platform, signedIn(actor)),
+  });
+
+  mount('POST /api/auth/sign-out-everywhere', {
+    summary: 'End all own sessions, the one that asks included',
+    answers: { 204: null },
+    handle: async ({ actor, reply }) => {
+      const { userId } = signedIn(actor);
+      await platform.database.write((write) => endAllSessions(write.db, userId));
+      takeCookie(platform.config, reply, 'session');
+      return reply.code(204).send();
+    },
+  });
+}
+
+/** The matrix admits nobody else to these calls. */
+function signedIn(actor: Actor): Exclude<Actor, { role: 'anonymous' }> {
+  if (actor.role === 'anonymous') throw signInRequired();
+  return actor;
+}

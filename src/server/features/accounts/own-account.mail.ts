@@ -1,0 +1,176 @@
+import { pagePaths } from '#contract/paths.ts';
+import type { MailBlock } from '#server/platform/mail/mail-body.ts';
+import type { MailContext, MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Kinds `welcome` and `new-address`: with the link that proves the mailbox. */
+export interface ProofMail {
+  /** The token of the link, sealed for the purpose that is the mail's kind; it leaves the outbox when the mail is sent. */
+  readonly sealedToken: string;
+  /** For how many days the link is good. */
+  readonly days: number;
+}
+
+/** Kinds `address-changed`, `password-changed` and `account-deleted` hold nothing: they say that it happened. */
+export type NoticeMail = Record<string, never>;
+
+export const welcome: MailTemplate<ProofMail> = {
+  kind: 'welcome',
+  secrets: ['sealedToken'],
+  goodFor: ({ days }) => days * DAY,
+  render(mail, context) {
+    const { i18n } = context;
+    const values = siteOf(context);
+    return writeProofMail('welcome', mail, context, {
+      subject: i18n._({ id: 'mail.welcome.subject', message: 'Welcome to {site}', values }),
+      heading: i18n._({ id: 'mail.welcome.heading', message: 'Your account is ready' }),
+      text: i18n._({
+        id: 'mail.welcome.text',
+        message:
+          'Please confirm that this is your email address. Signups that you made with it before, without an account, will then show on your profile too.',
+      }),
+      hint: i18n._({
+        id: 'mail.welcome.hint',
+        message: 'If you did not make an account, there is nothing to do: without this link it gets nothing of yours.',
+      }),
+    });
+  },
+};
+
+export const newAddress: MailTemplate<ProofMail> = {
+  kind: 'new-address',
+  secrets: ['sealedToken'],
+  goodFor: ({ days }) => days * DAY,
+  render(mail, context) {
+    const { i18n } = context;
+    const values = siteOf(context);
+    return writeProofMail('new-address', mail, context, {
+      subject: i18n._({ id: 'mail.newAddress.subject', message: 'Confirm your new email address for {site}', values }),
+      heading: i18n._({ id: 'mail.newAddress.heading', message: 'Confirm your new email address' }),
+      text: i18n._({
+        id: 'mail.newAddress.text',
+        message: 'Your account now has this email address: you sign in with it. Please confirm that it is yours.',
+      }),
+      hint: i18n._({
+        id: 'mail.newAddress.hint',
+        message: 'If you have no account with us, someone mistyped their address, and there is nothing to do.',
+      }),
+    });
+  },
+};
+
+export const addressChanged: MailTemplate<NoticeMail> = {
+  kind: 'address-changed',
+  render(_mail, context) {
+    const { i18n } = context;
+    return writeNotice(context, {
+      subject: i18n._({
+        id: 'mail.addressChanged.subject',
+        message: 'Your email address at {site} was changed',
+        values: siteOf(context),
+      }),
+      heading: i18n._({ id: 'mail.addressChanged.heading', message: 'Your email address was changed' }),
+      text: i18n._({
+        id: 'mail.addressChanged.text',
+        message: 'Your account has another email address now, and we will write to that one from here on.',
+      }),
+      hint: notYou(context),
+    });
+  },
+};
+
+export const passwordChanged: MailTemplate<NoticeMail> = {
+  kind: 'password-changed',
+  render(_mail, context) {
+    const { i18n } = context;
+    return writeNotice(context, {
+      subject: i18n._({
+        id: 'mail.passwordChanged.subject',
+        message: 'Your password at {site} was changed',
+        values: siteOf(context),
+      }),
+      heading: i18n._({ id: 'mail.passwordChanged.heading', message: 'Your password was changed' }),
+      text: i18n._({
+        id: 'mail.passwordChanged.text',
+        message: 'The password of your account is a new one. On all other devices you have been signed out.',
+      }),
+      hint: notYou(context),
+    });
+  },
+};
+
+export const accountDeleted: MailTemplate<NoticeMail> = {
+  kind: 'account-deleted',
+  render(_mail, context) {
+    const { i18n } = context;
+    return writeNotice(context, {
+      subject: i18n._({
+        id: 'mail.accountDeleted.subject',
+        message: 'Your account at {site} was deleted',
+        values: siteOf(context),
+      }),
+      heading: i18n._({ id: 'mail.accountDeleted.heading', message: 'Your account was deleted' }),
+      text: i18n._({
+        id: 'mail.accountDeleted.text',
+        message:
+          'Your account and your personal data are gone. Upcoming signups are cancelled, and the hours that you gave still count, without your name. Thank you for your help!',
+      }),
+      hint: notYou(context),
+    });
+  },
+};
+
+interface Words {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly hint: string;
+}
+
+function writeProofMail(
+  kind: 'welcome' | 'new-address',
+  { sealedToken, days }: ProofMail,
+  context: MailContext,
+  words: Words,
+): RenderedMail {
+  const { i18n, platform } = context;
+  // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
+  const url = `${platform.config.publicUrl}${pagePaths.verify}#${platform.secrets.unseal(kind, sealedToken)}`;
+  const lasts = i18n._({
+    id: 'mail.proof.lasts',
+    message: 'The link works once, within {days, plural, one {# day} other {# days}}.',
+    values: { days },
+  });
+  return write(context, words, [
+    { block: 'button', label: i18n._({ id: 'mail.proof.confirm', message: 'Confirm my email address' }), url },
+    { block: 'quiet', text: lasts },
+  ]);
+}
+
+function writeNotice(context: MailContext, words: Words): RenderedMail {
+  return write(context, words, []);
+}
+
+function write(context: MailContext, words: Words, middle: readonly MailBlock[]): RenderedMail {
+  const { subject, heading, text, hint } = words;
+  return renderMail(context, subject, {
+    preview: text,
+    heading,
+    blocks: [{ block: 'paragraph', text }, ...middle, { block: 'quiet', text: hint }],
+  });
+}
+
+function siteOf({ platform }: MailContext): { site: string } {
+  return { site: typed(platform.config.site.name) };
+}
+
+function notYou({ i18n, platform }: MailContext): string {
+  return i18n._({
+    id: 'mail.account.notYou',
+    message: 'If it was not you, please write to {address} at once.',
+    values: { address: typed(platform.config.site.contactEmail) },
+  });
+}

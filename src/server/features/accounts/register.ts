@@ -1,0 +1,35 @@
+import type { Registration } from '#contract/accounts.ts';
+import type { Hub } from '#server/hub.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { emailTaken } from './accounts.errors.ts';
+import { credentialsOf, insertUser, noteLogin } from './accounts.store.ts';
+import { mailProofLink } from './mail-proof-link.ts';
+import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
+
+/**
+ * Makes an account of the role `user` and signs its owner in. A welcome mail brings the link by which the owner proves
+ * the mailbox; until then nothing that was done under the address belongs to the account.
+ *
+ * @throws emailTaken when there is an account with this address
+ */
+export async function register(
+  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  { name, email, password, phone, emailConsent }: Registration,
+  browser: AskingBrowser,
+): Promise<SignedIn> {
+  const { database, clock } = hub.platform;
+  // Asked before the password is hashed, which is dear, and again by the insert.
+  if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
+  const passwordHash = await hashPassword(password);
+  const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
+  return database.write(async (write) => {
+    const { db } = write;
+    const created = await insertUser(db, { email, name, passwordHash, role: 'user', phone, emailConsent }, now);
+    if (created === null) throw emailTaken();
+    await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
+    const user = await noteLogin(db, created.id, passwordHash, now);
+    const { sessionToken: replaces, device = null } = browser;
+    return startSession(db, user ?? created, { token, replaces, device, now });
+  });
+}

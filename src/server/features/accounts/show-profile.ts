@@ -1,0 +1,26 @@
+import type { ProfileView } from '#contract/accounts.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { User } from './accounts.store.ts';
+import { historyOf } from './own-signups.store.ts';
+import { presentUser } from './present-user.ts';
+
+/** A user with the signups of the account, newest event first. */
+export async function showProfile({ database }: Platform, user: User): Promise<ProfileView> {
+  const history = await historyOf(database.db, user.id);
+  return {
+    user: {
+      ...presentUser(user),
+      volunteerHistory: history.map(({ id, notes, signupTime, ...signup }) => ({
+        id,
+        notes,
+        signupTime,
+        slot: {
+          title: signup.slotTitle,
+          startTime: signup.startTime,
+          endTime: signup.endTime,
+          signupSheet: { title: signup.sheetTitle, eventDate: signup.eventDate },
+        },
+      })),
+    },
+  };
+}
