@@ -17,6 +17,7 @@ export interface Access {
 const everyone: Access = { admits: ['anonymous', 'user', 'volunteer-admin', 'full-admin'] };
 const administrators: Access = { admits: ['volunteer-admin', 'full-admin'] };
 const fullAdministrators: Access = { admits: ['full-admin'] };
+const fullAdministratorsOfOthers: Access = { ...fullAdministrators, othersOnly: true };
 const ownersAndAdministrators: Access = { admits: ['user', 'volunteer-admin', 'full-admin'], ownOnly: ['user'] };
 const signedIn: Access = { admits: ['user', 'volunteer-admin', 'full-admin'] };
 const owners: Access = { ...signedIn, ownOnly: ['user', 'volunteer-admin', 'full-admin'] };
@@ -68,6 +69,13 @@ export const accessMatrix = {
   'DELETE /api/manage/signup': tokenHolders,
   'POST /api/manage/calendar': tokenHolders,
   'POST /api/manage/link': everyone,
+
+  'GET /api/users': fullAdministrators,
+  'POST /api/users/create-admin': fullAdministrators,
+  'PATCH /api/users/:id': fullAdministratorsOfOthers,
+  'PATCH /api/users/:id/role': fullAdministratorsOfOthers,
+  'DELETE /api/users/:id': fullAdministratorsOfOthers,
+  'GET /api/audit-log': fullAdministrators,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

@@ -1,4 +1,5 @@
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountAudit } from './features/audit/audit.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
@@ -6,6 +7,7 @@ import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
+import { mountUsers } from './features/users/users.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
 
@@ -13,6 +15,8 @@ import type { Hub } from './hub.ts';
 export function mountRoutes(mount: Mount, hub: Hub): void {
   mountHealth(mount, hub);
   mountAccounts(mount, hub);
+  mountUsers(mount, hub);
+  mountAudit(mount, hub);
   mountSheets(mount, hub);
   mountSlots(mount, hub);
   mountSignups(mount, hub);

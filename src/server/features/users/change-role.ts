@@ -1,0 +1,35 @@
+import type { Role } from '#domain/roles.ts';
+import { holdFullAdministrators, holdUser, type User } from '#server/features/accounts/accounts.store.ts';
+import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { notAllowed } from '#server/http/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { lastFullAdministrator, userNotFound } from './users.errors.ts';
+import { updateRole } from './users.store.ts';
+
+/**
+ * Gives someone else another role. Their sessions end with it, on every process, so that nobody goes on with rights
+ * that are gone; the same role again changes nothing.
+ *
+ * @throws 404 when the user is gone; lastFullAdministrator when nobody would be one any more; 403 when the one who asks
+ * has stopped being a full administrator meanwhile
+ */
+export async function changeRole({ database, clock }: Platform, id: string, role: Role, actor: Actor): Promise<User> {
+  const at = clock.now();
+  return database.write(async (write) => {
+    const administrators = await holdFullAdministrators(write.db);
+    const before = await holdUser(write.db, id);
+    if (before === null) throw userNotFound();
+    if (before.role === 'full-admin' && role !== 'full-admin' && administrators.length <= 1)
+      throw lastFullAdministrator();
+    if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();
+    const after = await updateRole(write.db, id, role);
+    if (after === null) throw userNotFound();
+    if (before.role === role) return after;
+    await endAllSessions(write.db, id);
+    const detail = `${before.role} → ${role}`;
+    await recordAudit(write, actor, { action: 'user-role-changed', subjectId: id, detail, at });
+    return after;
+  });
+}

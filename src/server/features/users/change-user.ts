@@ -1,0 +1,67 @@
+import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import type { UserChange } from '#contract/users.ts';
+import { emailTaken } from '#server/features/accounts/accounts.errors.ts';
+import { holdUser, updateDetails, type Details, type User } from '#server/features/accounts/accounts.store.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
+import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
+import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { userNotFound } from './users.errors.ts';
+
+type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+
+/**
+ * Changes name, address or phone of someone else; what is absent stays. Whoever gets another address has to sign in
+ * again and to prove the new mailbox; the old one is told.
+ *
+ * @throws 404 when the user is gone; emailTaken when there is another account with this address
+ */
+export async function changeUser(hub: Parts, id: string, change: UserChange, actor: Actor): Promise<User> {
+  const { database, clock } = hub.platform;
+  const [at, linkToken] = [clock.now(), randomToken()];
+  try {
+    return await database.write(async (write) => {
+      const before = await holdUser(write.db, id);
+      if (before === null) throw userNotFound();
+      const after = withChange(before, change);
+      const detail = changedFields(shownOf(before), shownOf(after));
+      const user = await updateDetails(write.db, id, after);
+      if (after.email !== before.email) await moveTo(hub, write, { user, oldAddress: before.email, linkToken });
+      await recordAudit(write, actor, { action: 'user-changed', subjectId: id, detail, at });
+      return user;
+    });
+  } catch (error) {
+    if (violationOf(error)?.kind === 'unique') throw emailTaken();
+    throw error;
+  }
+}
+
+async function moveTo(
+  hub: Parts,
+  write: Write,
+  { user, oldAddress, linkToken }: { readonly user: User; readonly oldAddress: string; readonly linkToken: string },
+): Promise<void> {
+  await endAllSessions(write.db, user.id);
+  await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
+  const notice = { kind: 'address-changed', to: oldAddress, language: DEFAULT_LANGUAGE, payload: {} };
+  await hub.mailbox.write(write, notice);
+}
+
+function withChange(user: User, { name, email, phone }: UserChange): Details {
+  const address = email?.toLowerCase() ?? user.email;
+  return {
+    name: name ?? user.name,
+    email: address,
+    phone: phone === undefined ? user.phone : phone,
+    email_consent: user.email_consent,
+    email_verified_at: address === user.email ? user.email_verified_at : null,
+  };
+}
+
+function shownOf({ name, email, phone }: Details) {
+  return { name, email, phone };
+}

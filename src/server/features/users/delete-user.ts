@@ -1,0 +1,31 @@
+import { holdFullAdministrators, holdUser } from '#server/features/accounts/accounts.store.ts';
+import { removeAccount } from '#server/features/accounts/remove-account.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { notAllowed } from '#server/http/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { lastFullAdministrator, userNotFound } from './users.errors.ts';
+
+/**
+ * Deletes the account of someone else with its sessions: upcoming places are free again, past hours stay without a name.
+ *
+ * @throws 404 when the user is gone already; lastFullAdministrator when nobody would be one any more; 403 when the one
+ * who asks has stopped being a full administrator meanwhile
+ */
+export async function deleteUser(
+  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  const { database, clock } = hub.platform;
+  const at = clock.now();
+  await database.write(async (write) => {
+    const administrators = await holdFullAdministrators(write.db);
+    const user = await holdUser(write.db, id);
+    if (user === null) throw userNotFound();
+    if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
+    if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();
+    await removeAccount(hub, write, user);
+    await recordAudit(write, actor, { action: 'user-deleted', subjectId: id, detail: user.role, at });
+  });
+}

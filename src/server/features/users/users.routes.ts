@@ -1,0 +1,69 @@
+import { userView } from '#contract/accounts.ts';
+import { newAdministrator, roleChange, userChange, userList } from '#contract/users.ts';
+import { userById } from '#server/features/accounts/accounts.store.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeRole } from './change-role.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { USER_NOT_FOUND, ownRow } from './users.errors.ts';
+import { allUsers } from './users.store.ts';
+
+export function mountUsers(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+  const { db } = platform.database;
+  const missing = USER_NOT_FOUND;
+  const find = async (id: string, actor: Actor) => {
+    if (id === actor.userId) throw ownRow();
+    return userById(db, id);
+  };
+
+  mount('GET /api/users', {
+    summary: 'Everyone with an account, by name',
+    answers: { 200: userList },
+    handle: async () => (await allUsers(db)).map(presentUser),
+  });
+
+  mount('POST /api/users/create-admin', {
+    summary: 'Makes an account for an administrator of either kind',
+    body: newAdministrator,
+    answers: { 201: userView },
+    handle: async ({ reply, actor, body }) => {
+      const user = await createUser(platform, body, actor);
+      reply.code(201);
+      return presentUser(user);
+    },
+  });
+
+  mount('PATCH /api/users/:id', {
+    summary: 'Changes name, address or phone of someone else; what is absent stays',
+    find,
+    missing,
+    body: userChange,
+    answers: { 200: userView },
+    handle: async ({ actor, body, found }) => presentUser(await changeUser(hub, found.id, body, actor)),
+  });
+
+  mount('PATCH /api/users/:id/role', {
+    summary: 'Gives someone else another role and ends their sessions',
+    find,
+    missing,
+    body: roleChange,
+    answers: { 200: userView },
+    handle: async ({ actor, body, found }) => presentUser(await changeRole(platform, found.id, body.role, actor)),
+  });
+
+  mount('DELETE /api/users/:id', {
+    summary: 'Deletes the account of someone else: upcoming places are free again, past hours stay without a name',
+    find,
+    missing,
+    answers: { 204: null },
+    handle: async ({ reply, actor, found }) => {
+      await deleteUser(hub, found.id, actor);
+      return reply.code(204).send();
+    },
+  });
+}
