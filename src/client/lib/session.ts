@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { SessionView, UserView } from '#contract/accounts.ts';
 import { requestJson } from './http.ts';
 import { currentUser } from './storage.ts';
@@ -8,20 +8,18 @@ export const SESSION_KEY = ['/api/auth/session'];
 
 /** The session as the server knows it: asked for again whenever the window regains focus, never retried. */
 export function useSessionQuery(enabled = true) {
-  const query = useQuery({
+  return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => requestJson<SessionView>('GET', '/api/auth/session', { signal }),
+    queryFn: async ({ signal }) => {
+      const session = await requestJson<SessionView>('GET', '/api/auth/session', { signal });
+      // What this browser remembers is for display; the server's answer replaces it, before anyone renders by it.
+      currentUser.write(session.user === null ? null : { id: session.user.id, name: session.user.name });
+      return session;
+    },
     refetchOnWindowFocus: 'always',
     retry: false,
     enabled,
   });
-  const session = query.data;
-  useEffect(() => {
-    // What this browser remembers is for display; the server's answer replaces it.
-    if (session !== undefined)
-      currentUser.write(session.user === null ? null : { id: session.user.id, name: session.user.name });
-  }, [session]);
-  return query;
 }
 
 const never = () => () => {};

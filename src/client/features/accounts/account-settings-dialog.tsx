@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SessionView, UserView } from '#contract/accounts.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
-import { HttpError } from '#client/lib/http.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { useAccountWords } from './account-words.ts';
+import { isEmailTaken, useAccountWords } from './account-words.ts';
 import { changeAccount } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 
@@ -40,7 +39,7 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
     draft: `account-${user.id}`,
     failure,
     explain,
-    blame: (error) => (error instanceof HttpError && error.answer?.code === 'email_taken' ? 'email' : undefined),
+    blame: (error) => (isEmailTaken(error) ? 'email' : undefined),
   });
   const save = async ({ name, email, phone, emailConsent }: SettingsFields) => {
     const change = { name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null, emailConsent };

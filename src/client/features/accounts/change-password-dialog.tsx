@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { PasswordChange, UserView } from '#contract/accounts.ts';
 import { PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
-import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { useAccountWords } from './account-words.ts';
+import { isWrongPassword, useAccountWords } from './account-words.ts';
 import { changePassword } from './accounts.api.ts';
 
 interface ChangePasswordDialogProps extends DialogState {
@@ -27,8 +26,7 @@ export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogPro
     resolver: byWords(check),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) =>
-      error instanceof HttpError && error.answer?.code === 'wrong_password' ? 'currentPassword' : undefined,
+    blame: (error) => (isWrongPassword(error) ? 'currentPassword' : undefined),
   });
   const save = async (change: PasswordChange) => {
     await changePassword(user.id, change);

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
-import { HttpError } from '#client/lib/http.ts';
 import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { useAccountWords } from './account-words.ts';
+import { isWrongPassword, useAccountWords } from './account-words.ts';
 import { deleteAccount } from './accounts.api.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -28,7 +27,7 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
     resolver: byWords(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) => (error instanceof HttpError && error.answer?.code === 'wrong_password' ? 'password' : undefined),
+    blame: (error) => (isWrongPassword(error) ? 'password' : undefined),
   });
   const confirm = async ({ password }: Confirmation) => {
     await deleteAccount(user.id, password);

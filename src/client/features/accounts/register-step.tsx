@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_AT_LEAST, singleLine } from '#domain/text-limits.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
-import { HttpError } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
-import { useAccountWords } from './account-words.ts';
+import { isEmailTaken, useAccountWords } from './account-words.ts';
 import { register } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 import { OtherWay } from './other-way.tsx';
@@ -46,7 +45,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
     })),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) => (error instanceof HttpError && error.answer?.code === 'email_taken' ? 'email' : undefined),
+    blame: (error) => (isEmailTaken(error) ? 'email' : undefined),
   });
   const create = async ({ name, email, phone, password, emailConsent }: RegisterFields) => {
     const { user } = await register({
