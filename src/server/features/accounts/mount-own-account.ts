@@ -1,6 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { accountChange, passwordChange, profileView, sessionList, signedInUser } from '#contract/accounts.ts';
+import {
+  accountChange,
+  accountDeletion,
+  passwordChange,
+  profileView,
+  sessionList,
+  signedInUser,
+} from '#contract/accounts.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { signInRequired } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -10,6 +17,7 @@ import { userById, type User } from './accounts.store.ts';
 import { changeAccount } from './change-account.ts';
 import { changePassword } from './change-password.ts';
 import { takeCookie } from './cookies.ts';
+import { deleteAccount } from './delete-account.ts';
 import { deviceOf } from './device-of.ts';
 import { listSessions } from './list-sessions.ts';
 import { presentUser } from './present-user.ts';
@@ -58,6 +66,19 @@ export function mountOwnAccount(
       const browser = { sessionToken: null, device: deviceOf(request.headers['user-agent']) };
       giveSession(reply, await changePassword(hub, found.id, body, browser));
       return { message: PASSWORD_CHANGED };
+    },
+  });
+
+  mount('DELETE /api/auth/account/:userId', {
+    summary: 'Delete the own account; upcoming signups are withdrawn, past ones stay without a name',
+    find: findOwn,
+    missing,
+    body: accountDeletion,
+    answers: { 204: null },
+    handle: async ({ reply, found, body }) => {
+      await deleteAccount(hub, found.id, body);
+      takeCookie(platform.config, reply, 'session');
+      return reply.code(204).send();
     },
   });
 

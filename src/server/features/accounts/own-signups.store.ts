@@ -1,5 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
-import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { holdSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
@@ -49,5 +49,48 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
     .orderBy('signup_sheets.event_date', 'desc')
     .orderBy('volunteer_slots.start_time', (start) => start.desc().nullsLast())
     .orderBy('volunteers.id')
+    .execute();
+}
+
+/**
+ * Holds the slots and signups of a user until the write ends, and answers the signups. The slots first, as in a signup,
+ * so that the two never wait for each other.
+ */
+export async function holdSignupsOf(db: Db, userId: string): Promise<SignupOfEvent[]> {
+  const own = db.selectFrom('volunteers').select('slot_id').where('user_id', '=', userId);
+  await db
+    .updateTable('volunteer_slots')
+    .set((slot) => ({ title: slot.ref('title') }))
+    .where('id', 'in', own)
+    .execute();
+  const ids = await db.selectFrom('volunteers').select('id').where('user_id', '=', userId).orderBy('id').execute();
+  const held: (SignupOfEvent | null)[] = [];
+  for (const { id } of ids) held.push(await holdSignup(db, id));
+  return held.filter((signup) => signup !== null);
+}
+
+/** In the place of a name, wherever organizers look back. */
+const NOBODY = 'Former volunteer';
+
+/**
+ * Takes from a signup all that tells whose it was; place and hours stay. Its own id stands for the name where the table
+ * allows a person only once, and links to it stop working.
+ */
+export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
+  await db
+    .updateTable('volunteers')
+    .set((signup) => ({
+      user_id: null,
+      name: NOBODY,
+      name_key: signup.cast<string>('id', 'text'),
+      email: '',
+      email_key: '',
+      phone: '',
+      notes: null,
+      email_consent: false,
+      preferred_language: 'en',
+      link_version: signup('link_version', '+', 1),
+    }))
+    .where('id', '=', signupId)
     .execute();
 }

@@ -1,0 +1,89 @@
+import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { User } from './accounts.store.ts';
+import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-mails.store.ts';
+
+const HOUR = 60 * 60_000;
+const LEFT = 'The account was deleted before this mail was sent';
+/** A mail that never leaves, because no mail server is set up or takes it, is forgotten all the same. */
+const WAITS_AT_MOST = 30 * 24 * HOUR;
+export const FORGET_MAILS = 'forget-mails';
+
+/** Kinds that only the owner of an account is sent, whether the mailbox is proved or not. */
+const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
+  'welcome',
+  'new-address',
+  'address-changed',
+  'password-changed',
+  'account-deleted',
+  'verification-code',
+]);
+
+/** Someone who leaves, with the signups that were theirs. */
+export interface Leaver {
+  readonly user: User;
+  readonly signups: readonly Pick<SignupOfEvent, 'id' | 'email'>[];
+}
+
+/**
+ * Empties what was mailed to someone who leaves, and calls back what still waits. What was mailed to the address about
+ * others stays, unless the mailbox was proved: else anyone could blank a stranger's mails by making an account for them.
+ */
+export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> {
+  for (const mail of await mailsOf({ db }, leaver)) {
+    if (mail.state === 'sending') continue;
+    if (mail.state === 'pending') await callBack(db, mail.id, LEFT);
+    await emptyMail(db, mail.id);
+  }
+}
+
+/** Asks for the last mails to someone, which tell of the leaving, to be emptied once they are sent. */
+export async function forgetLastMails(
+  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
+  write: Write,
+  leaver: Leaver,
+): Promise<void> {
+  const mails = await mailsOf(write, leaver);
+  const since = platform.clock.now();
+  const payload: LastMails = { mailIds: mails.map(({ id }) => id), since: since.toISOString() };
+  await jobs.enqueue(write, FORGET_MAILS, payload, new Date(since.getTime() + HOUR));
+}
+
+/** The mails that were under way when someone left; ids alone, so that the job itself tells of nobody. */
+export interface LastMails {
+  readonly mailIds: readonly string[];
+  readonly since: string;
+}
+
+/** @throws Postpone while one of them is still under way */
+export async function forgetSentMails({ database, clock }: Platform, { mailIds, since }: LastMails): Promise<void> {
+  const now = clock.now();
+  const isOverdue = now.getTime() - Date.parse(since) >= WAITS_AT_MOST;
+  const isLeft = await database.write(async ({ db }) => {
+    const open = isOverdue ? [] : await openAmong(db, mailIds);
+    for (const id of mailIds.filter((mailId) => !open.includes(mailId))) {
+      if (isOverdue) await callBack(db, id, LEFT);
+      await emptyMail(db, id);
+    }
+    return open.length > 0;
+  });
+  if (isLeft) throw new Postpone(new Date(now.getTime() + HOUR), 'A mail is still under way');
+}
+
+async function mailsOf({ db }: Pick<Write, 'db'>, { user, signups }: Leaver): Promise<KeptMail[]> {
+  const ids = new Set(signups.map(({ id }) => id));
+  const addresses = new Set([user.email, ...signups.map(({ email }) => email)]);
+  return (await mailsTo(db, [...addresses])).filter(({ kind, recipient, payload }) => {
+    if (signupsIn(payload).some((id) => ids.has(id))) return true;
+    return recipient.toLowerCase() === user.email && (ABOUT_ACCOUNTS.has(kind) || user.email_verified_at !== null);
+  });
+}
+
+/** The signups that a mail speaks of. */
+function signupsIn(payload: object): string[] {
+  const { signupId, signups } = payload as { signupId?: string; signups?: readonly { signupId: string }[] };
+  return [...(signupId === undefined ? [] : [signupId]), ...(signups ?? []).map((signup) => signup.signupId)];
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { MailState } from '#server/platform/database/schema.ts';
+
+/** A mail in the outbox, as far as it must be known to judge whom it is about. */
+export interface KeptMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly state: MailState;
+  readonly payload: object;
+}
+
+/** Everything that was ever mailed to these addresses and is still kept. */
+export async function mailsTo(db: Db, recipients: readonly string[]): Promise<KeptMail[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'state', 'payload'])
+    .where('recipient', 'in', recipients)
+    .execute();
+}
+
+/** In the place of an address of someone who has left. */
+const NOBODY = '(deleted)';
+
+/** Takes whom a mail was for and what it said out of the outbox; that a mail of this kind was sent stays. */
+export async function emptyMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('outbox').set({ recipient: NOBODY, payload: '{}' }).where('id', '=', id).execute();
+}
+
+/** Sees to it that a mail which waits is never sent; one that is just being handed over goes out. */
+export async function callBack(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Of these mails those that have not reached their end. */
+export async function openAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const open = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', 'in', ['pending', 'sending'])
+    .execute();
+  return open.map(({ id }) => id);
+}
