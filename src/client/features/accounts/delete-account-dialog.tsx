@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
       destructive
       title={<Trans>Delete your account?</Trans>}
       action={<Trans>Delete Account</Trans>}
-      leave={<Trans>Keep my account</Trans>}
+      leave={<Trans>Keep it</Trans>}
     >
       <div className="grid gap-3">
         <p>

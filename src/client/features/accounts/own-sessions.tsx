@@ -44,7 +44,7 @@ export function OwnSessions() {
 function SessionRow({ session }: { readonly session: SessionList['sessions'][number] }) {
   const { date } = useSchoolTime();
   const { device, signedInAt, lastSeenAt, current } = session;
-  const moment = (instant: string) => `${date('withYear', instant)}, ${date('time', instant)}`;
+  const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;
   return (
     <li className="flex items-start gap-3.5">
       <MonitorSmartphone aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-spruce" />

@@ -17,12 +17,12 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
   const hours = user.volunteerHistory.reduce((sum, { slot }) => sum + slotHours(slot), 0);
   return (
     <section className="card grid gap-5 p-5 md:p-6" aria-labelledby="account-details">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="account-details" className="text-heading">
           <Trans>Account Details</Trans>
         </h2>
         {user.isAdmin ? (
-          <span className="rounded-full bg-spruce px-3.5 py-1 text-small font-bold text-white forced-colors:border">
+          <span className="rounded-full bg-spruce px-3 py-0.5 text-small font-bold text-white forced-colors:border">
             <Trans>Administrator</Trans>
           </span>
         ) : null}
@@ -31,7 +31,7 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
         <Figure term={<Trans>Total Signups</Trans>} value={String(signups)} />
         <Figure term={<Trans>Total Hours</Trans>} value={hours.toFixed(1)} />
       </dl>
-      <dl className="grid gap-3.5">
+      <dl className="grid gap-3.5 md:grid-cols-3 lg:grid-cols-1">
         <Detail term={<Trans>Email</Trans>}>
           <bdi translate="no">{user.email}</bdi>
         </Detail>

@@ -16,7 +16,7 @@ export function SignInCard() {
           </p>
         )}
       </header>
-      <StepForm key={steps.step} steps={steps} onDone={() => {}} />
+      <StepForm steps={steps} onDone={() => {}} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { awaitedCode } from './awaited-code.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -34,34 +34,50 @@ interface StepFormProps {
 }
 
 /** The form of the present step: email and password, the code where the server asks for it, or a new account. */
-export function StepForm({ steps: { step, email, go }, onDone }: StepFormProps) {
+export function StepForm({ steps, onDone }: StepFormProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnNewStep(steps.step, box);
   const done = () => {
     awaitedCode.end();
     onDone();
   };
-  if (step === 'code') {
-    return (
-      <CodeStep
-        email={email}
-        onDone={done}
-        onBack={() => {
-          awaitedCode.end();
-          go('password', email);
-        }}
-      />
-    );
-  }
+  return (
+    <div ref={box}>
+      <PresentForm steps={steps} onDone={done} />
+    </div>
+  );
+}
+
+function PresentForm({ steps: { step, email, go }, onDone }: StepFormProps) {
   if (step === 'register')
-    return <RegisterStep email={email} onSignIn={(typed) => go('password', typed)} onDone={done} />;
+    return <RegisterStep email={email} onSignIn={(typed) => go('password', typed)} onDone={onDone} />;
+  if (step === 'code') {
+    const back = () => {
+      awaitedCode.end();
+      go('password', email);
+    };
+    return <CodeStep email={email} onDone={onDone} onBack={back} />;
+  }
+  const askForCode = (to: string) => {
+    awaitedCode.begin(to);
+    go('code', to);
+  };
   return (
     <PasswordStep
       email={email}
-      onCodeNeeded={(to) => {
-        awaitedCode.begin(to);
-        go('code', to);
-      }}
+      onCodeNeeded={askForCode}
       onRegister={(typed) => go('register', typed)}
-      onDone={done}
+      onDone={onDone}
     />
   );
+}
+
+/** What was pressed to get to another step is gone: the focus begins anew with the first field. */
+function useFocusOnNewStep(step: Step, box: RefObject<HTMLElement | null>): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    box.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }, [step, box]);
 }

@@ -55,10 +55,10 @@ function Question({ token, onEnd }: QuestionProps) {
   };
   return (
     <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Confirm your email</Trans>}>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         <Trans>
-          Earlier sign-ups with this address then join your account. If you have not made an account here, leave this
-          page.
+          Did you make an account with this address? Then press the button, and earlier sign-ups with it join your
+          account. If not, just leave this page.
         </Trans>
       </p>
       <Button size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
@@ -71,7 +71,7 @@ function Question({ token, onEnd }: QuestionProps) {
 function Confirmed() {
   return (
     <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Your email is confirmed</Trans>}>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         <Trans>Earlier sign-ups with this address are in your account now.</Trans>
       </p>
       <AppLink href={pagePaths.ownProfile} className={`${buttonClass('default', 'lg')} w-full`}>
@@ -84,7 +84,7 @@ function Confirmed() {
 function DeadLink() {
   return (
     <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link does not work any more</Trans>}>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         <Trans>It is not complete, it was used already, or it is too old. Your profile tells where you stand.</Trans>
       </p>
       <AppLink href={pagePaths.ownProfile} className={`${buttonClass('default', 'lg')} w-full`}>
@@ -104,7 +104,7 @@ function Card({ icon, title, children }: CardProps) {
   return (
     <section
       aria-live="polite"
-      className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-4 p-6 text-center sm:p-9"
+      className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-5 p-6 text-center sm:p-9"
     >
       <span className="grid size-[72px] place-content-center rounded-full bg-spruce-soft text-spruce">{icon}</span>
       <h1 className="text-title">{title}</h1>

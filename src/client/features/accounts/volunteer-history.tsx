@@ -65,13 +65,13 @@ function HistoryRow({ item, onWithdraw }: { readonly item: HistoryItem; readonly
     <li className="flex gap-4 p-4 md:gap-5 md:p-6">
       <CalendarLeaf instant={slot.signupSheet.eventDate} size="small" />
       <div className="grid min-w-0 grow gap-1">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="flex flex-col-reverse items-start justify-between gap-x-4 gap-y-1.5 sm:flex-row">
           <h3 className="text-[18px] leading-snug">
             <span>{slot.signupSheet.title}</span>
           </h3>
           <Badge isUpcoming={isUpcoming} />
         </div>
-        <p className="font-semibold">{slot.title}</p>
+        <p className="font-medium">{slot.title}</p>
         <When slot={slot} />
         {notes === null ? null : <p className="text-small whitespace-pre-line text-muted">{notes}</p>}
         <p className="text-small text-muted">

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { barriers } from './support/accessible.ts';
+import { onStage } from './support/hub.ts';
+import { mailsTo } from './support/mails.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+import { DESK, PHONE, type Visitor } from './support/visitor.ts';
+
+const PRIYA = { name: 'Priya Parent', email: 'priya.parent@families.example', password: 'two green kayaks' };
+
+const stage = onStage(async (hub) => {
+  const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
+  const past = await makeSheet(hub, [{ title: 'Grill' }], { title: 'Grade 8 Welcome', inDays: -30 });
+  await signedUp(hub, fair.slots[0]!, PRIYA.name);
+  return { fair, past };
+});
+
+test('a parent registers, proves the mailbox, finds an earlier signup, gives its place back, and leaves', async () => {
+  const { mail, visitor, made } = stage();
+  const parent = await visitor({ screen: PHONE });
+  // A wrong password.
+  parent.expects(/status of 400/);
+  const page = await parent.open('/');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await parent.alive();
+  await register(parent);
+  await page.getByRole('heading', { name: "Priya Parent's Profile" }).waitFor();
+  await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
+  await expect.poll(() => mailsTo(mail.mails, PRIYA.email)).toHaveLength(2);
+
+  await parent.open(verifyLink(mailsTo(mail.mails, PRIYA.email).at(-1)?.parsed.text));
+  await page.getByRole('button', { name: 'Yes, this is my email' }).click();
+  await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click();
+  await page.getByRole('heading', { name: 'Volunteer History' }).waitFor();
+  await page.getByText('Set up tables').first().waitFor();
+  await page.getByText('Upcoming', { exact: true }).waitFor();
+  await page.getByText('2.5', { exact: true }).waitFor();
+  await withoutBarriers(parent, 'the profile');
+
+  await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Winter Craft Fair').waitFor();
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByText('Sign-up withdrawn', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
+
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill('three dry umbrellas');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await dialog.getByText('Current password is incorrect').first().waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(PRIYA.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByText('Account Deleted', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
+  await parent.open(made.fair.path);
+  await page.getByText('0 of 3 places taken').waitFor();
+});
+
+test('someone with an account changes details and password, and signs out everywhere', async () => {
+  const { visitor } = stage();
+  const parent = await visitor({ screen: DESK });
+  const other = { ...PRIYA, name: 'Olga Other', email: 'olga.other@families.example' };
+  const page = await parent.open('/profile');
+  await withoutBarriers(parent, 'signing in');
+  await register(parent, other);
+  await page.getByRole('heading', { name: "Olga Other's Profile" }).waitFor();
+
+  await choose(parent, 'Account Settings');
+  const settings = page.getByRole('dialog', { name: 'Account Settings' });
+  await settings.getByLabel('Name', { exact: true }).fill('');
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await settings.getByText('There is a problem').waitFor();
+  await withoutBarriers(parent, 'account settings with errors');
+  await settings.getByLabel('Name', { exact: true }).fill('Olga Newname');
+  await settings.getByLabel('Phone').fill('604 555 0123');
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Account Updated!', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: "Olga Newname's Profile" }).waitFor();
+  await page.getByText('604 555 0123').waitFor();
+  await page.getByRole('button', { name: /Olga Newname/ }).waitFor();
+
+  await choose(parent, 'Change Password');
+  const password = page.getByRole('dialog', { name: 'Change Password' });
+  await password.getByLabel('Current password').fill(other.password);
+  await password.getByLabel('New password', { exact: true }).fill('five red canoes');
+  await password.getByLabel('New password once more').fill('five red canoe');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await password.getByText("New passwords don't match").first().waitFor();
+  await password.getByLabel('New password once more').fill('five red canoes');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText('Password Updated!', { exact: true }).waitFor();
+
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText('You are signed out on all devices.').waitFor();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill(other.email);
+  await page.getByLabel('Password', { exact: true }).fill('five red canoes');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Welcome Back!', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: "Olga Newname's Profile" }).waitFor();
+});
+
+/** Makes an account where the form to sign in is. */
+async function register({ page }: Visitor, person = PRIYA): Promise<void> {
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  expect(await page.getByLabel('Send me reminders by email').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Account Created!', { exact: true }).waitFor();
+  await page.getByText('You are now logged in', { exact: true }).waitFor();
+}
+
+async function choose({ page }: Visitor, action: string): Promise<void> {
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+function verifyLink(text: string | undefined): string {
+  const link = /https?:\/\/\S+\/verify#\S+/.exec(text ?? '')?.[0];
+  if (link === undefined) throw new Error(`There is no link in: ${text}`);
+  return link;
+}
+
+async function withoutBarriers({ page }: Visitor, where: string): Promise<void> {
+  expect(await barriers(page), where).toEqual([]);
+}
