@@ -47,6 +47,8 @@ export const accessMatrix = {
   'GET /api/auth/profile/:userId': ownersAndFullAdministrators,
   'GET /api/auth/sessions': signedIn,
   'POST /api/auth/sign-out-everywhere': signedIn,
+  'GET /api/auth/my-data.json': signedIn,
+  'GET /api/auth/my-data.csv': signedIn,
   'POST /api/setup': tokenHolders,
 
   'GET /api/signup-sheets': everyone,

@@ -148,6 +148,41 @@ export const sessionItem = z.object({
 export const sessionList = z.object({ sessions: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 
+/** All that is kept under an account. */
+export const myData = z.object({
+  madeAt: instant,
+  account: userView.extend({ emailVerifiedAt: instant.nullable() }),
+  signups: z.array(
+    z.object({
+      id: z.string(),
+      sheet: z.string(),
+      eventDate: instant,
+      slot: z.string(),
+      startTime: instant.nullable(),
+      endTime: instant.nullable(),
+      hours: z.number(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      notes: z.string().nullable(),
+      emailConsent: z.boolean(),
+      preferredLanguage: z.string(),
+      signupTime: instant,
+    }),
+  ),
+  sessions: z.array(sessionItem),
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      recipient: z.string(),
+      subject: z.string().nullable(),
+      createdAt: instant,
+      sentAt: instant.nullable(),
+    }),
+  ),
+});
+export type MyData = z.infer<typeof myData>;
+
 export const sessionView = z.object({
   authenticated: z.boolean(),
   user: userView.nullable(),

@@ -92,9 +92,9 @@ describe('another address', () => {
     const answer = await change({ name: user.name, email: NEW });
     expect(answer.json()).toMatchObject({ user: { email: NEW } });
     const mails = (await writtenMails(hub)).map(({ kind, recipient }) => ({ kind, recipient }));
-    expect(mails).toEqual([
-      { kind: 'new-address', recipient: NEW },
+    expect(mails.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       { kind: 'address-changed', recipient: OLD },
+      { kind: 'new-address', recipient: NEW },
     ]);
   });
 

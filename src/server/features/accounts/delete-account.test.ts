@@ -107,9 +107,9 @@ describe('upcoming signups of someone who leaves', () => {
     expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
     await signedUp(hub, slot, ben);
     const mails = (await writtenMails(hub)).filter(({ recipient }) => recipient === ann.email);
-    expect(mails).toMatchObject([
-      { kind: 'signup-withdrawn', payload: { name: ann.name, calendarSequence: 1 } },
+    expect(mails.sort((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
       { kind: 'account-deleted', payload: {} },
+      { kind: 'signup-withdrawn', payload: { name: ann.name, calendarSequence: 1 } },
     ]);
   });
 
@@ -120,10 +120,8 @@ describe('upcoming signups of someone who leaves', () => {
     const sameAddress = await signedUp(hub, slot, { ...ann, name: 'Someone of the same address' });
     const other = await signedUp(hub, slot, ben);
     await leave(own);
-    expect((await allOf(hub, 'volunteers')).map((row) => ('name' in row ? row.id : ''))).toEqual([
-      sameAddress.id,
-      other.id,
-    ]);
+    const left = await hub.platform.database.db.selectFrom('volunteers').select('id').execute();
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([sameAddress.id, other.id]));
   });
 
   it('are those too that were made without the account, once the mailbox is proved', async () => {

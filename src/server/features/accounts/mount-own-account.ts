@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   accountChange,
   accountDeletion,
+  myData,
   passwordChange,
   profileView,
   sessionList,
@@ -20,6 +21,7 @@ import { takeCookie } from './cookies.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deviceOf } from './device-of.ts';
 import { listSessions } from './list-sessions.ts';
+import { ownData, ownSignupsTable } from './own-data.ts';
 import { presentUser } from './present-user.ts';
 import { endAllSessions } from './sessions.store.ts';
 import { showProfile } from './show-profile.ts';
@@ -86,6 +88,26 @@ export function mountOwnAccount(
     summary: 'Where one is signed in',
     answers: { 200: sessionList },
     handle: ({ actor }) => listSessions(platform, signedIn(actor)),
+  });
+
+  mount('GET /api/auth/my-data.json', {
+    summary: 'All that is kept under the own account, as one file',
+    answers: { 200: myData },
+    handle: async ({ actor, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      return ownData(platform, signedIn(actor));
+    },
+  });
+
+  mount('GET /api/auth/my-data.csv', {
+    summary: 'The own signups as a table',
+    produces: 'text/csv',
+    answers: { 200: z.string() },
+    handle: async ({ actor, reply }) => {
+      const table = ownSignupsTable(platform, await ownData(platform, signedIn(actor)));
+      reply.header('content-disposition', 'attachment; filename="my-signups.csv"');
+      return reply.type('text/csv; charset=utf-8').send(table);
+    },
   });
 
   mount('POST /api/auth/sign-out-everywhere', {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { MailState } from '#server/platform/database/schema.ts';
+import type { Instant, MailState } from '#server/platform/database/schema.ts';
 
 /** A mail in the outbox, as far as it must be known to judge whom it is about. */
 export interface KeptMail {
@@ -8,14 +8,19 @@ export interface KeptMail {
   readonly recipient: string;
   readonly state: MailState;
   readonly payload: object;
+  readonly subject: string | null;
+  readonly createdAt: Instant;
+  readonly sentAt: Instant | null;
 }
 
 /** Everything that was ever mailed to these addresses and is still kept. */
 export async function mailsTo(db: Db, recipients: readonly string[]): Promise<KeptMail[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'state', 'payload'])
+    .select(['id', 'kind', 'recipient', 'state', 'payload', 'subject', 'created_at as createdAt', 'sent_at as sentAt'])
     .where('recipient', 'in', recipients)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 

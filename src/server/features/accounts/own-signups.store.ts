@@ -26,7 +26,19 @@ export async function joinEarlierSignups(db: Db, user: { readonly id: string; re
 /** A signup as its volunteer looks back on it. */
 export type PastOrComing = Pick<
   SignupOfEvent,
-  'id' | 'notes' | 'signupTime' | 'slotTitle' | 'startTime' | 'endTime' | 'sheetTitle' | 'eventDate'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'emailConsent'
+  | 'preferredLanguage'
+  | 'notes'
+  | 'signupTime'
+  | 'slotTitle'
+  | 'startTime'
+  | 'endTime'
+  | 'sheetTitle'
+  | 'eventDate'
 >;
 
 /** The signups of a user, newest event first. */
@@ -37,7 +49,12 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
     .select([
       'volunteers.id',
+      'volunteers.name',
+      'volunteers.email',
+      'volunteers.phone',
       'volunteers.notes',
+      'volunteers.email_consent as emailConsent',
+      'volunteers.preferred_language as preferredLanguage',
       'volunteers.signup_time as signupTime',
       'volunteer_slots.title as slotTitle',
       'volunteer_slots.start_time as startTime',

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
+import { Browser } from '#tests/support/browser.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { ann, ben, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+
+const NOW = '2026-11-20T18:00:00.000Z';
+
+let hub: TestHub;
+let browser: Browser;
+let userId: string;
+beforeAll(async () => {
+  hub = await startTestHub();
+});
+afterAll(() => hub.remove());
+beforeEach(async () => {
+  await hub.platform.empty();
+  browser = new Browser(hub);
+  const json = { name: ann.name, email: ann.email, password: PASSWORD };
+  userId = (await browser.call('POST', '/api/auth/register', json)).json<{ user: { id: string } }>().user.id;
+  const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
+  const actor = { role: 'user', userId, sessionHash: '' } as const;
+  await signedUp(hub, slot, { ...ann, notes: '=HYPERLINK("x"), or "so"', emailConsent: true }, actor);
+  await signedUp(hub, slot, ben);
+});
+
+describe('the own data', () => {
+  it('is one file with account, signups and sessions, and with nobody else', async () => {
+    const answer = await browser.call('GET', '/api/auth/my-data.json');
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'no-store',
+    });
+    expect(answer.json()).toMatchObject({
+      madeAt: NOW,
+      account: { id: userId, email: ann.email, role: 'user', emailVerifiedAt: null },
+      signups: [
+        {
+          sheet: 'Winter Craft Fair',
+          slot: 'Set up tables',
+          startTime: '2026-12-12T15:00:00.000Z',
+          hours: 2,
+          name: ann.name,
+          email: ann.email,
+          phone: ann.phone,
+          emailConsent: true,
+        },
+      ],
+      sessions: [{ current: true }],
+      mails: [],
+    });
+    expect(answer.body).not.toMatch(/ben@|argon2|token|payload/i);
+  });
+
+  it('names the mails once the mailbox is proved', async () => {
+    const [token] = await proofsMailedTo(hub, ann.email);
+    await browser.call('POST', '/api/auth/verify-email', { token });
+    const { mails } = (await browser.call('GET', '/api/auth/my-data.json')).json<{ mails: { kind: string }[] }>();
+    expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['welcome', 'signup-confirmation']));
+  });
+
+  it('is a table too, in school time, in which no cell is a formula', async () => {
+    const answer = await browser.call('GET', '/api/auth/my-data.csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-signups.csv"',
+    });
+    expect(answer.body).toBe(
+      [
+        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at',
+        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"\'=HYPERLINK(""x""), or ""so""",yes,en,2026-11-20 11:00',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is for those who are signed in', async () => {
+    for (const file of ['my-data.json', 'my-data.csv'])
+      expect((await hub.call('GET', `/api/auth/${file}`)).statusCode).toBe(401);
+  });
+});
