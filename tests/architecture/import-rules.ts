@@ -22,6 +22,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   sheets: [],
   stats: ['sheets'],
   accounts: [],
+  users: ['sheets', 'accounts'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],

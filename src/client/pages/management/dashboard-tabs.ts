@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 import { OverviewTab } from './overview.tab.tsx';
+import { UsersTab } from './users.tab.tsx';
 
 export interface DashboardTab {
   /** In the address, as `?tab=`. */
@@ -21,4 +22,5 @@ export const dashboardTabs: readonly DashboardTab[] = [
     roles: administrators,
     content: OverviewTab,
   },
+  { name: 'users', label: () => 'User Management', roles: ['full-admin'], content: UsersTab },
 ];

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '#contract/audit.ts';
+import { auditLogQuery } from '#client/features/users/users.api.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { auditWords } from './audit-words.ts';
+
+/** Who did what to whom, day by day, as far back as one asks. */
+export function AuditLogSection() {
+  const { zoneName } = useSchoolTime();
+  return (
+    <section className="grid gap-3.5" aria-labelledby="audit-log-heading">
+      <header>
+        <h2 id="audit-log-heading" className="text-heading">
+          Audit Log
+        </h2>
+        <p className="text-small text-muted">
+          What administrators did, newest first, in <span translate="no">{zoneName}</span>. It holds no names: those of
+          people who are gone are gone from here too.
+        </p>
+      </header>
+      <AuditLogPages />
+    </section>
+  );
+}
+
+function AuditLogPages() {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditLogQuery);
+  const days = useDays(data?.pages.flatMap(({ entries }) => entries) ?? []);
+  if (data === undefined)
+    return isError ? (
+      <div className="card grid justify-items-start gap-3 p-5">
+        <p>The audit log could not be loaded.</p>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <div className="card grid gap-4 p-5" aria-busy="true">
+        <Bone className="h-5 w-48" />
+        <Bone className="h-11 w-full" />
+        <Bone className="h-11 w-full" />
+        <Bone className="h-11 w-full" />
+      </div>
+    );
+  if (days.length === 0)
+    return <p className="card p-5 text-muted">Nothing yet: what administrators change from now on stands here.</p>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="card w-full px-4 py-1 md:px-5">
+        {days.map(({ day, entries }) => (
+          <section key={day} className="border-line not-first:border-t">
+            <h3 className="pt-4 pb-1 text-small font-semibold tracking-normal text-muted" translate="no">
+              {day}
+            </h3>
+            <ul className="divide-y divide-line">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {hasNextPage ? (
+        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older entries
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Entries, newest first, by the day on which they were made. */
+function useDays(entries: readonly AuditEntry[]): { day: string; entries: AuditEntry[] }[] {
+  const { date } = useSchoolTime();
+  const days: { day: string; entries: AuditEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = date('withYear', entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { date } = useSchoolTime();
+  const { actor, did, whom, detail } = auditWords(entry);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-[16px]">
+      <p>
+        <bdi className="font-semibold" translate="no">
+          {actor}
+        </bdi>{' '}
+        <span>{did}</span>
+        {whom === null ? null : (
+          <>
+            {' '}
+            <bdi className="font-semibold" translate="no">
+              {whom}
+            </bdi>
+          </>
+        )}
+      </p>
+      <time dateTime={entry.at} className="pt-px text-small whitespace-nowrap text-muted" translate="no">
+        {date('time', entry.at)}
+      </time>
+      {detail === null ? null : (
+        <p className="col-start-1 text-small text-muted" translate="no">
+          {detail}
+        </p>
+      )}
+    </li>
+  );
+}

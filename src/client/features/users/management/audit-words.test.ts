@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { auditWords } from './audit-words.ts';
+
+const entry: AuditEntry = {
+  id: 'e',
+  at: '2026-11-20T18:00:00.000Z',
+  actor: { id: 'f', name: 'Fatima' },
+  action: 'user-role-changed',
+  subject: { id: 'p', name: 'Priya' },
+  detail: 'user → volunteer-admin',
+};
+
+test('an entry says who did what to whom', () => {
+  expect(auditWords(entry)).toEqual({
+    actor: 'Fatima',
+    did: 'changed the role of',
+    whom: 'Priya',
+    detail: 'User → Volunteer admin',
+  });
+});
+
+test('those who are gone are called so, and things are named by their detail', () => {
+  const gone = { ...entry, actor: { id: 'f', name: null }, subject: { id: 'p', name: null } };
+  expect(auditWords({ ...gone, action: 'user-deleted', detail: 'user' })).toEqual({
+    actor: 'An administrator who is gone',
+    did: 'deleted the account of',
+    whom: 'a user who is gone',
+    detail: 'User',
+  });
+  expect(auditWords({ ...gone, action: 'sheet-deleted', detail: 'user' })).toMatchObject({
+    whom: null,
+    detail: 'user',
+  });
+});

@@ -1,0 +1,58 @@
+import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { roleWords } from './role-words.ts';
+
+interface Words {
+  readonly did: string;
+  /** In the place of a name: of someone who is gone. Absent where the thing is named by the detail. */
+  readonly nobody?: string;
+}
+
+const FORMER_USER = 'a user who is gone';
+const FORMER_VOLUNTEER = 'a volunteer who is gone';
+
+const words: Readonly<Record<AuditAction, Words>> = {
+  'sheet-created': { did: 'created a signup sheet' },
+  'sheet-changed': { did: 'changed a signup sheet' },
+  'sheet-deleted': { did: 'deleted a signup sheet' },
+  'slot-created': { did: 'added a volunteer slot' },
+  'slot-changed': { did: 'changed a volunteer slot' },
+  'slot-deleted': { did: 'deleted a volunteer slot' },
+  'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
+  'signup-changed': { did: 'changed the signup of', nobody: FORMER_VOLUNTEER },
+  'signup-ended': { did: 'removed the signup of', nobody: FORMER_VOLUNTEER },
+  'user-set-up': { did: 'set up the hub as its first administrator' },
+  'user-created': { did: 'created an account for', nobody: FORMER_USER },
+  'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
+  'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
+  'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
+};
+
+export interface AuditWords {
+  readonly actor: string;
+  readonly did: string;
+  /** To whom; null where the thing has no name but its detail. */
+  readonly whom: string | null;
+  readonly detail: string | null;
+}
+
+/** An entry of the audit log as a sentence. */
+export function auditWords({ actor, action, subject, detail }: AuditEntry): AuditWords {
+  const { did, nobody } = words[action];
+  return {
+    actor: actor.name ?? 'An administrator who is gone',
+    did,
+    whom: nobody === undefined ? null : (subject.name ?? nobody),
+    detail: action.startsWith('user-') ? detailOfUser(detail) : detail,
+  };
+}
+
+/** With the names of the roles as the table says them. */
+function detailOfUser(detail: string | null): string | null {
+  const name = (part: string) => (isRole(part) ? roleWords[part].name : part);
+  return detail?.split(' → ').map(name).join(' → ') ?? null;
+}
+
+function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
+}

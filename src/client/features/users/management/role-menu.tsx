@@ -1,0 +1,87 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { useState } from 'react';
+import type { UserView } from '#contract/accounts.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { changeRole } from '#client/features/users/users.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Spinner } from '#client/ui/button.tsx';
+import { useRefreshUsers } from './refresh-users.ts';
+import { roleWords } from './role-words.ts';
+
+/** The role of someone else, which a press changes. A menu, so that no arrow key alone gives anyone rights. */
+export function RoleMenu({ user }: { readonly user: UserView }) {
+  const { shown, change } = useRoleChange(user);
+  const { name } = roleWords[shown];
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger
+        aria-label={`Role of ${user.name}: ${name}`}
+        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3.5 text-start hover:border-spruce-line lg:min-h-[38px]"
+      >
+        <span className="grow">{name}</span>
+        {shown === user.role ? (
+          <ChevronDown aria-hidden="true" size={17} className="shrink-0 text-muted" />
+        ) : (
+          <Spinner />
+        )}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-30 w-[300px] max-w-[calc(100vw-24px)] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+        >
+          <Radix.RadioGroup value={shown} onValueChange={(role) => void change(role as Role)}>
+            {roles.map((role) => (
+              <RoleItem key={role} role={role} />
+            ))}
+          </Radix.RadioGroup>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function RoleItem({ role }: { readonly role: Role }) {
+  const { name, may } = roleWords[role];
+  return (
+    <Radix.RadioItem
+      value={role}
+      className="grid min-h-11 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-3 py-1.5 outline-none data-highlighted:bg-spruce-soft forced-colors:data-highlighted:outline"
+    >
+      <span className="font-semibold">{name}</span>
+      <span className="col-start-1 text-small text-muted">{may}</span>
+      <Radix.ItemIndicator className="col-start-2 row-span-2 row-start-1">
+        <Check aria-hidden="true" size={18} className="text-spruce" />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+/** Shows the wished role while it is being saved, and the old one again when it was not. */
+function useRoleChange(user: UserView) {
+  const refresh = useRefreshUsers();
+  const [wished, setWished] = useState<Role | null>(null);
+  const change = async (role: Role) => {
+    if (role === user.role || wished !== null) return;
+    setWished(role);
+    try {
+      const { name } = await changeRole(user.id, role);
+      await refresh();
+      showToast({
+        title: 'Role Updated',
+        description: `${name}: ${roleWords[role].name}. It counts from the next sign-in.`,
+      });
+    } catch (error) {
+      const description = messageOf(error, 'Failed to update user role');
+      showToast({ title: 'Update Failed', description, variant: 'destructive' });
+      await refresh();
+    } finally {
+      setWished(null);
+    }
+  };
+  return { shown: wished ?? user.role, change };
+}

@@ -1,0 +1,12 @@
+import type { Role } from '#domain/roles.ts';
+
+interface RoleWords {
+  readonly name: string;
+  readonly may: string;
+}
+
+export const roleWords: Readonly<Record<Role, RoleWords>> = {
+  user: { name: 'User', may: 'Signs up and sees the own signups' },
+  'volunteer-admin': { name: 'Volunteer admin', may: 'Manages sheets, slots and volunteers' },
+  'full-admin': { name: 'Full admin', may: 'Manages everything, users included' },
+};

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search, UserPlus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { UserView } from '#contract/accounts.ts';
+import { usersQuery } from '#client/features/users/users.api.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { SESSION_KEY } from '#client/lib/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { CreateAdministratorDialog } from './create-administrator-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { findUsers, type Sorting, type SortKey } from './order-users.ts';
+import { UsersTable } from './users-table.tsx';
+
+type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserView };
+
+/** Everyone with an account, and what a full administrator can do about them. */
+export function UsersSection({ ownId }: { readonly ownId: string }) {
+  const { data: users, error, refetch } = useQuery({ ...usersQuery, staleTime: 0 });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
+  useAskWhoIsSignedIn(error);
+  return (
+    <section className="grid min-w-0 gap-3.5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+          User Management
+        </h2>
+        <Button onClick={() => setDialog({ kind: 'create' })}>
+          <UserPlus aria-hidden="true" size={20} />
+          <span>Create administrator</span>
+        </Button>
+      </header>
+      {users !== undefined ? (
+        <Users
+          users={users}
+          ownId={ownId}
+          onEdit={(user) => setDialog({ kind: 'edit', user })}
+          onDelete={(user) => setDialog({ kind: 'delete', user })}
+        />
+      ) : error !== null ? (
+        <div className="card grid justify-items-start gap-3 p-5">
+          <p>The users could not be loaded.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <UsersSkeleton />
+      )}
+      {dialog?.kind === 'create' ? <CreateAdministratorDialog {...leave} /> : null}
+      {dialog?.kind === 'edit' ? <EditUserDialog user={dialog.user} {...leave} /> : null}
+      {dialog?.kind === 'delete' ? <DeleteUserDialog user={dialog.user} {...leave} /> : null}
+    </section>
+  );
+}
+
+/** Whoever may not see this any more has another role by now, or none: the gate says so. */
+function useAskWhoIsSignedIn(error: Error | null): void {
+  const queryClient = useQueryClient();
+  const isRefused = error instanceof HttpError && [401, 403].includes(error.status);
+  useEffect(() => {
+    if (isRefused) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  }, [isRefused, queryClient]);
+}
+
+const SHOWN_AT_FIRST = 50;
+
+interface UsersProps {
+  readonly users: readonly UserView[];
+  readonly ownId: string;
+  readonly onEdit: (user: UserView) => void;
+  readonly onDelete: (user: UserView) => void;
+}
+
+function Users({ users, ...rest }: UsersProps) {
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ by: 'name', reversed: false });
+  const [most, setMost] = useState(SHOWN_AT_FIRST);
+  const found = findUsers(users, search, sorting);
+  return (
+    <div className="grid gap-3.5">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+        <SearchField search={search} onSearch={setSearch} />
+        <SortField sorting={sorting} onSort={setSorting} />
+      </div>
+      <output className={found.length === users.length ? 'sr-only' : 'text-small text-muted'}>
+        {found.length} of {users.length} users
+      </output>
+      {found.length === 0 ? (
+        <p className="card p-5 text-muted">Nobody has that in their name, email, phone or role.</p>
+      ) : (
+        <UsersTable users={found.slice(0, most)} sorting={sorting} onSort={setSorting} {...rest} />
+      )}
+      {found.length > most ? (
+        <Button variant="outline" className="justify-self-start" onClick={() => setMost(most + SHOWN_AT_FIRST)}>
+          Show more users
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SearchField({ search, onSearch }: { readonly search: string; readonly onSearch: (search: string) => void }) {
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden="true"
+        size={19}
+        className="pointer-events-none absolute inset-y-0 start-4 my-auto text-muted"
+      />
+      <input
+        type="search"
+        aria-label="Find a user"
+        placeholder="Find by name, email, phone or role"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        className="h-12 w-full rounded-control border border-field bg-card ps-11 pe-4 placeholder:text-muted"
+      />
+    </div>
+  );
+}
+
+const orders: readonly (readonly [SortKey, string])[] = [
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['role', 'Role'],
+  ['lastLogin', 'Last login'],
+];
+
+/** Where the table has no heads to press. */
+function SortField({ sorting, onSort }: { readonly sorting: Sorting; readonly onSort: (sorting: Sorting) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3 lg:hidden">
+      <label htmlFor={id} className="shrink-0 text-small font-semibold">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={sorting.by}
+        onChange={({ target }) => {
+          const chosen = orders.find(([by]) => by === target.value);
+          if (chosen !== undefined) onSort({ by: chosen[0], reversed: false });
+        }}
+        className="h-12 w-full min-w-[150px] rounded-control border border-field bg-card px-4"
+      >
+        {orders.map(([by, name]) => (
+          <option key={by} value={by}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function UsersSkeleton() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <p className="sr-only">Loading…</p>
+      <Bone className="h-12 w-full rounded-control" />
+      <Bone className="h-56 w-full rounded-card" />
+    </div>
+  );
+}

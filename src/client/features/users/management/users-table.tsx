@@ -1,0 +1,200 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { UserView } from '#contract/accounts.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { Sorting, SortKey } from './order-users.ts';
+import { RoleMenu } from './role-menu.tsx';
+import { roleWords } from './role-words.ts';
+
+interface RowActions {
+  readonly onEdit: (user: UserView) => void;
+  readonly onDelete: (user: UserView) => void;
+}
+
+interface UsersTableProps extends RowActions {
+  readonly users: readonly UserView[];
+  readonly ownId: string;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+const cell = 'lg:table-cell lg:px-3 lg:py-2 lg:align-middle lg:first:ps-5 lg:last:pe-4';
+
+/** Everyone with an account: a table where there is room, cards on small screens. */
+export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
+  const header = { sorting, onSort };
+  return (
+    <table aria-label="Users" className="block w-full lg:card lg:table lg:border-separate lg:border-spacing-0">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr>
+          <SortableHeader {...header} by="name">
+            Name
+          </SortableHeader>
+          <SortableHeader {...header} by="email">
+            Email
+          </SortableHeader>
+          <Header>Phone</Header>
+          <SortableHeader {...header} by="role">
+            Role
+          </SortableHeader>
+          <SortableHeader {...header} by="lastLogin">
+            Last Login
+          </SortableHeader>
+          <Header>Actions</Header>
+        </tr>
+      </thead>
+      <tbody className="grid gap-3 md:grid-cols-2 lg:table-row-group">
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} isOwn={user.id === ownId} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const header = 'px-3 py-1 text-start text-small font-semibold text-muted first:ps-5 last:pe-4';
+
+function Header({ children }: { readonly children: ReactNode }) {
+  return (
+    <th scope="col" className={header}>
+      {children}
+    </th>
+  );
+}
+
+interface SortableHeaderProps extends Pick<UsersTableProps, 'sorting' | 'onSort'> {
+  readonly by: SortKey;
+  readonly children: ReactNode;
+}
+
+function SortableHeader({ by, sorting, onSort, children }: SortableHeaderProps) {
+  const isSorted = sorting.by === by;
+  // The latest login comes first, so there the way down is the way that is not reversed.
+  const isDown = isSorted && (by === 'lastLogin') !== sorting.reversed;
+  const Arrow = !isSorted ? ArrowUpDown : isDown ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined} className={header}>
+      <button
+        type="button"
+        onClick={() => onSort({ by, reversed: isSorted && !sorting.reversed })}
+        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 hover:text-ink lg:min-h-10"
+      >
+        <span>{children}</span>
+        <Arrow aria-hidden="true" size={15} className={`shrink-0 ${isSorted ? 'text-ink' : 'opacity-60'}`} />
+      </button>
+    </th>
+  );
+}
+
+interface UserRowProps extends RowActions {
+  readonly user: UserView;
+  readonly isOwn: boolean;
+}
+
+function UserRow({ user, isOwn, ...actions }: UserRowProps) {
+  return (
+    <tr className="card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[16px] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
+      <td className={`${cell} min-h-11 content-center font-semibold lg:min-w-[150px]`}>
+        <bdi translate="no">{user.name}</bdi>
+      </td>
+      <td className={`${cell} col-span-2 row-start-2`}>
+        <Contact href={`mailto:${user.email}`}>{user.email}</Contact>
+      </td>
+      <td className={`${cell} col-span-2 row-start-3 lg:whitespace-nowrap`}>
+        {user.phone === null ? (
+          <span className="hidden text-muted lg:inline">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">none</span>
+          </span>
+        ) : (
+          <Contact href={`tel:${user.phone.replace(/[^\d+]/g, '')}`}>{user.phone}</Contact>
+        )}
+      </td>
+      <td className={`${cell} col-span-2 row-start-5 mt-1.5 lg:w-[190px]`}>
+        {isOwn ? (
+          <span className="flex min-h-11 items-center lg:min-h-[38px] lg:ps-3.5">{roleWords[user.role].name}</span>
+        ) : (
+          <RoleMenu user={user} />
+        )}
+      </td>
+      <td className={`${cell} col-span-2 row-start-4 text-small text-muted lg:whitespace-nowrap`}>
+        <LastLogin at={user.lastLoginAt} />
+      </td>
+      <td className={`${cell} col-start-2 row-start-1 justify-self-end`}>
+        {isOwn ? <CurrentUser /> : <UserActions user={user} {...actions} />}
+      </td>
+    </tr>
+  );
+}
+
+function Contact({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a
+      href={href}
+      translate="no"
+      className="inline-flex min-h-9 max-w-full items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1.5"
+    >
+      {children}
+    </a>
+  );
+}
+
+function LastLogin({ at }: { readonly at: string | null }) {
+  const { date } = useSchoolTime();
+  return (
+    <>
+      <span className="lg:hidden">Last login: </span>
+      {at === null ? (
+        <span>Never</span>
+      ) : (
+        <time dateTime={at} translate="no">
+          <span>{date('withYear', at)}</span>
+          <span className="lg:block">
+            <span className="lg:hidden">, </span>
+            {date('time', at)}
+          </span>
+        </time>
+      )}
+    </>
+  );
+}
+
+/** In the place of the actions: who looks at this cannot lock themself out. */
+function CurrentUser() {
+  return (
+    <span className="inline-block rounded-full bg-spruce-soft px-3 py-1 text-small font-semibold whitespace-nowrap text-spruce-dark">
+      Current User
+    </span>
+  );
+}
+
+function UserActions({ user, onEdit, onDelete }: RowActions & { readonly user: UserView }) {
+  return (
+    <div className="-me-2 flex lg:justify-end">
+      <Tooltip text="Edit user">
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-muted! hover:text-ink!"
+          aria-label={`Edit ${user.name}`}
+          onClick={() => onEdit(user)}
+        >
+          <Pencil aria-hidden="true" size={18} />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Delete user">
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-muted! hover:text-brick!"
+          aria-label={`Delete ${user.name}`}
+          onClick={() => onDelete(user)}
+        >
+          <Trash2 aria-hidden="true" size={18} />
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { UserView } from '#contract/accounts.ts';
+import type { AuditLog } from '#contract/audit.ts';
+import type { NewAdministrator, UserChange } from '#contract/users.ts';
+import type { Role } from '#domain/roles.ts';
+import { request, requestJson } from '#client/lib/http.ts';
+
+export const usersQuery = queryOptions({
+  queryKey: ['/api/users'],
+  queryFn: ({ signal }) => requestJson<UserView[]>('GET', '/api/users', { signal }),
+});
+
+export const AUDIT_KEY = ['/api/audit-log'];
+const ENTRIES_A_PAGE = 20;
+
+/** The audit log, page after page into the past; what others did meanwhile is asked for whenever it is opened. */
+export const auditLogQuery = infiniteQueryOptions({
+  queryKey: AUDIT_KEY,
+  queryFn: ({ signal, pageParam }) => {
+    const before = pageParam === null ? '' : `&before=${pageParam}`;
+    return requestJson<AuditLog>('GET', `/api/audit-log?limit=${ENTRIES_A_PAGE}${before}`, { signal });
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
+export function createAdministrator(input: NewAdministrator): Promise<UserView> {
+  return requestJson('POST', '/api/users/create-admin', { body: input });
+}
+
+export function updateUser(id: string, change: UserChange): Promise<UserView> {
+  return requestJson('PATCH', `/api/users/${id}`, { body: change });
+}
+
+export function changeRole(id: string, role: Role): Promise<UserView> {
+  return requestJson('PATCH', `/api/users/${id}/role`, { body: { role } });
+}
+
+export async function deleteUser(id: string): Promise<void> {
+  await request('DELETE', `/api/users/${id}`);
+}
