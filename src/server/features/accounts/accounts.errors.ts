@@ -27,6 +27,10 @@ export const USER_NOT_FOUND = 'User not found';
 export const wrongPassword = (path: 'currentPassword' | 'password') =>
   invalid([{ path, message: 'Current password is incorrect' }]);
 
+/** `path` is the field in which the password was chosen. */
+export const commonPassword = (path: 'password' | 'newPassword') =>
+  invalid([{ path, message: 'This password is one of the most common. Please choose another one' }]);
+
 export const lastFullAdministrator = () =>
   new HubError(
     409,

@@ -104,6 +104,11 @@ describe('changing the password', () => {
   it.each([
     [{ currentPassword: '' }, 'currentPassword', 'Current password is required'],
     [{ newPassword: '12345', confirmPassword: '12345' }, 'newPassword', 'New password must be at least 6 characters'],
+    [
+      { newPassword: 'football', confirmPassword: 'football' },
+      'newPassword',
+      'This password is one of the most common. Please choose another one',
+    ],
     [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your new password'],
     [{ confirmPassword: `${NEW}!` }, 'confirmPassword', "New passwords don't match"],
     [

@@ -1,9 +1,10 @@
 import type { PasswordChange } from '#contract/accounts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { Hub } from '#server/hub.ts';
+import { isCommonPassword } from '#server/platform/common-passwords.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { wrongPassword } from './accounts.errors.ts';
+import { commonPassword, wrongPassword } from './accounts.errors.ts';
 import { passwordHashOf, replacePassword } from './accounts.store.ts';
 import { endAllSessions } from './sessions.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
@@ -12,7 +13,8 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that
  * asks goes on under a session of another id. A mail tells the user.
  *
- * @throws wrongPassword when the current one is wrong, or was changed by someone else at the same moment
+ * @throws wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
+ * commonPassword when the new one is among those that are guessed first
  */
 export async function changePassword(
   { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
@@ -21,6 +23,7 @@ export async function changePassword(
   browser: AskingBrowser,
 ): Promise<SignedIn> {
   const { database, clock } = platform;
+  if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const before = await passwordHashOf(database.db, userId);
   if (!(await isPassword(currentPassword, before)) || before === null) throw wrongPassword('currentPassword');
   const after = await hashPassword(newPassword);

@@ -1,18 +1,21 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
+import { isCommonPassword } from '#server/platform/common-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { emailTaken } from './accounts.errors.ts';
+import { commonPassword, emailTaken } from './accounts.errors.ts';
 import { insertUser, type User } from './accounts.store.ts';
 
 /**
  * Creates a full administrator for whoever has the shell of the server.
  *
- * @throws emailTaken when there is an account with this address
+ * @throws emailTaken when there is an account with this address; commonPassword when it is among those that are guessed
+ * first
  */
 export async function createAdministrator(
   { database, clock }: Platform,
   { email, name, password }: Omit<FirstAdministrator, 'token'>,
 ): Promise<User> {
+  if (isCommonPassword(password)) throw commonPassword('password');
   const passwordHash = await hashPassword(password);
   const user = await database.write(({ db }) =>
     insertUser(db, { email, name, passwordHash, role: 'full-admin' }, clock.now()),

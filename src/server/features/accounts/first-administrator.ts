@@ -2,10 +2,11 @@ import type { FirstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
+import { isCommonPassword } from '#server/platform/common-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
-import { administratorExists, emailTaken, setupLinkDead } from './accounts.errors.ts';
+import { administratorExists, commonPassword, emailTaken, setupLinkDead } from './accounts.errors.ts';
 import { hasFullAdministrator, insertUser, noteLogin } from './accounts.store.ts';
 import { isSetupLink, replaceSetupLink, useUpSetupLink } from './one-time-links.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
@@ -47,6 +48,7 @@ async function createFromSettings(platform: Platform, admin: Omit<FirstAdministr
  * @throws administratorExists once there is a full administrator, whatever the link
  * @throws setupLinkDead when the link is unknown, older than a week, or was replaced by a newer one
  * @throws emailTaken when there is an account with this address; the link stays good
+ * @throws commonPassword when it is among those that are guessed first; the link stays good
  */
 export async function setUpFirstAdministrator(
   { database, clock }: Platform,
@@ -59,6 +61,7 @@ export async function setUpFirstAdministrator(
   const isGood = await isSetupLink(database.db, link, clock.now());
   if (await hasFullAdministrator(database.db)) throw administratorExists();
   if (!isGood) throw setupLinkDead();
+  if (isCommonPassword(password)) throw commonPassword('password');
   const passwordHash = await hashPassword(password);
   const [sessionToken, now] = [randomToken(), clock.now()];
   return database.write(async (write) => {

@@ -3,7 +3,6 @@ import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { User } from './accounts.store.ts';
 import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-mails.store.ts';
 
 const HOUR = 60 * 60_000;
@@ -24,7 +23,10 @@ const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
 
 /** Someone who leaves, with the signups that were theirs. */
 export interface Leaver {
-  readonly user: User;
+  /** Lower case. */
+  readonly address: string;
+  /** Whether it is sure that they read the mail of that address. */
+  readonly isProved: boolean;
   readonly signups: readonly Pick<SignupOfEvent, 'id' | 'email'>[];
 }
 
@@ -73,12 +75,12 @@ export async function forgetSentMails({ database, clock }: Platform, { mailIds, 
   if (isLeft) throw new Postpone(new Date(now.getTime() + HOUR), 'A mail is still under way');
 }
 
-async function mailsOf({ db }: Pick<Write, 'db'>, { user, signups }: Leaver): Promise<KeptMail[]> {
+async function mailsOf({ db }: Pick<Write, 'db'>, { address, isProved, signups }: Leaver): Promise<KeptMail[]> {
   const ids = new Set(signups.map(({ id }) => id));
-  const addresses = new Set([user.email, ...signups.map(({ email }) => email)]);
+  const addresses = new Set([address, ...signups.map(({ email }) => email)]);
   return (await mailsTo(db, [...addresses])).filter(({ kind, recipient, payload }) => {
     if (signupsIn(payload).some((id) => ids.has(id))) return true;
-    return recipient.toLowerCase() === user.email && (ABOUT_ACCOUNTS.has(kind) || user.email_verified_at !== null);
+    return recipient.toLowerCase() === address && (ABOUT_ACCOUNTS.has(kind) || isProved);
   });
 }
 

@@ -137,6 +137,14 @@ describe('a password', () => {
     expect((await logIn(`${password} `)).statusCode).toBe(401);
   });
 
+  it.each(['password', 'Baseball', '123456'])('that everyone has, such as %s, is refused', async (password) => {
+    const answer = await register({ password });
+    expect(answer.statusCode).toBe(400);
+    const message = 'This password is one of the most common. Please choose another one';
+    expect(answer.json()).toMatchObject({ message, errors: [{ path: 'password', message }] });
+    expect(await storedHashes()).toEqual([]);
+  });
+
   it('is stored as argon2id with 19 MiB, 2 passes and 1 lane', async () => {
     await register();
     const [hash = ''] = await storedHashes();

@@ -1,8 +1,9 @@
 import type { Registration } from '#contract/accounts.ts';
 import type { Hub } from '#server/hub.ts';
+import { isCommonPassword } from '#server/platform/common-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { emailTaken } from './accounts.errors.ts';
+import { commonPassword, emailTaken } from './accounts.errors.ts';
 import { credentialsOf, insertUser, noteLogin } from './accounts.store.ts';
 import { mailProofLink } from './mail-proof-link.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
@@ -11,7 +12,8 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * Makes an account of the role `user` and signs its owner in. A welcome mail brings the link by which the owner proves
  * the mailbox; until then nothing that was done under the address belongs to the account.
  *
- * @throws emailTaken when there is an account with this address
+ * @throws commonPassword when it is among those that are guessed first; emailTaken when there is an account with this
+ * address
  */
 export async function register(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
@@ -19,6 +21,7 @@ export async function register(
   browser: AskingBrowser,
 ): Promise<SignedIn> {
   const { database, clock } = hub.platform;
+  if (isCommonPassword(password)) throw commonPassword('password');
   // Asked before the password is hashed, which is dear, and again by the insert.
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password);

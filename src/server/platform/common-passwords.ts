@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+
+const KEPT_OF_HASH = 8;
+
+/**
+ * Whether a password is among the 3,000 that are tried first by whoever guesses, whatever its case. Shorter ones than
+ * an account may have are not in the list.
+ */
+export function isCommonPassword(password: string): boolean {
+  const hash = createHash('sha256').update(password.toLowerCase()).digest('base64url');
+  return common.has(hash.slice(0, KEPT_OF_HASH));
+}
+
+// The most frequent of six characters and more in the ranked list of zxcvbn-ts (MIT), which comes from published leaks.
+// Only the beginnings of their SHA-256 stand here: many of the words are not fit for a school.
+const common: ReadonlySet<string> = new Set(
+  `
+  jZae727K XohImNoo 73l8gRjw ZehL4zUy FeKw08M4 vLFfghR5 i7DPbrmx qcQ76UjF lsrjXOip oB7a2RwA bKE9Uspw Y4Lerx9d AAwoVFf8 HIv-j4Ad
+  C7CdgGAO _GE7Tf1n wut4mLtn NFUHFQYq qS9r23V4 lO3yjG1t mpAEA6wx oyBID1NH x3Xnt1ft c80bFsT7 BZoAGSWS jBzbnLTb YWGwooQV E2xnZXYU
+  iLHMpZBg nOjbkiqP -_s4bv6m kbTRQoI_ 7UXWJrBx IDtwta6I 6aY6TrFX N7_ctMUH HfGFQBXj hYgxCphn y-r_MU71 2XmIVEek FTLnbb6d jyf0Mvy6
+  q8UppLZz ud2WDBdT QAfUYpIp qUGkxP0M 04aBB0Rn 5K2Tyges owyJtEbg 28SgQycX vT2uX7kf MIc4uBld BSKlXi1f qpcwIVD8 AWIRSDBv 4fxF94gO
+  dPygMltf 9QxR7SMV jLvPKdnO uJ2rgIxY 4LxgyCcT 6PVoYtdO E7H37Fvq BOd7-Plc _FL6vpTA quW-X2R0 CN3_Tr45 7nmXbJOA P-H3WEgz Uujkezjo
+  xkl1ujzz hzrJ_-pN PRTC1OTO tUoa-LZm 6DZkJVxp aL51UIRu Hs1BwD73 -iEV-NV2 2l_iCYjI bgDNVizC 0HhMaxeF g2BjKitB jpJAJaJs CcWH-ygs
+  x8Exknbp oFYf1knN tvjUNKhH oLfCRfqz Se_3R_e2 9idNmJIC K7gNU3sd gcnWEotf UCkTv91J PvgcsYva u2HvQIFM 71EwYhTZ eM3mTD5H j0o8_Zvg
+  ECzxC1KG I93aSBAG Yb_-qSFf KZ1mMdY5 Ow_g00Lp xUIsBSv7 Hve7G6lZ ta0SEwe5 G0yRM9pz 1-g-KKBL I7XtKaHo 0vEp3TBt 3DVex1ot GFX4_g6U
+  M8YUyjz3 A6jw3Y7b -jQBFEmM bV7x_baM 0IH15AKY hXOPj5p_ gR64G50R 0qG6eIOZ Xz1pUsXF adQhH4mZ kX67M5ay VQmEDQhz uFEJMtrT bRFzxCTH
+  qEVxOUte KA1Eqx6f lo4tWwho quCgn_XJ fugRgVDg 1EMmiIX2 ssA_fmqY je879deK FcbWERk5 zshHjS_u yUu18mjY JItXxcq7 jT4L9oXQ kSRuYO19
+  tru8bwSi TqXuaP6g nBXoFgaZ xoWiybqy vqr6UQvM m_oLUKkO jGSaj4Xz _Igao01E WqeuQrsw j92IDwl8 YImFTJTK jgobCtpC -RamtU_M vjkreSgJ
+  BH0NIdzv TU8mNpFx CHdRg7Ds -GqoaMO0 tJPUg2Sv TR0T_f2X PGYVeET6 _bfVxwGj 8ZlqfNpI 2AjP1mIV 0mQYiO1k E6XCAuMg NykNdKxN 7UmIewA8
+  ZGBmLiF8 JjLsBuLC hFix1lHZ zwYi7ypm gFN9ZdR5 Jw12x4sI JqBTcGE8 o4Ti-Gjb s3HbxLAm ff73rtIQ EP6Crblk zbWTVfO6 zh2AHRUt IHD3Jf8c
+  x8CEMYtv K8Blk4HF Na8l9aX9 okcMnRN8 8LE5JCtJ qoZvOKY5 qxy3EvLc c0modt32 VszE3PyW Jq5h3mlE NyHhoq1V YGGRP4gd 032WtCrU 0zTLrEuz
+  lylktmvf GTEwcgLK j-Ju-9bD Z6fVd3_t s9TNZBy7 CwS61X07 m9Lvep3b gf3_KD7C sBIKtFlV wGsM_gzF YKD3i1B_ bRxYWVUI olknas8c 6rGKfr5K
+  CLtCowyl QiGg_D37 MMVGH8J7 c55y8tsW CxTVAaWU PEDGqmuj cquZT6Lr eaapM9_J 3VbeQTeV uRjD-RFs xG2H8ftK OhINwVib 6mbwa9jT bbyB8Pp2
+  yBK4Rr2L jmdApVJr NGeTR2r3 7i7ir5DA MMHVJNci eoUOhf65 Rh8JVWwm XgF2ydIH K-TjOqPi JBP7Nwmw 6jhhdaXn M3uNLB4T ynAMiqC4 QIx8WIeg
+  5dUD1Fgi -THDCPxb Zly3YuO8 N7o4gRCL YoYSuAPG opRF_Zw8 uv9PtiyL d4EROpnx 9ZA_UeNB rlCtgaLU u2R-KbND 2qrW5WBO jw4vduIr 6c7nGrky
+  g-1SB6QR 6qK97TLM 3RMKhJ17 B6CjvReD e4UXW0VQ nXd5NWJ6 9wf92nyH Yx_6ULWa thlvd4S8 0mU_98uy ybgrkK5X LUeVtaSw j87QC2zi XIBWXbby
+  cBAzriZB NQx1S6TT XXJDYlat 5m6adp0V gNQcVKjO 4GfovrOi noYZQa2L dN1zC1w2 prcKilB0 90jQx9WO SwWreJPo kZ5oDuRg 3KbslRD8 t_xuquG8
+  cvS-idbr xY3Qo3YA unI0NaZu mb3gaK8t zhSE9QRB J4C47vmY BymaP4hD -lv4eay5 gaxKkwWh z-cw5G7M gm01H0_J 5U_GtRkV Uy8BHsif Gr6PWspg
+  Zmg87_rp mSNF8htX g015yqbg z0B_4-qx c-y0udgs oXREVQ4s vNFkK8oW VIo5YZqB ctAWa1cH 7OC2aSTh oy2dfGGH ygtkLtDB ylLn0cGJ x5BMlVEH
+  wS6oEHoS pwpZs5ga NWAiCOhq VW8H0JhQ O4DTj3aG jumTjkuW _7KRAyg7 wtIUpITp zQjExDFt dobSCnTp ruQIhH01 BqRzUOqh gZg3od-J UQEz_gKf
+  jE_YssJP pXoHyyWA KKUW8KZz rlqFOHME IUSlb3co 8tgaJg3q Ue7tclHz tN74IXyt 7k4w54C8 p_6dy8r6 KPARbvQr 6AMmBERx tySc0HPX jDvJezbR
+  Qs3TOCC8 HbSgBBh2 oeSNrsVB go_rt2Ca cUt0uf15 vvoVbwKD cTDfQzVe tB5lYKRG ROjdNsVM d8ZpFkw3 a98LLfwu -YYNTB_n UJTcrWGs n-k0F4U3
+  AdAn-Zxl MKmJr8gs IOCeQ0kS W-CIi74g MVBqhEin jTqhpvIn tzhG3VNZ nwyYndPk h0X4ZkCt uikpe2xP AYzD6LTD cI5LKjJO wq_dOFZb rBOotTTf
+  6WBadACW Rm0anMUP YIX-4pl6 WJcmWUAc N5Iktxo8 cdokjGBJ O7aN5g9W F4XPw7xq X9kkYl9q 0XEIdH6S qV3E6Jms BgBrrCfo FCcr02HJ N3l5EPR3
+  lhHWbS0Y 0W8G_iVd UbkS80rh Q_95LXn3 PMhJJ5ui EtRxON4M 6HYOiqcg p2t_Jba6 q5GoLRTP E2b6xxFG T58QswTP 9vyEyfIc 5uYu5VgZ R-G6Zpow
+  ejRbpeGJ 0aS-GbPP pTW08AtQ k0oR5gJo R0jUyAKn Go2d6UkD gY7-RqbC cwVR9brU p4rktNLo LqDSXlGS eP4_BXaP xuftJwmo ETTk9KE7 0_QAeatT
+  2kVLArRw 0i8RWr1r 0zTLl_L2 wKSUIUPo uYi1g3wk 00pWmreq togj7e0L _wZTWsEC sBd0Nmsr rR0KM9FH _0jlEeFj zaPDc_Gf 4tJ5y6Ra bLCf5yo0
+  HEZzOclg UDDFvQAt cV3ISTw2 h6cMoAy5 Unqp9DFT rUlBOGwJ -xK7blgC iHmt3rGM pscM9Nb7 o0QQaeQi oIEaR7Hi tq00sLa3 MSQzwoNJ Y1RQUDAp
+  SP4gsUOD dmpa0KNJ 3G9-ejlA -V_J0lUx RdfELLZS QTjPvF02 gLFQnqN2 I01tMey5 ldna7jsJ 7ungFyu_ ZItKH9sw z4DNiu1I 3g3oKsaj GAygG5Xw
+  kMwzpBtU 4KMuXPcJ -yboWYyj La8ObHkA jMExpW6l VuEjlIUT LIxPAN7g lMQUNvA4 i-KXjjQ3 BqHYv3_C GYvsr5xF xolDvl7u ntFC1gxF OMC3PKuo
+  l1mSNXSP 1k3r2ULX mXBiZmZW -FtDBnoo 5C3ddIwj M2ZlsFHb 3oVmVvV2 puE7yRcP 44gHXaT6 _S72r0Gq Ad8sxvpv plf6hVdA TahgpZpG YnCAV_qM
+  xJuHbAX9 88LOF2KQ 166d51Cl y8F-1O0a 0-nAPSvR LkucwkKL i1kcwxPA 7Yd5oiIt H29pnHWJ pY4DIgvw oqUvPrqS BcX27yG7 VgBxX0K_ LmLI1gLO
+  pZWXw8sM 4xq2Q8RP FBEkKyE5 Z6T0Xw0d U92v7jGJ EY7mVJ6i gNcRQPdR SDfddR1p ruutSnlv WPh-Jl2X VNXLLTMt EwVIWnEm AyPuuLLn zeSFN8os
+  kekkD0FS GV8ztQ-m CilGsTWc eu5bXbue oFHmLBbD BayHRP_D eeqTWBgY uaNlxNJn xgTavJWR ToL_wueM 2LAbJDWj Wp2dzvtW Tcqw2CzL Jn7tM9xF
+  2S4GsyXS p6ObcvKX JsHQYsx6 _xtKJ1Yt vZOMaI9J vBK48xzN eKft-zrb ksfXG5Xc tzlVMOTt PmB4yBE6 YZoszxJs 2G3G5gsG 8I9Eil56 0UpzEL31
+  -Dz_gGav 75TUkrtI GnlmjqxA DQWEWjHP y7ysrw1Y V8e7G7dV ei7ED_ih wdNcw0cf RthhRndE oOySexBE nacBdjdN XS0863q- u976KVD0 RAT1t6iD
+  B2crISNp m7pcU6BU 76rq75lE GTjKyheZ Bvyknoc- D-rhbVU2 5QHDW9_2 4-k7YL1y t56he3xc uVy8_gzS nyoI_eQW 3-9eU_mE IPZFxwOU -gd3vwJO
+  IoWHf77E ZcP3VkGy 2TwJCizt noiwZ0CB _abPL5IP BylWMlO8 nG1AW7ot YggPlqK_ mNnVmpB1 skcdlBv4 gtMEK5QT 2QNXOM78 pomZrdMl yynaJqHR
+  iLUUGlCN 1N8uwlPc TuNnmJLm 9B8seF4V zYefdMb_ t2mmmDtC hG9qdv_B GBODcvrU zwuFT1oX 0iKhjWR0 5SY65-mM Ck7yU-P- c3QFSNIj yVZMW7dS
+  u8XmYeEG GWxWLLXn NfhYJbkB zqbghgVJ lAnWiCb9 AwlxT0zF 4RGh732q EE8k4V9N Ofvoevs0 ob0TEtIw hIvpRAE8 roDz--JN 0kJZvhNA aulcpfgJ
+  Qu-EHcJ_ kKbVPfR- wjrW8YQS HpzDdnjA CkNG-Aay TclBhVWi GTTYv67V drHuWC29 SFtmjGMH gU4q4DmD eQR5H5u0 MWUZV7V9 txWLZKmF 15mHBRol
+  5RKgVYNE CQU9vDmh y8RxymAJ w5vHN_rz 0o6197Sr UpLydQEy Lr2jl1Zy 7vE5TuO4 HCQzPKHG R5RGN7Mv 3VoTeIyA TyeM3d9S NKUz39cn hUjXX8s6
+  rHvfspVS 7yJmqlcw vW5Q0YLt _jhK235n L0Xi0XJK AD3haPMR b-8tkxXK mTuXYDd4 pFmJFhfX 214Y-umo N39VZqx0 HylqMM05 5pfFETzl M_eqNNtB
+  MvmH7NNn tiWpCvvZ 3IRd5pZ- CW6Lu48e d2r5QBZ5 TR5YyQs7 7IfQ4HNc Vv5D90ji 1hj7FXpL AQnfO_uu Eg9uW06j Rox7ZEnd xzw6B7ZE _PNkKOgp
+  pI_fhQfr vDMtAB4s HbAEa4sZ ZXzU1oxq 5JA0z0vJ fIFZ3S5J scxT9fbo DES-n3lI EndTSM74 GT0wQ-Ap bM_6SXfU zF57QHes xM-U51tg RirsLKiI
+  PVU0me8t uC5yO0YT 9aOOQkXh 5Ic4OdSW o9ku8A6h ERSNj2rU -56_GBA- zAuKlaiD VOcTQMhl z9r7BFLV wPF3nBbS jColJgIJ uzoSpSex RnsbhaDu
+  84pQdueT sYa6H1M2 5138ReaW BU2h6Lwc XhCq87xo v7MBsmyl HBi8IhT2 7NcYcNGW tO9J-1DA BQpaEp1S TG64e1Au hSmraJkB bsyuaHfP 75K3eLr-
+  DSK8l6Pl yMl83SUl tWdkgaah n0Wqma2a EYARvvbG KPYVUVBR sPYKBGni XwNlyXjY lNw1TMqh J8xplPwc M5O0Hu7q CkmS6kQr bbZ92_DJ SUYLe7vT
+  hUm5TNap r__nYl9K A73RTvh8 -VaKWpP9 WUSuhJRI hf18iJ9x cF2wYD_V _gJmFVUT BOlBjutQ lJnmrv-y 7RLrIAAP 1gK_j0cL Xsdy86K1 DoISdjvK
+  YZv3SoSl yQImgPiI UUat4vPP z3JK_FBR BmFlKCCJ qGGJNxM8 ntbDNsWG 7NGMamZj 9yN5Kc3i 5t6xCmVY Kgl4OxxH HoSFVjCR vxXWzh1e qwsXmUYC
+  1CatK-Vb Ej_WZqo5 q3PVkOV- vbHMJY1p BOjgJ6OU Z3cchwEc O9zcRpvx Ujwm7uWO 026cR6Ia FgK0BIs1 gGlWNVoU 8WX8stKh tOa_AVag t3xOirL7
+  NA1gA5KB Dh1ZMhp- -huuuOb1 3tj7ejIu IWZcogHU nkYz2HRr uDSGZUOy jX1Tl_iE 3czD7pmV jGjPZbbE NHasCgrT J1vKwiqy BXugPWxE q4AXfC-o
+  s0zUqXz8 -zipP9ie _SRacY0N w0zjEZid RLPFAD2T 3NeevOkH h7voecel xOSGaVO7 mhOp0cqS skmXoZ9- _e_1Kr8W YipJTT6o XI9SyiiW 0stJIWdZ
+  ub_TIJlG mX02USA2 Z-D2xQ1Y jHQpnhzO 1W0P9pti TzIESmVf iB7oFWt2 HwBuNBSo LFmENuVX khF84R6Y tHBX-BCa 1QztQ1NZ liMUt-8v J1G2b9Xe
+  sAKmNGR8 LoRK1lHG Gkm_uo-H 4k3SIQgD pbgQoxkK yTRMXxB5 wMSmmxen eT2heuwm RnQwkJH6 2GW2W9s7 17iYj4_S wKY8BgeD 6g31vv8S ijiamrRH
+  DH-4jEMI C0vXfOxw kTElnQ5U WnsukZ2e RNPz6cHh DYFoRojU GaAJjmQd gcFtM3ob JIs7i_pN MlTHmzgE hAgV85wV rs8N4Zcg QBywo8lX IDuK3kqu
+  ChSheXkl 98AIQ4xb otP81o9f 8CyWNXSB HLVCIox2 AtMvKKiB bQik5jDk 6Fcogk8g UCJHKygx vHHeI0FC fc9Af6hK I4oxTLNz hG0SS2eF 05vaK7gm
+  OWzpNuc8 _ONVnlp- 52PSoJdZ i9EGmCKd D0iGg0Jh -v6X997z bGAVjPO1 D_n5SPgM 4YGz38v0 CCkQMgX7 9AX5XC9B SsE0lkhy n9c6skRP jRZJhFOw
+  f1vP-g3o 6bcZkbf5 diBwxhtE jzawhUbF HDmgEVDy V_rIVy7q BQimNERd vMBw-lEu wirstkHj McdNRjmr dwSfb4iT gnlhtI0f tRl2Ix5A EdQEF5WW
+  7qx4FgBf EGnzXVSf GHHuRyTb 39De4z8I MNDgNeSs yA9jAUxR n1WBinIU 4bYVryas eCa5WLec GmwCyUC2 CCNMlIta nfawJqjG xsIwesAl IIrVXkxC
+  KnMt-Ohf 2BvFmn9I ejGAujPJ NTednACe XpD31T-d TZy3pRHG fyd0si8s 6DwcQ4j_ yf1T8yZe fNWM3WSj QE1TVOHG yMeByWym tWEN4fb_ BX98sb4E
+  -L_3FWt5 KIejLgJl -82Pm_tF pwLYZWqt UHLxmL1e Ry3mMmVG 4s3iK4YN 67Peij2a sNNRixq_ iy-kiA1q _MOiP8cj eqsGzZC2 1-BMumqL IrotbyhI
+  aK3t55JW Tv2sk6pc opLxuWrO ckbSsrnO IcWE9m_s gStwDcz8 3sWKt9f5 VgCumbFO FX_FUSGr jRYw1K1R SjiYmsGE 3nzvYa6- E0nV4YQm Aj9TUblN
+  SgekMQA0 _E_hrytG 30sQhu2F ufGVxcx- eqT1w5Y0 HEQ8q7nb D0fdh83o zmX6QbFs buSkac1O nA4Sap8D xXs_HNBe DQbXlU4L D81Wily5 7F9wFCqu
+  HSVrXSC9 zg_ufmH5 0-zFt_44 0pmSf96i FPIsPM-3 QF5uAnMh DgapP3iI -nZvuEJ9 W3WnMkXv wc8CRXbp BS2Z6o8x P5QVg3Dw ISbuMqQn 59NoVxWT
+  IqnNTY6h vv2BK043 J4o-fVzP gJdOUEE_ nBiA-SKf HPGKJDwl -Gomp89- pMcdBDvH FQZddx98 p33optqh HZdd2r62 vAIKNbf5 O_Ob8_5G tghuYTeo
+  PgTadtdH SuGRWDSE dAmyUNW5 g3FqNVFf b-bDVyjG 30rEFiVz 1eNIGYQc AHrEIAtJ O3TdA4YE Be8TDGKN qdHngGh6 NKBABbyv xYfe-b2v sCa8yq_z
+  ODBYCo7u UlGDhswz GeD1C88v 4i5fIYFB UxH94Bgc n78mG2LB 1Fle59m8 BvodNGAF 0rgMsWn6 w-jpmb9S odvlQ-Ne Ecj3XMA1 9qncsYdk YAjCb0RS
+  MVGo8ifA jsPpmt4w jdntEHmN xps25isi I0BIbuY9 fCUjyYWI XxbD4vSa LNZa_1bC xcLlTenS Zg9WVuPo AJ26flQE yMOLnIc0 QbTV6FZV IUmbgpO1
+  OXKQXMWD wwsSZ3kf xstQ5-6g vdZdzZ8j vYTcYzZU shM8w77v LZmMtHGg G8sDfQAG fqfYiCI3 vuO1XTrN O_r3aCCU -YRtdKET NTkPVFPo _SFoGM7L
+  GMy6GG2H JkyMOBvx lUx6H4QJ cQw5BsqL ui0IMOZe aDJZ_qu_ AHYpNAhM Ccwbk87u CEMoxTqd MwoxKcP9 TmKenbzB 9k9ipZVF 1Y2kHg9V WI0sHR8j
+  r_ZOT9Ug JzRYp-2I kQN6GOw_ zFVpyl8x wOIaj_hR tkhm2dSB 9CQED1r9 ZYcq05lm pEGxX-mj C7nlSBih _P0HXL42 XtH_al1P LfhKZ5ri NAJZuSZf
+  iatTCsRE ohFORkpr K0pZ_sPn HCLyasTU gJk_BUvy AIIxqvmZ DiXVfb5V 9o4-zac5 4VERwf11 EFepYE4E JVwFkxb7 bClv3lW4 M1isvpOR LwAwxTUZ
+  lKLQCZYj PwwtXeUA OgMbjNS4 hsErpnN9 4SkkxSu0 y3elZq_D iKGIHwAl lH8YdQb3 FIvT_buD ECYm6s4t w6uP8Tcg kTpT198v IPdZoWJS UNs4BbT5
+  HtJGez9W McyWUPPd 1vmm-UNc ukfFUpUj tqxE4_QV QoVC5g2w XJe4kVn_ 4FUPIJE0 XgXLUVte vCNqir0m YJYOZcd6 G_C4EIEx BCLULGib dPHD4qNm
+  bMHv3wnd LzS3pFHG u6nmwJ7A xbOJvrCB clNMSpPd eB4bqIRz NyaDNd1p o1d7gDoh pXYsvisJ bC2QjUcm d2SId1UA xj14cDeQ MypVKQnQ HAnl15A1
+  HKfjf3NU wgNj5oaI O0ddcmSk eytUerU3 KWHFoP6y MONj0-jF j2Ezd3KN Gi0-PiJr AuZ0Tros QPxnGKgf bKh5sOJt As4JgO7J Rkl-uhMM UqKYFbTf
+  _I25a6sq Faz9x1_b vVz_ZQgh -sRF9ZSl 66SuM_VK -8rr78uS 8AfsNiPH Ub9VAqcQ OLwUomij fUxciJTg QLG7tURf m9ZCzfTN Ihs3_NtS AglELhFa
+  5kf_5hM2 UBkDDZ6z w0n4z7uI ed6yuSwH tpDNvlnx OB6tOjFF xUmt3IA2 sH4UVS0I sH8_x1mZ VRXqK0So 8nWFwDSL aG7RdvxZ htYl7P1o VjY-WAUh
+  3s9RO57p pEgpSmKD 05gUgztl t9-iZq22 MGMxpv5c cMvlErAC n-OxjERi 9hog2p6q GYDTkn8H WCrWXtDe B7gjTS4C ueQOSJOd 6H9Gj7kS 9MFKEEBb
+  bSBYBuGd RANpx4w1 z5wcuJWE Xy_Ssefv 2b4ngOdo Pt-XNd4A 3_xQSqVT Wl7fM2pj twWaeskH rs3vmYcn hht0daIF imKOLSB9 nDEloAgG 1aXWa5To
+  NilgWcyo FBJWxcFA yLLIo-2b 3r7i6nnA OgIlBjvq m_UBxXIW jaFOfqKO rJ_OSaxi OBArS41F utYidNNF ijIkvjjn i5souvX3 f9BvDiph IOstYDNW
+  01okfgdJ 3LaI35gi m4kCXOem 6MPcSN-q oOl_aF4q _FH6rY2z 2nD17HI7 NaR703zA Ki-CKtUx lWuvAkCS uGpwjrl4 sOKLUjYc rTE-dYul tU8IYjrk
+  t2rvqP5D ylX9r7Er 7uXLZgGA I-62nGgd 3vrgQVi5 Y2QCZISa r7afaFgt ohL1W6kk ke0u8V7u E4CWaPtD p1wIOOhG jqdIsJsR XdRoeLsL Ob2bjCGF
+  S_vffr7i NFF8g9Kh VvCdf6nr vKVjxG2k lri0OxmL EuHTSwCp 6HGZWVX9 03aKqSRn X1WsbDfc 2OFhz5el QIjQ1bjs m7jAnBzL 5WD2y4OE 8YyupVjV
+  5RnUFsiy 5OfwbOm9 _FopnNbN waHkqhA3 KM0sXBXR WbJhgjI1 zfSX4eyV zK3ZmxbN o2hgZRSV TMdCv4Gq gm7K1K4R 1KWbBrPo a_vXCdX9 JcLBUiqG
+  Rn73ZgBi IQE0hXl0 WViimGdR Ovjktpvc qkwdLD0d PtH2Idei HFZ6L_G5 QKhdcF3k kHZUibS4 U1lVy7ds KFYca2j8 be8pE3js 2OZsfFaS BMKZjz1F
+  fb7yemc_ X0Ctzrve cLHo4GeF CjSKxNlP 4S8CBXl3 e-iNoPCU 5kdwilIG gHoJRAQo QJjhqI_3 Nuar98y0 pOzvqfYF 2i2o5xyC DD0S_ZOe wm5XzjOM
+  JiO7GH1a 4A-e9RqV -ojeAkNk ssAciooN YXYKsn4J jbBJ3IFq EuoS6s59 hXhZO5z2 2E9pH8SY -nbZmtlX SI25_HA5 V0Or3d36 WCfYtneX VMWz3UWd
+  TCr3erfR RFkpJnIJ myxjx3yb H32HN_cL s9owBMfE 1qBjm8X4 1B3GOF6A FdC17GTI EGsIYiSk 8hrf0ZmD ya5aEK6I oLgUPFZQ 73Q4URbT 6UHoCIRu
+  P41ArWod yjewr9nz PApXm70a Wcmuh8dr _TW3BieE espnhKkM pyus1RR9 3Uy5z1Lw NgM7q_tI yfQAiUpF B25xOGyg ix4qDU9W 4US54IF7 tOePHK-T
+  UFc6yZm0 LRIPvBuf 0gWvsub3 KlOar1rO CL__e2qU zKRXQH8k ZjazGBHu 3WZD6fAV NwsSbfB4 TCaZGEO1 pRKA-W2H ELBcRG6n FkLBGG8A 1qOJFnjg
+  QPWYzHZV BJpowVwN -QLe9IVc h50T9CV- pDF0JGka gAHCdDll cCcPu0MD OBz7bh5C g_p05wJ4 xtTE4yS8 4MCMKx9T 5NbcD24o 5oNnk1il I0Gk1aa0
+  FrAih-ip kU7EKYjU 1MNjAl-5 saJNJyvW uTUklEYz KCdLOzNa s0Fh3-ne 0KgAtYV8 _ymOTE-X invidvj6 Sdwy0UQl UiznBX_Q UdO6UNPh S2PDRecG
+  CyMZ3BzP GMxPCmYk MAm-dp-4 3IFKJcOu Ne1lsesu AzBjiDdt 7LBwXIND 8aWDs_W- GQaxsUwZ JZqo75io QaN_WwLq 1ir4T0dW em2FljNj gApRP4b4
+  aeOZhRyE 31nCV3hd RatblZGl pc0dfL3U UzaZavSc stNVJeDO dOz08iQH qNZCTCI7 knTUnCe3 mtJB3L9D ktdLuL3b Rq3w5HMq tvKSAAKH 7L0QU1jj
+  TqfqSRcF K5mdvJXb XRkRWyaR 0Xdc28-Q ZQg9ixg7 9oTaPOfW AZsWjqr7 -KjyGjUF ThgSPg8G WmOKEoym -c3gvqyC bNUSqBmu zayUmjFW kfv1Jq9A
+  IY03PCh1 c8ZUsc9n Sgozmwxt qaPjjuJt KdjNpCyI 0WrtCkg6 urwb2OyB QAsYHIeE ez5839vK _2PRSb1z S9vCFdjc libHREcX Ts9WXUwb r_YwG8Mz
+  VW-ctJiT Qs4ectUp cvfIlK1s H4wXl4nZ MTweyio5 x96V1urY -Vm-D-Yo xgqsT85o felzZ8nN GSwzyqw9 yq6sMYTp dQsKH4lI VbEbQWYe JNnHsZg0
+  y1gV_lw8 8Cn1wtj8 UrA83cXH rTpnH0KM lkqUMf9J GAGwlAIY 8bwQdrEp 5O4G0T9S aCa1-y4_ gcUrRFe0 b2d5YwI6 eTfIkV-m ElY6caym udLBvEA7
+  GUYbQ7u6 4VrRneEL nNxsR6oZ X9tjVh1d WVSZ-Iuw U1nuwTdj zrAKkVJd NhTjY5wK yM6WpboN jOF8Fth6 _9Cu5e3P ez91hIAI B2qJwjF5 iwDvO6kj
+  ADkN4rcH en8EwKo4 zYQepcKH sUgwKfMD JyI7gpY7 BYzpvZX1 U4C0-t23 HOLMShG_ EpRPIjM8 y3pXQjRu hSZoN9_H vdh3FlPD Mbugtp6U k9v7EWla
+  g93OQoeX TXjmLYma ISP2zam4 4rxRIkDk 9zYOp-vQ KMlIPQgF rdsPXngm Pf_HKnLp dtNuKhx6 6uXX1Bj6 SlCY2afp FhTO7sUK f80999wv IU86g4Qw
+  BokhGmLK J6D2ReIE -nwXGslK SgRuM-z3 qeeor4mj e5if5Yid wgp8xwN4 41mSotMr _oeHZ5wa bVlPTMoN hPCBJzZw AASLpdc3 _k906RCl nhVR4xs-
+  YDisTXiT P1BTs65w XMP4KDi6 FvRbmav9 SbGRz4E_ oD7YJASW vz95XUve TkxW5KFf jSDhm4_F Ibs2rQY4 P5LfNn1i GMMT43q8 7DYgRwUp DAjA0iOv
+  BzB3hANf 5Wa-Iolr L9ro9K9p -dLBBq8o z2589qB8 7gh0Fwt_ F8OjJEhr T8T1Buye i-7bkGgj Zg8t1aLh 3TlFiiCa iei5UY2S HhA_3rFs 1zX7Xp8v
+  KZdqtKek D_NSr925 c_kbjjP6 A3ay_-k7 wmZeo-El 61CUBp9e wNVC_O9I rqos7DPi qNkv9Vt2 UYShzbGa uRE2KGtQ f4yvyGkP GIo8Gkl4 Mw_FEo30
+  i2NRC6LC EVXCPWA9 _m00aM9c 9gHEBU15 WMlyL9P5 hJdg_qCG i8QDQ7GH J6luOLDR yD4lvWqg 9u6U7LAU bk-gLI2h Iar-LxDp aauuw9Qk ZTBNrDgj
+  6ubXfibV gGY156R- 6GeILJXd _Y7X8Ysd XkLlxkg4 PJ_az2IF acBP_Zhn xCeiOEiN A7az6RY9 fu31fr7z DJV-nwmi LVGjs8oc dXjaRILf VIfZ4NFv
+  QLuznm5o YFHJRhtN ttVsYerB rqrt0pCk bxEKlZrY KGfzBmYf TL4ZcWsa 9MRCZqLf AKqJQlJb lTMyeiOQ 2HEMtdhG sQ4gqQkm hPG8VHlg 0MBPSxlR
+  zjnMeTcz 94mSyv02 xcdnFlyl lgo4rOda sA7yYq-u 6fKgGGIQ 1GHbYZBm wCMmSeBF gkUdPMh8 x45NRJBS oBMr0Eh- lmwSsDMi 9ly8Y5H1 8H5xLjjF
+  bhADZIA7 uWSCKQqH WaCDjAVU VfxsQxqy HjCxSoAB fYJK0342 xRVvOaFV 6PysHkh2 lb-s06Rm rMt_xNAU PjfO8c-I Dtvf-sG3 _62SPHr8 Z7BA9esi
+  SHuiKZvn hHWJ4T0j Q5mUYdIv PiuPdlWi OwPUtAhn Opvowwiq XcgDeqEQ zsej3fvN 6xC4t85A ouHEDaGu jdWeQSlO yzFng1oK vpt2B-Bw R-8gIHSJ
+  5Xh9_AZQ N6oCJYMF CDKA6mc5 9Z3fkY84 JBkykGeC t48AMZvZ rZWNCjG4 Js4aFYD2 Gq8wJQM8 0qZiBHpv UnopsfaI HEu6LJhB bxhvC5MD 2lUR0rqo
+  HCO_gK9y oaI9bRFb hTzWi3A8 24dbJbBv tNUFJEkJ oYYDCG5b KKv5lZTs nkVvJoB8 mZkRbsbh 9BgodOdG Iz4c3tYa ocj0WQqI tiNNLqDW bxuZDzVb
+  eUq-Q4Ky pqJynL9r jKWNOGUK YeJL5uqE vQgCLo-4 QUkGwuol CSE243bh _7WPpj_h Lv-CHT5F AQvfeaoK J1EeYgtC SoHv4J-w WKvYgvuo 5iKv1qGf
+  ROW_VXYd EaSmC1GL lmcpR6ds d55ufbmu 80KpNZML 0ztX4xOI YZdZVQPw sgRZq4hu a77RtZjN y14PrHXJ VZBUaUra QC7tEU8K 6RwlStWI 6No2ZejF
+  yXrOTI_v 94sbvar6 yiD7aC_r RsdZ6HGT T7XKO5gP q--UfykB KvTGRsmW rHqJwoIZ dZNp--jj K-ZjQx8A 9dNsZzzq bTByZJNS fR2qR6VJ kx62ojIi
+  CgXXsnzH zTb1jB6e hW6L01js fvRS9TjN ZBX65lor 4LQHdnA9 cnbgp0LP Rejz2UfP fZas-tbg HGtrtl6v moacH_Q5 XmCNe-yn MfZBA2DX hCKDMgjN
+  aqBy3nnc sCYg2SXI QhEBYuBj Ow6Y73kj XvLDlNW2 IvOuKSeV geWx5sMO PE9JCfAu GvoUzp04 wNMy9Ba4 U-A8BuKV 1STBoIEd T8XFVwLj DL1EOh1w
+  JTwueGwk nwY4_WD- G4MESJV1 ispPNndP zuxnSnbG c0I8dwfE YtemsSEd nAc2ooLX ylTu-hKt XvaEZYhv O_xGZAvk V3F0Lwqx 6OuHQdPa 4iYwbz-H
+  _qV3kuTc FvXiMi0F BX0RRG1y V-6JLp8M 3ebol0tG -xEaNR39 YiKOb5hZ MBsj-R8t l-_tvBZq hKba5Jzw GG6aScSy LV_yqKSV HyVPqgTP CgeJXlM8
+  gT0vu0ge gCj6LuEy 3qfNJ5MZ fe6tAlrq cgA2yBAf fYej8qar CVvXJc5W JFvJfsjZ P1bpCwTn wIFMcauZ sIsKXIiS g4K1e_Nz h_6l4Ywy IU3BLv08
+  PnlDSO01 A_1y-BVy l0SNh65h kVpNeSF4 5LpcvSUc k9sXCHMv Sfqq3kk7 YyJJ0FCO nYiLj-Zk F2NRchnS iGaYec1q B1-9CCaL N0j70TLN t3pbNcaQ
+  HjsAkS5m fGi3DOpV 3iWwW4u1 KKh1mrap RIi4uGsa rO8sFbzT q9Z4Vplc c1cB8oXL cqQVGGwT 5acmo8-W 7Z9vJQaG l6IvoEi6 VB9C11Qr hkoqhGPJ
+  zLZA3col VIoMrmY1 QRBL3A2v wjFw3YhY O23C_mBN -14VSaNr m4dppKdC J9mBLtg8 W5AHGuom OsFPz8KG 96zoipfZ mPwHNntt 0Utsnu69 D8t36eAH
+  rIKQkHrf VW5gCdo- KT3g5qxP F_KbBzFD R9FAy-pA 7AIgBD4I LhNRMFXi tsSsQSrI wBPRajNe ULzNsSnw vt6msdoP sTs1yRap cHFY1fTF vMABMYB4
+  r6wyfnNp UQBbS_P2 yAGUzvul FXmm4xEs Eo2flr60 iZ5GjhQT HBNSYC6Z BqwneRon xqFCfXEZ ItIITwGT QCZbePuR jZsuZERQ ncpSjxD7 RzHY-qoM
+  RQZt2XbY NEl_4A64 95RhML3z bMKdRs3I 6I6WFQwc 5aVZyM4E ZSf_0Fd9 ufmrapNT Q8aCAawg Bp-bumdb NQQ0utBo Rlw8IxlI tJ9Wp8Of 4ru3TUQq
+  92Zg91_x LLSxQxuE SjSEs78v JlznZzBQ bYf596oQ cQSC6qKA f9H0Nq9v kfBgqa1L QzyYNii8 zv2yPPLO upVuLUDw Qq9D42Fu -5r6hHOc Vr9ERBQr
+  QARk6emb W3ho3Ww- CSGSwb-7 92PKeqmu TRGBiuzm QfPhX_ik N0mtJoDB RrbwrpcI G6-gReOj ORDfL73t wgx2nbnh AlCvgpTS DkgeJmfD c3TfCKem
+  ERCDTop1 FKQFNM5F FITseoKR COSG-vVr a-fizGsq GyTgwX6V rDFgsKkz y874NlMW 4vW2R0B1 JMrPNw4w d1ucIAAC __xWOwAC gvkjGnD0 yFfQnbI-
+  zYyW7FXZ KDElNr8G 7zXuL78L s3uMA5Tg 7KHf2jMh iwSHHZJC 4IsqQ2z0 87TNSUSl TdaOKrOj yRvZwojA WJQ_wOpr 6oQfu7Cf Tw2eXy0V 8c0pmlPF
+  s-rNM0M7 hQGV8Td1 ALj54imo YRczr5lq XVYDnELJ xx31nfwi RP97AsgN XFFqjKkJ gk73h0FR n8Jszm4o vvm8X7dy jFm6OJIi XyiUS2Mq 9tidPftD
+  7310iYwi g6cAUlBH KIawt0i3 Ww4c6zFz cq3kg2Kv crZyQnqS 8K-Rp99y HLeGgiVU 6rtoFVPF mVRqqAtK dvdTqssO mh4FwP4N ybX83RAD tI8lgesr
+  BAA7BPfy 5lb2zRyu q5XJ_TZ2 GuFSLblF _nyk6gqH wfNf_Z5S f91lu6qm Ei-wg7dD Zv0DxNOv l25AB5cy QpiQvQGH eVtpBOVP 2wRPGbwB cuoZsXkk
+  fyQmpGDC orUH7LIP gIGkgw8Y EnJ4dipw D5wAs_OP kgKvbOkl klYtEJAv nsXb74fb 0xa71WTL QxzYyNWr kmD4iaA8 mm7OLd1f M3QNqKh9 6Tb6c8bj
+  xh_fVVx7 6_Hu5VDh OluJkOYP LsRbiMYc hlK2uOGx oCT2QtMR 51Om08Dp e4rV0kIL rSizUITq 50yhO0wK 9Gi_zUyz unDh2swX D2NgByz4 TBubs0Bf
+  PhKXrLif mHt3Q4Gg UwKsxooe hHJjjCTm qMM-b_vc HMn_rfYg 8b5jVLQY SOb5WFMe sN0mgygA xy8LSSRp G5k5Wy34 2jigaUZ7 tlZOEogt ZvYtGAfT
+  O-tGDlbq OVIG8LTb nubA-svo ESBKClHH S_VanOcT tK2V497L 5ecr6048 rhpeQdfg ymjJFjb1 qAtWiiN_ EJEAh94k mvIRMpsv dxc6zhHx od9t_7Xk
+  FmaSq6ow g4-NmsxF wG9dkRLn _QrEl83B vSVV9Gjz dMJaaZ8D -gcN81gY BVSl3wLu j5YCqhYe 7iqkSAW1 DfKzGEYv 7F8LC_Ff preMMID2 mS_YkjcM
+  5fqURTqS y8YnlJEf REocp3-- -q4bl-V- FlhC6EwW p0TZPyxu d4zHAmP0 qESloj7S 0MtY1Nas gB0LPu9e cfeAoRHE jLJPCZSd sReJMb5S 9SZ5XJU5
+  FpbCfvWh KPv5YXwW 7mngEIOI taqA_MFx Lgp9ZWs- KKtPia19 bHu7wZnT lrg18wwh 6g3WZNLz b0gD7xZz aRKjQl5T i9OuLfq0 OEavIan5 E3x7KgUN
+  agraJ2Bs 6nHCWnpg 8kdeCHMU 804lMAAR loeWEWUP bBoHsrlI HLD1qeOo 3AuDAmI0 gd2jQ8TO dnsKzvMp bug9C4qX -OndPMsY MEb3Uc3G _U3AnVhu
+  V4HsqA7h uW5HzJEP _UMyKk2m -taN4DZs EYBBKvQ9 XleeAVgR CRZmQ84C _iaLMlkk UpbAJOA- c2YKT3u_ sjpqhDnA jGc6AQhX Z0JYAb8a vNivkATY
+  OIaNyQX0 XJcuD4Tw NfkVZqaH fSrJk1sE WUzXja8y 4G4wm2az CPOlbXKU kPP3e1CT swQJ2kTX VUN3ii7H l-nYiFBJ HUoRwnXB wfrSp1gr EfvRNXnt
+  L1AVldby LOonTQvt CcBbJ43R xMd9jnRa 2f1gqM-Z IDIZjw5s Mr6CVxgD 2TrMbGnq qhBZbDxt mGyZAEFj H9YgLJuz IfmTU7DO z2mdZhsV cXXUHgUh
+  vVgq5DJp sGjFCTrt YaPCKjEP Pag0jgC5 bLl9mdSW oPM82IkJ JsmOw7Rr MN-_4uNd Yn_T0FpJ JSMXQiGN _XCtkJuU KTH39rbJ HzUFUq5Q dHfVPKYD
+  9-fdjSPP bk0WtZ1j vWZ60OrV WMve0PCB 9bH2RPfB L-MMsCZ- dz8phztu BzVuikcr tztsrAJx iTUfw0Ut WvxH77Rx iPlOq6NF wzpw-hXo cH_xyKg9
+  w5AG2uPS sQj9-Me2 pSRrA-g6 NUOeQKDc HKxNEB7m LbdvIVKF KIqiqJke 8XmlCdMr -2Cb3N7O SM8T9IGu ZnfDgb0N sGUU2Lxl MZ7D50LT OuZD1l9D
+  TrfvUqDh TdP2ZuTQ r1doIjs2 To_1vX_4 KmBgteIa 5-NVJ7Zu JAJDCMeW ugpQls24 -tsXz4dW yztWOaBD W35r8txK tafTx5CE cFEz6rB9 Kg5YR2_S
+  SOdLnZ6u Yd0p8v0p GeWO_H9x 4nPbIdGe NOBJscRq AMAHkMQ5 Qn5Q-ta1 0dRw1hoe T1b-Zci9 NbraRxGg paB38VrQ 39_Ky-Nw MH3HbP07 91SykVN3
+  7QaP4Uvd sPvdtBI8 GepKwuGl 2NmX44HH pen_KDkV jP3m79_E ibPU9ZOS RJ58T_KQ ioHpotvc NMUyDusc csopak0I 4fPHoSdz aTDdqNfM 5QCuiRWT
+  _ij5UV_9 1RgB5IhR vLHOu0vY A_vhuTOv guNaY866 SiteGCLK NYZLpQgv p0RXjh2- 1P-yrzLR B4LLUUAp tzZ-2qe7 bWQlSBEN XADYpQzi 7IC1uIjW
+  xAZ3zzE_ WaUc84gP k3IqBPo1 wstG-LIT dmqY4PcH rgaZWsT4 rtTIzh3p kd-kRAa_ YTvO5ex2 v5tZUcVQ gpRUfp_p HJGqE8WT NZ93k8vW 7aFc5INK
+  KMR8xgat qbRsObjr VdFhocUD y7s-CkcP fpLBFJn9 yXEzrACb jQwngNSr zLOgGD_o YjTE3EVg YzM-S10c 2UBypzZk ykF2E46k vhLbAEvI 16wdIg5q
+  Hh7ijDaq KR6l75Tf kjx9ZzEB 2QcMGsKR p6ij2YNh uTAGd0y9 bWm4gg7P kIS1uFAT qK3wQNU4 N1W0F7D5 UFrqO8_R 53Iutf9E vMqJPTnI 7XACtDnp
+  xdblkJBQ cr7EvY9t I3qzNlhC nr-bWXjm 0H7n5Smv pTljwX2N 1jS_fAFG kCdgE4q0 sOGMAzLz bGraWboa 5WS0CB16 sRxkooJx aMUauovX uZ2Fqql5
+  nRVDcTdy VpZeKhqZ 8NmZHF5H 140aPzvP x1dSdKIN i74YQsbc urOgXNbN MzBG0G7k y77h5DEO vXeIkdvo xJ_qdCX6 dCc7ASNs qoAvZU46 E3LGOzXq
+  Mx2F8CWH qyQXIwBy S78KaJpw IkI52WYt k0M-CMEG r7p2ZrO- T_SelEfp keWNy1Cf Jr-vhqI7 dkA3E2rj wkqJhO5z a_rCP-bH rlUIRUMi LOBqnn-M
+  Lje_S9kU mJT_ieNo TTkZgtDI 6XH_R9IE WgziJKRX 0TPv2YAO iCjo1eS3 9JxjIOCO 8ERr-gj8 kqcKMkPR JJ0fnLhG OeSPk1_c XoYKPW0I 9QyEwYh5
+  OldFoF-H CEIooW1r c0jzPA6V OE2sM2je 34e3h9AC XTR_2Ui2 3RRONf8y 2g2quksV oA8pVItA qYYkj4IV InN9Npl- toAd75_1 2lPghP_J saNtJdlj
+  QCXrfk_2 AedqKJd4 -w_9tLDd o1yvUU_- 7K9pu0sG Bl7DhMwp Em6WfaiU sEtNNEhf 3mieBVJl WSOOD8Qi AgJduq7E 2ZFUd_eP Wc6mK737 3RWMIVOI
+  G5JHbJHl XxhQlZgJ xQzYnJ5p AOUZBt9l YLAkrJQU tYXCfaEO fo7qXMYJ VLaIpRf3 uYwT-7CE utuPEn4D 8Np89pp0 eQY-gDf_ 4S3IzMFR cAGmrZWm
+  1w9oOMzn XuwNxBmq A9svqcy8 gP1z0K6d t5M-1hgN ASJ9U_As nOZYeMkj MukF4xId HD0VGIxd ppteUrPS En7mJcOA jLYnmo4b mk6sLfra 38M3a4Jm
+  sFWEDr3m HoStiELV sxQChqxx bB_uAOf8 vF-5q-jV xHBhp0IJ uFuPbEG5 m5esXnZ- dIK6b1w3 rzt6Jr3d W6gm4dx0 HmctzMjL MdWAQ-XQ RiPzC5Jh
+  NZN7uwai Eg7R9IEM fcRpSwNJ sOrq-_P6 Ds8APvxy aXtiwliy FJDSp8zk tLuHf6-I nl21O1zw uEdoNz47 o-oWaea6 Dd-Mvvpu GTLC-SEU QzRT6ZhM
+  r3x1K_gf TMeks0HY wT5_qz3G CuL2xwbP __wbHCSj FuX2DyB6 oCPMHNLp ucsZuPB6 M8XruwHW 6T4kwbh3 gNm1qr05 dO961JE_ bNWp_iFH 3FMhz-Ky
+  ATuTw0de vYYswRB6 TVtmCUNi caH2hk26 qjBLXR1y xYXx3suY DdDdzK9B OMu25Jxi UCu2WHcn LnUw8IFS 6mjk4q1o oUAB3lqB gigLt7MJ T3Y_VOaC
+  SXQrS43T yQZG-_Ac Hk9SqVnw ShczB8Eq _KMGeWNb pcAy9Prw ExPBXCJw 72eH_gPJ 37ZmK_ev nMHuRVoz PsyfmB_H AgMfMWXE lvgKobmo 9YUeLtvF
+  5dkQbjv0 I3TZF5S3 7aellGat rWIaI71c VUwHqICd RnRpY4c7 oBJlRr_2 __DTVHwL cfMN9WPR -sajJD7U USQNmK3i hr_Ephwg VcVJm943 tATrzg7W
+  XTJnCAFr gZQjppj5 1ttndtLG 38ZNMQ3A zOS86mN0 M_GsmBjr IJfEk55S 6GlA8RYa klXRyeD5 WkaNqwwj 3Gs5Sjr9 I05cNVjI JZvTYfCt jj9ekVWU
+  z1rkwu8t 0UYglkED lpHPkJI8 aYVkCFbF J9CwkxwA 9-ibHVnz jziO2U9f ZCKxLZgx 5msjkh9q uo0-ai2L KTp2iYQw FYMPSTxx E5hKTn4O wKGu7bZa
+  K3hHt7cF tJLf48Oi 0pr4ouFg Pi4Kq879 4x1Ca10_ OBNtbjQ4 lX0EsxHk VCofNVsP _cQ-Pybt MnpzgNLM rAqVPWVC EkwnmTHT sl0A-942 3ljqND9F
+  VoTfkXQo stIoJfQe oP0Ppi_n WbYsEXbm UdnRBD_f 7bb0Mzih JMFb3PAU LHaflRW5 DVOoXh84 ivJ_BQax 6XkHTr1W 4vyJhI9y ixegb6QD cddXVmeS
+  f4n2IV4S 5FDl34Zy kKo9bkY1 B19KuFTi 5QW_6VlZ l-QhKFZt 6xeY0vfE BOhLOobC 8amsOs3E Ee3B8idh To8TZb-h b2ptlPtD E1BuBxLF 6jd_RTZ8
+  f00DLdTs jaqqndSY TTDIeMRO L0_RvgFd x8SDyaiO kVoAaNyE 0LAMd8H4 BbcbkwOt KVCZx2Tm ePmsAY5V G3xIYoAv PDMxAtUf 5NaT0k5k c6fW-UlJ
+  ayRX1-Xz 25BdDTPI Heg0Qt6h Ro8KeRE1 Oi6qZeAj o4ls_Rr8 0-9hgslH tw7kbg-x S-HUu6bL lCbuOJpc DzsZRT3e RbGMQ4wV NqoE9DM- W5JAig_S
+  4xr_Yfqu SPr1icut pA_qOnKk m07z5be0 SRUf-IT0 5dbtjOUI 3IZzni5i JNYsHezn NWBPAQaU 5mCMCEeS u8CTuYGf mO5Fc125 F2ZXJQ8U kLab6Ejb
+  FYhpqXN5 EMky7OgE P0q6dmYa Hv3cbs52 SnHCeQS5 7aVlqQZ- fAy2Tqte DHquVuvl dpIyzTd_ QDpsVWuX h-n-AbNb 99XSqgdQ EUBJv4VY EjfNhmOn
+  zuUVcgwZ jUH98wKC VvxAPkG3 X_nH_Tig yd4Puwm3 Tmhq973M 8_E4MzHR nlALvXb0 _uWGFGOi B_8cpXXg 2Tep8330 xjDLGV9S mBNiT8UA As8czhuU
+  M-n4pNfx MZvTDHoj lM4Y3e0u dU62RMrH mZqM9j4H Ol2Xl8a5 wHHPX17W cupUT2oU lo7gWpuT 0d6JDhdl jtzCbA9s 2_09KV2P 8uicCTaA 7FLhbsBf
+  KH3Gkjvv 7HH1w5os 2GrEVqSU h_l_jDSE sSoCC3_d ewlM7WRz gwBqQ4-U AiRr9dTh CNw6W0km MJ0mfwht oavvYR8j wANGBepB 6hWWChHR zTWHrrIG
+  Fy1dpRWz 1vEuTiy0 H68j_E7V 4c9q72Jg kXHzwCd7 myAOUG8Y dK4yP5ua Jj30Vl4v LOLCdxSP EnZSldtP 0CcqxCNq 67ocBcJ7 NcYVQk9w dzIMx9Kw
+  0wcu9nXO nqDmxvW0 -EzxxaTl JlKL-owg dQVlnII3 WlYXwir4 zSwPY603 QuHrlaw- gVNOpz_k I-vOcsRC cGNYKJtn wCO3sHdC wGT7yp2d nYJSmQXM
+  _duziowM mP-iGQeg I-uR3Bzo 5jyh-yNm Ex2wtXph vZTc2ib8 NJ2_WofL IbPOvMUU 3Y-a00JW nQxSrnAj 0oS_qUQ2 HJ4Slr5W wO4L7FJq kMfMTPcJ
+  FlUoU_lQ SZW6pj4O GvMvoPFL tGvMZo5U eATMCrrM Cnonvt0f EuYnTkMJ jtPSf-UO LefeFJmD Xtcowvpd C1QjLcbt ropiLxR0 BUVJPeSJ HUWtrEYW
+  hN2WVnay WR6UxFtM txCU7xuM MAkIudOB V8p2edau bLUa7kYT qUHgSemx JOtNoJIF fxgEFQGm pzAgv-Al wHux6gI- NIHZXyYy 0oLIoxYG jmMMrYe9
+  oFVxwli4 SOxrPcq_ vcHhgtO1 dqJgsBVO qFHUTG7y AshVvPAs 7_JrGBZe unlVWY8g ofleT25e dJms7UOG H3tuwkWm OSpby9ca 1ZSOcddg G3Qy1f6z
+  cHpZvWBj AtLIp3ZC 9B3ksPrI 8u1IhuIP O7eFNcyV yH9CvUVM r6bpqzrG DYjue7HX eQ-tR0Sp pT3q77w5 I_fIyIdC a4mQ2iDt dsZZC4dX 8iQ8SbA5
+  MMquL8t8 g7QsS9TA PeYQpXMw 0jvo0RQU DVFwRxls wzNOnAOK Pjx6dM89 1MUZvJl0 5ABeLBV4 -0eGcSD0 ZNcuXBwW YDn2dGlS kQKI2Onp 0B1yY_-u
+  hqBCkDjC hz_EKllS v-CoIF0Z 9yoIVrTg 0x-bDMH9 IZx82-2s eZHVH-aZ j8slh5pm w8SsjTdm U-KXW15y FPj0u4wO 6u9T2bV5 bAWBTgvV HvjyVAX4
+  Q_Hv7NMw kq76L83V 8Qi4QZ4- km3G-yyU PrkGhG-p Lo2zrOtL Cg7Lt6bq 2FE17bqN UYK_taAz UwCKQCHV NaY9UdRe pY6M-QaS 18B1rwzQ jhlcSg-M
+  9gANTviV iNIBk1RQ 2pQ4vlgg XRDBZhd- ZMouu-g1 czwN6bs0 jjzldzqF b6WZ_nsC Y4KzzIgU 29QjyfGv 19Xcw2lC -aa4rXlC HKw6esGs rv5IZ-pA
+  n4-F0DbH YeBiXV-0 jDwzqhAt BkpDgytP UkIhZuno b0anMKau yDiQnDHi xGPN1kXq e4XyW8nQ qgqxm3ti hFhF7J6E l034WQ9- Ze9cCiaT p58ujmDU
+  T_0RfjmU kcu4g3hh yMc4xJPv 4kPgcePh RNobioGJ IIm2tk3H ocLQVla5 PB4eSVO5 IYXUtdKd TDzElL5V KL__Rfbh Iau0vVGT H9rfaIaG unNr3tiR
+  _xmjhME6 9EbwnYDa nn8zdXCb AEd62KRD DgGxPT1s y9xIVQ4y __VJRe-g sn76MaJa fdcSKtm_ h3QA3M3R 5foY2M1o 1PeB-qyi Gx3TumYF 4NmNwyQ4
+  CurYcntr ETUxlLv_ uYPiaxQJ gj2Vqaco duSqG20s lskfqEeC DGTzuoLg 3igCAHm7 oQjW01Sh BfpMt0_H PkdI1ysK WZRdol0l ev0DbOsW ePWlCqpa
+  LSMy841s BMPP3dzj 6sfMsXBB eZO7zojs o8pnQcmT Wpy2tU6l 9OtFRKom TKn1cZuZ BbkRXfBa J6ARPpzo H-y7WV8g jHBOOmcw neeTO6tv m6tKMWVQ
+  Mng87zC8 OcarIf6B WRHQFWxd H8yP2n7x gNtCGGiN Ds8Kq230 vnIXbBmp jPIXzf6J carKLfaX YBHXqPM- ORj4q3fa STpA3Mmi VWcMpdTw 2Kr8S4R8
+  OvgKsEVJ CLXEFVgN Zr7-7fLX njNEIPjB -d6FRcrE hT28OccR gKtF4x8K BuVbYzSB 9Y010_Ll OztTwqa9 BHNkub5n bIpzlTaW l9LviiFl S-BFz2hb
+  qnbSZ3d9 2442PwMW x4hixK_d fBLbVGtQ 4LIruOtu aEpp46mr rMLHIxb0 -05x91sX j1CD4-XH BTcMexJY acDSQW0X 1U6MDp9T k4Uh4Mgt BNski9Ew
+  SnKRio2r MEmh-DJ- I5RSLWLw l7iCT0lk 6HgsxdVT -yubsWOs 3BDkUr02 5HO5zHo1 UePLmShJ EToyao-i BqeSj1Iy kleXC8TE eT9L5IFQ IbdH3iLb
+  nLDvLLUK bb4PhaB0 UWxXR71R fqGVeqKR kbI9JVQP T4uuPr_0 hkftQk2q meIlSxNK ghjXFxw9 z-aosOTg DfPyPkgo VBwFMWbf mzB1wM_l bxG3HLMs
+  l-ZvqF_H gjvD4BVc loDSnpwu FJhkShBb Fcv6ssyh XxBZ_wCM zWn-X7yF _zbgxwCi 2Ye_6Z5z f5V9HQIe Qog94jXC Vperynox cdfvABOE 05Wq0iOd
+  MxyWuOnW WxFhjC5E W3IBR7aR nzpDKdgy 4t4C80T1 Ot3qZAbm uZh9y3ju sQmJ8cld lNuOKnpC Uu4XaFPe WC18bLpw xJzvceMn 3iFl74hp zTSzZ8Gt
+  6rTRAqe_ fhTuU_sU kIqgQ-fA C8JuCUHe 186SFRT3 yR8FfF2A KgITx9l0 2PQKHjVw -VzJo0Ms U4hfvf5r 5jOeB60m A6Rw9FI3 rUzNHM4g p_2gth4g
+  sQJJs7mc gobuTqj1 dgSU3rcg OF5yU10l 0EhGGpFh qo4Xv0ml XLa6Sp2I srr-yUaR RV7vhehu Vil9vD2m 0o774ztI 0qFlh4gB Vzq7PKBu GX2EvEVQ
+  3fI8HZ_C _DCG9tHg dwEaiPky l1faF7f5 vIpuegkH pAAQ1gRm sFXjppR6 zKzD9AIQ zFviRprw KXR0SYLw tSEV6lU8 7MSHOhaU qRPWBM2O B7GzKoSi
+  16-hNabE FPMd2Wqo DD4BUAnl UeZMioLI 0VaQ8IpX 7pwTMcB0 aFDKNVJH mtCIeNw4 J6qF2VeR z7eJ-JL9 VzAY5Ni_ 7W5EpCzJ T7W6mzEV i112SdRD
+  lJybNEVn dPESdrXK PVyVqmbs 6bXzLahZ O25_NI9O iTWxDwVu 4MsF2Y_F IMnzPZdE n9E6jGwX hXHCMRoC aRbMjMoy P5z9UZjc pcnVoyJI WdFbxi2H
+  _7MEgWoQ HAe4wpiS H_BK6An2 xegKyNHo
+  `
+    .trim()
+    .split(/\s+/),
+);
