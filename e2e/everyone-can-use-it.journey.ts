@@ -54,6 +54,8 @@ test.each(screens)('every public page has no barrier on %s', async (_name, scree
     '/privacy-policy',
     '/data-deletion',
     '/manage',
+    '/profile',
+    '/verify',
     '/setup',
     '/no-such-page',
     '/pac-mgmt-2025',

@@ -95,13 +95,32 @@ test('someone with an account changes details and password, and signs out everyw
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are signed out on all devices.').waitFor();
+  await page.getByText('You are signed out on all devices.', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(other.email);
   await page.getByLabel('Password', { exact: true }).fill('five red canoes');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Welcome Back!', { exact: true }).waitFor();
   await page.getByRole('heading', { name: "Olga Newname's Profile" }).waitFor();
+});
+
+test('a profile of someone else is not there, and a session that ended elsewhere ends here', async () => {
+  const { visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  parent.expects(/status of 404/);
+  const page = await parent.open('/profile');
+  await register(parent, { ...PRIYA, name: 'Nadia Near', email: 'nadia.near@families.example' });
+  await page.getByRole('heading', { name: "Nadia Near's Profile" }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toContain('Nadia Near');
+  await parent.open('/profile/6f1c0d3e-5a76-4a7e-9d53-0c1f0a4f8a11');
+  await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+
+  await parent.open('/profile');
+  await page.getByRole('heading', { name: "Nadia Near's Profile" }).waitFor();
+  expect((await page.request.post('/api/auth/sign-out-everywhere')).status()).toBe(204);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
 });
 
 /** Makes an account where the form to sign in is. */

@@ -1,31 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ProfileView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
 import { DeleteAccount } from '#client/features/accounts/delete-account.tsx';
+import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
 import { OwnDetailsActions } from '#client/features/accounts/own-details-actions.tsx';
 import { OwnSessions } from '#client/features/accounts/own-sessions.tsx';
 import { ProfileDetails } from '#client/features/accounts/profile-details.tsx';
 import { ProfileSkeleton } from '#client/features/accounts/profile-skeleton.tsx';
-import { SignInCard } from '#client/features/accounts/sign-in-card.tsx';
 import { UnprovenAddress } from '#client/features/accounts/unproven-address.tsx';
 import { VolunteerHistory } from '#client/features/accounts/volunteer-history.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { useSessionQuery } from '#client/lib/session.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { SESSION_KEY, useSessionQuery } from '#client/lib/session.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+
+const SignInCard = lazy(() =>
+  import('#client/features/accounts/sign-in-card.tsx').then((module) => ({ default: module.SignInCard })),
+);
 
 /** An account with its sign-ups and hours: the one of the address, or one's own. Strangers sign in first. */
 export function ProfilePage({ userId }: { readonly userId: string | null }) {
   const { data: session, isError, isFetching, refetch } = useSessionQuery();
+  const [hasSignedIn, setHasSignedIn] = useState(false);
+  useForgetOthersData(session);
   if (session === undefined)
     return isError ? <Failed isTrying={isFetching} onAgain={() => void refetch()} /> : <Loading />;
-  if (session.user === null) return <SignIn />;
-  return <Profile key={userId ?? session.user.id} userId={userId ?? session.user.id} session={session} />;
+  if (session.user === null) return <SignIn onDone={() => setHasSignedIn(true)} />;
+  const shownId = userId ?? session.user.id;
+  return <Profile key={shownId} userId={shownId} session={session} takesFocus={hasSignedIn} />;
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
@@ -40,45 +49,75 @@ function Loading() {
   );
 }
 
-function SignIn() {
+function SignIn({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui();
   useDocumentTitle(t`Your account`);
   return (
     <Page>
-      <SignInCard />
+      <Suspense fallback={<Bone className="mx-auto h-[460px] w-full max-w-[500px] rounded-card" />}>
+        <SignInCard onDone={onDone} />
+      </Suspense>
     </Page>
   );
 }
 
-function Profile({ userId, session }: { readonly userId: string; readonly session: SessionView }) {
+interface ProfileProps {
+  readonly userId: string;
+  readonly session: SessionView;
+  /** After signing in here: the form that had the focus is gone. */
+  readonly takesFocus: boolean;
+}
+
+function Profile({ userId, session, takesFocus }: ProfileProps) {
   const { data, error, isFetching, refetch } = useQuery(profileQuery(userId));
-  if (data !== undefined)
-    return <ProfileOf user={data.user} isOwn={data.user.id === session.user?.id} session={session} />;
-  if (error === null) return <Loading />;
-  const isMissing = error instanceof HttpError && error.status < 500 && error.status !== 429;
-  return isMissing ? <Missing /> : <Failed isTrying={isFetching} onAgain={() => void refetch()} />;
+  const queryClient = useQueryClient();
+  const isSignedOut = error instanceof HttpError && error.status === 401;
+  useEffect(() => {
+    if (isSignedOut) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  }, [isSignedOut, queryClient]);
+  const isMissing = error instanceof HttpError && !isSignedOut && error.status < 500 && error.status !== 429;
+  if (isMissing) return <Missing />;
+  if (data === undefined) {
+    const hasFailed = error !== null && !isSignedOut;
+    return hasFailed ? <Failed isTrying={isFetching} onAgain={() => void refetch()} /> : <Loading />;
+  }
+  return (
+    <ProfileOf
+      user={data.user}
+      isOwn={data.user.id === session.user?.id}
+      isUnproven={session.emailVerified === false}
+      takesFocus={takesFocus}
+    />
+  );
 }
 
 interface ProfileOfProps {
   readonly user: ProfileView['user'];
   readonly isOwn: boolean;
-  readonly session: SessionView;
+  /** Whether the signed-in person has still to confirm the address. */
+  readonly isUnproven: boolean;
+  readonly takesFocus: boolean;
 }
 
-function ProfileOf({ user, isOwn, session }: ProfileOfProps) {
+function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
   const { t } = useLingui();
+  const { mailReady } = usePageData();
   const { name } = user;
+  const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(t`${name}'s Profile`);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <Page>
-      <h1 className="text-title md:text-title-wide">
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none md:text-title-wide">
         <Trans>
           <bdi translate="no">{name}</bdi>'s Profile
         </Trans>
       </h1>
-      {isOwn && session.emailVerified === false ? <UnprovenAddress email={user.email} /> : null}
+      {isOwn && isUnproven && mailReady ? <UnprovenAddress email={user.email} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-8">
-        <div className="lg:order-last">
+        <div className="min-w-0 lg:order-last">
           <ProfileDetails user={user}>{isOwn ? <OwnDetailsActions user={user} /> : null}</ProfileDetails>
         </div>
         <div className="grid min-w-0 gap-8">

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { SESSION_KEY, useSessionQuery } from '#client/lib/session.ts';
+import { useSessionQuery } from '#client/lib/session.ts';
 import { Button, buttonClass, Spinner } from '#client/ui/button.tsx';
 import { awaitedCode } from './awaited-code.ts';
+import { useForgetOthersData } from './forget-others-data.ts';
 import { GateCard } from './gate-card.tsx';
 import { LoginDialog } from './login-dialog.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -25,20 +25,11 @@ interface AdminGateProps {
 /** Lets administrators through; everyone else is told what is missing. The server's session alone decides. */
 export function AdminGate({ children }: AdminGateProps) {
   const { data: session, isError, refetch } = useSessionQuery();
-  useForgetOthersData(session?.authenticated);
+  useForgetOthersData(session);
   if (session === undefined) return isError ? <NotReached onAgain={() => void refetch()} /> : <Checking />;
   if (session.user === null) return <SignInRequired />;
   if (!session.user.isAdmin) return <AccessDenied user={session.user} />;
   return children({ user: session.user, mailReady: session.mailReady !== false });
-}
-
-/** What was fetched for someone signed in does not stay for whoever comes next. */
-function useForgetOthersData(authenticated: boolean | undefined): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (authenticated !== false) return;
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
-  }, [authenticated, queryClient]);
 }
 
 function Gate({ children }: { readonly children: ReactNode }) {

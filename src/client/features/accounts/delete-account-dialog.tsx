@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -20,6 +21,7 @@ interface Confirmation {
 /** Asks once more, says what goes and what stays, and wants the password. */
 export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps) {
   const { t } = useLingui();
+  const { mailReady } = usePageData();
   const say = useAccountWords();
   const failure = { title: t`Deletion Failed`, text: t`Please try again.` };
   const form = useDraftedForm<Confirmation, Confirmation>({
@@ -33,7 +35,10 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
     await deleteAccount(user.id, password);
     currentUser.write(null);
     drafts.dropAll();
-    pendingToast.leave({ title: t`Account Deleted`, description: t`An email confirms it. Thank you for your help!` });
+    pendingToast.leave({
+      title: t`Account Deleted`,
+      description: mailReady ? t`An email confirms it. Thank you for your help!` : t`Thank you for your help!`,
+    });
     window.location.assign(pagePaths.home);
   };
   return (

@@ -17,7 +17,7 @@ export function DeleteAccount({ user }: { readonly user: UserView }) {
           <Trans>Leaving?</Trans>
         </h2>
         <p className="text-small text-muted">
-          <Trans>Your account and your details are removed at once; an email confirms it.</Trans>
+          <Trans>Your account and your details are removed at once. This cannot be undone.</Trans>
         </p>
       </div>
       <Button

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SessionList } from '#contract/accounts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { sessionsQuery } from './accounts.api.ts';
-import { useSignOut } from './sign-out.ts';
+
+const SignOutEverywhereDialog = lazy(() =>
+  import('./sign-out-everywhere-dialog.tsx').then((module) => ({ default: module.SignOutEverywhereDialog })),
+);
 
 /** Where someone is signed in, and the way out of all of it. */
 export function OwnSessions() {
@@ -86,30 +88,15 @@ function NotReached({ onAgain }: { readonly onAgain: () => void }) {
 }
 
 function SignOutEverywhere() {
-  const signOut = useSignOut();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await signOut.everywhere();
-    setIsBusy(false);
-    setIsAsking(false);
-  };
   return (
     <>
       <Button variant="outline" className="justify-self-start" onClick={() => setIsAsking(true)}>
         <Trans>Sign out everywhere</Trans>
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={<Trans>Sign out everywhere?</Trans>}
-        description={<Trans>Every device is signed out, this one too. You can sign in again at any time.</Trans>}
-        action={<Trans>Sign out everywhere</Trans>}
-        busy={isBusy}
-        onConfirm={() => void confirm()}
-      />
+      <Suspense fallback={null}>
+        {isAsking ? <SignOutEverywhereDialog open onOpenChange={setIsAsking} /> : null}
+      </Suspense>
     </>
   );
 }

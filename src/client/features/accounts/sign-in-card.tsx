@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { StepForm, StepTitle, useSignInSteps } from './sign-in-steps.tsx';
 
 /** Signing in, or making an account, as a page of its own. */
-export function SignInCard() {
+export function SignInCard({ onDone }: { readonly onDone: () => void }) {
   const steps = useSignInSteps();
   return (
     <section className="card mx-auto grid w-full max-w-[500px] gap-5 self-start p-5 sm:p-8">
@@ -16,7 +16,7 @@ export function SignInCard() {
           </p>
         )}
       </header>
-      <StepForm steps={steps} onDone={() => {}} />
+      <StepForm steps={steps} onDone={onDone} />
     </section>
   );
 }

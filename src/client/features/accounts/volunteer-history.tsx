@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ProfileView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
@@ -23,37 +23,43 @@ interface VolunteerHistoryProps {
 
 /** Where someone has helped and will help, newest event first. */
 export function VolunteerHistory({ history, isOwn }: VolunteerHistoryProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [withdrawn, setWithdrawn] = useState<HistoryItem | null>(null);
+  const { t } = useLingui();
+  const place = useRef<HTMLElement>(null);
+  const [toWithdraw, setToWithdraw] = useState<HistoryItem | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  if (history.length === 0) return <NoHistory />;
+  const ask = (item: HistoryItem) => {
+    setToWithdraw(item);
+    setIsAsking(true);
+  };
   return (
-    <section aria-labelledby="volunteer-history" className="grid gap-4">
-      <h2 id="volunteer-history" ref={heading} tabIndex={-1} className="text-heading outline-none">
+    <section ref={place} tabIndex={-1} aria-label={t`Volunteer History`} className="outline-none">
+      {history.length === 0 ? <NoHistory /> : <HistoryList history={history} onWithdraw={isOwn ? ask : null} />}
+      <Suspense fallback={null}>
+        {toWithdraw === null ? null : (
+          <WithdrawOwnDialog item={toWithdraw} open={isAsking} onOpenChange={setIsAsking} returnFocusTo={place} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface HistoryListProps {
+  readonly history: readonly HistoryItem[];
+  readonly onWithdraw: ((item: HistoryItem) => void) | null;
+}
+
+function HistoryList({ history, onWithdraw }: HistoryListProps) {
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-heading">
         <Trans>Volunteer History</Trans>
       </h2>
       <ul className="card divide-y divide-line overflow-hidden">
         {history.map((item) => (
-          <HistoryRow
-            key={item.id}
-            item={item}
-            onWithdraw={
-              isOwn
-                ? () => {
-                    setWithdrawn(item);
-                    setIsAsking(true);
-                  }
-                : null
-            }
-          />
+          <HistoryRow key={item.id} item={item} onWithdraw={onWithdraw === null ? null : () => onWithdraw(item)} />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {withdrawn === null ? null : (
-          <WithdrawOwnDialog item={withdrawn} open={isAsking} onOpenChange={setIsAsking} returnFocusTo={heading} />
-        )}
-      </Suspense>
-    </section>
+    </div>
   );
 }
 

@@ -16,8 +16,7 @@ export function AuditLogSection() {
           Audit Log
         </h2>
         <p className="text-small text-muted">
-          What administrators did, newest first, in <span translate="no">{zoneName}</span>. It holds no names: those of
-          people who are gone are gone from here too.
+          What administrators did, newest first, in <span translate="no">{zoneName}</span>. Names go with the people.
         </p>
       </header>
       <AuditLogPages />
@@ -86,6 +85,7 @@ function useDays(entries: readonly AuditEntry[]): { day: string; entries: AuditE
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { date } = useSchoolTime();
+  const { subject } = entry;
   const { actor, did, whom, detail } = auditWords(entry);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-[16px]">
@@ -97,7 +97,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {whom === null ? null : (
           <>
             {' '}
-            <bdi className="font-semibold" translate="no">
+            <bdi className={subject.name === null ? '' : 'font-semibold'} translate="no">
               {whom}
             </bdi>
           </>

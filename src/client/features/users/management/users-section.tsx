@@ -82,7 +82,7 @@ function Users({ users, ...rest }: UsersProps) {
   const found = findUsers(users, search, sorting);
   return (
     <div className="grid gap-3.5">
-      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-1">
         <SearchField search={search} onSearch={setSearch} />
         <SortField sorting={sorting} onSort={setSorting} />
       </div>

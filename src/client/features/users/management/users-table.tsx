@@ -20,13 +20,16 @@ interface UsersTableProps extends RowActions {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-const cell = 'lg:table-cell lg:px-3 lg:py-2 lg:align-middle lg:first:ps-5 lg:last:pe-4';
+const cell = 'lg:table-cell lg:px-3 lg:py-2 lg:align-middle lg:first:ps-5 lg:last:pe-5';
 
 /** Everyone with an account: a table where there is room, cards on small screens. */
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
   const header = { sorting, onSort };
   return (
-    <table aria-label="Users" className="block w-full lg:card lg:table lg:border-separate lg:border-spacing-0">
+    <table
+      aria-label="Users"
+      className="block w-full lg:card lg:table lg:table-fixed lg:overflow-hidden lg:border-separate lg:border-spacing-0"
+    >
       <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr>
           <SortableHeader {...header} by="name">
@@ -35,7 +38,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
           <SortableHeader {...header} by="email">
             Email
           </SortableHeader>
-          <Header>Phone</Header>
+          <Header width={widths.phone}>Phone</Header>
           <SortableHeader {...header} by="role">
             Role
           </SortableHeader>
@@ -54,15 +57,18 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
   );
 }
 
-const header = 'px-3 py-1 text-start text-small font-semibold text-muted first:ps-5 last:pe-4';
+const header = 'px-3 py-1 text-start text-small font-semibold text-muted first:ps-5 last:pe-5 last:text-end';
 
-function Header({ children }: { readonly children: ReactNode }) {
+function Header({ width = '', children }: { readonly width?: string; readonly children: ReactNode }) {
   return (
-    <th scope="col" className={header}>
+    <th scope="col" className={`${header} ${width}`}>
       {children}
     </th>
   );
 }
+
+/** Parts of the whole width, in percent. */
+const widths = { name: 'w-[20%]', email: 'w-[24%]', phone: 'w-[15%]', role: 'w-[18.5%]', lastLogin: 'w-[12%]' };
 
 interface SortableHeaderProps extends Pick<UsersTableProps, 'sorting' | 'onSort'> {
   readonly by: SortKey;
@@ -95,12 +101,14 @@ interface UserRowProps extends RowActions {
 
 function UserRow({ user, isOwn, ...actions }: UserRowProps) {
   return (
-    <tr className="card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[16px] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
-      <td className={`${cell} min-h-11 content-center font-semibold lg:min-w-[150px]`}>
+    <tr className="max-lg:card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[16px] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
+      <td className={`${cell} min-h-11 content-center font-semibold `}>
         <bdi translate="no">{user.name}</bdi>
       </td>
       <td className={`${cell} col-span-2 row-start-2`}>
-        <Contact href={`mailto:${user.email}`}>{user.email}</Contact>
+        <Contact href={`mailto:${user.email}`}>
+          <Address email={user.email} />
+        </Contact>
       </td>
       <td className={`${cell} col-span-2 row-start-3 lg:whitespace-nowrap`}>
         {user.phone === null ? (
@@ -112,24 +120,20 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
           <Contact href={`tel:${user.phone.replace(/[^\d+]/g, '')}`}>{user.phone}</Contact>
         )}
       </td>
-      <td className={`${cell} col-span-2 row-start-5 mt-1.5 lg:w-[190px]`}>
-        {isOwn ? (
-          <span className="flex min-h-11 items-center lg:min-h-[38px] lg:ps-3.5">{roleWords[user.role].name}</span>
-        ) : (
-          <RoleMenu user={user} />
-        )}
+      <td className={`${cell} col-span-2 row-start-5 mt-1.5 `}>
+        {isOwn ? <span className="block lg:ps-3">{roleWords[user.role].name}</span> : <RoleMenu user={user} />}
       </td>
       <td className={`${cell} col-span-2 row-start-4 text-small text-muted lg:whitespace-nowrap`}>
         <LastLogin at={user.lastLoginAt} />
       </td>
-      <td className={`${cell} col-start-2 row-start-1 justify-self-end`}>
+      <td className={`${cell} col-start-2 row-start-1 justify-self-end lg:text-end`}>
         {isOwn ? <CurrentUser /> : <UserActions user={user} {...actions} />}
       </td>
     </tr>
   );
 }
 
-function Contact({ href, children }: { readonly href: string; readonly children: string }) {
+function Contact({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a
       href={href}
@@ -138,6 +142,18 @@ function Contact({ href, children }: { readonly href: string; readonly children:
     >
       {children}
     </a>
+  );
+}
+
+/** Breaks behind the @ before it breaks within a word. */
+function Address({ email }: { readonly email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
 

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { useSignOut } from './sign-out.ts';
+
+/** Asks before every session ends, the present one too. */
+export function SignOutEverywhereDialog(state: DialogState) {
+  const signOut = useSignOut();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await signOut.everywhere();
+    setIsBusy(false);
+    state.onOpenChange(false);
+  };
+  return (
+    <ConfirmDialog
+      {...state}
+      title={<Trans>Sign out everywhere?</Trans>}
+      description={<Trans>Every device is signed out, this one too. You can sign in again at any time.</Trans>}
+      action={<Trans>Sign out everywhere</Trans>}
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
