@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress, PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
-import { useAccountWords } from '#client/features/accounts/account-words.ts';
+import { blamedField, useAccountWords } from '#client/features/accounts/account-words.ts';
 import { createFirstAdministrator } from '#client/features/accounts/accounts.api.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
@@ -126,7 +126,7 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
     })),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) => (codeOf(error) === 'email_taken' ? 'email' : undefined),
+    blame: (error) => blamedField(error, ['email', 'password']),
   });
   const create = async (fields: SetupFields) => {
     try {

@@ -8,7 +8,7 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { isEmailTaken, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountWords } from './account-words.ts';
 import { changeAccount } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 
@@ -39,7 +39,7 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
     draft: `account-${user.id}`,
     failure,
     explain,
-    blame: (error) => (isEmailTaken(error) ? 'email' : undefined),
+    blame: (error) => blamedField(error, ['email']),
   });
   const save = async ({ name, email, phone, emailConsent }: SettingsFields) => {
     const change = { name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null, emailConsent };

@@ -13,16 +13,22 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   setup_link_dead: msg`This link is not valid any more. Start the server again: it prints a new one.`,
 };
 
-const WRONG_PASSWORD = 'Current password is incorrect';
+/** What only the server can find wrong with one field, by what it says. */
+const saidOfFields: Readonly<Record<string, MessageDescriptor>> = {
+  'Current password is incorrect': msg`Current password is incorrect`,
+  'This password is one of the most common. Please choose another one': msg`This password is one of the most common. Please choose another one`,
+};
 
-/** Whether the password that should prove who somebody is was not the right one. */
-export function isWrongPassword(error: unknown): boolean {
-  return error instanceof HttpError && error.answer?.errors?.some(({ message }) => message === WRONG_PASSWORD) === true;
+function saidOfField(error: unknown): { path: string; message: string } | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  return error.answer?.errors?.find(({ message }) => saidOfFields[message] !== undefined);
 }
 
-/** Whether another account has the address. */
-export function isEmailTaken(error: unknown): boolean {
-  return error instanceof HttpError && error.answer?.code === 'email_taken';
+/** The one of these fields that an answer is about, where we have words of our own for it. */
+export function blamedField<Name extends string>(error: unknown, fields: readonly Name[]): Name | undefined {
+  const isTaken = error instanceof HttpError && error.answer?.code === 'email_taken';
+  const path = isTaken ? 'email' : saidOfField(error)?.path;
+  return fields.find((field) => field === path);
 }
 
 /** Words for an error of a call about accounts: the visitor's where we have them, else the server's, else the fallback. */
@@ -31,7 +37,8 @@ export function useAccountWords(): (error: unknown, fallback: string) => string 
   return (error, fallback) => {
     const known = error instanceof HttpError ? sentences[error.answer?.code ?? ''] : undefined;
     if (known !== undefined) return _(known);
-    if (isWrongPassword(error)) return _(msg`Current password is incorrect`);
+    const ofField = saidOfFields[saidOfField(error)?.message ?? ''];
+    if (ofField !== undefined) return _(ofField);
     if (error instanceof Unreachable)
       return _(msg`The server could not be reached. Check your connection and try again.`);
     return messageOf(error, fallback);

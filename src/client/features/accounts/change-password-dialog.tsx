@@ -7,7 +7,7 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { isWrongPassword, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountWords } from './account-words.ts';
 import { changePassword } from './accounts.api.ts';
 
 interface ChangePasswordDialogProps extends DialogState {
@@ -26,7 +26,7 @@ export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogPro
     resolver: byWords(check),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) => (isWrongPassword(error) ? 'currentPassword' : undefined),
+    blame: (error) => blamedField(error, ['currentPassword', 'newPassword']),
   });
   const save = async (change: PasswordChange) => {
     await changePassword(user.id, change);

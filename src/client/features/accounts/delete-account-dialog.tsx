@@ -6,7 +6,7 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { isWrongPassword, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountWords } from './account-words.ts';
 import { deleteAccount } from './accounts.api.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
     resolver: byWords(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) => (isWrongPassword(error) ? 'password' : undefined),
+    blame: (error) => blamedField(error, ['password']),
   });
   const confirm = async ({ password }: Confirmation) => {
     await deleteAccount(user.id, password);

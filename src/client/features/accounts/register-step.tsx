@@ -4,7 +4,7 @@ import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
-import { isEmailTaken, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountWords } from './account-words.ts';
 import { register } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 import { OtherWay } from './other-way.tsx';
@@ -45,7 +45,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
     })),
     failure,
     explain: (error) => say(error, failure.text),
-    blame: (error) => (isEmailTaken(error) ? 'email' : undefined),
+    blame: (error) => blamedField(error, ['email', 'password']),
   });
   const create = async ({ name, email, phone, password, emailConsent }: RegisterFields) => {
     const { user } = await register({
