@@ -47,6 +47,7 @@ export const accessMatrix = {
   'GET /api/auth/profile/:userId': ownersAndFullAdministrators,
   'GET /api/auth/sessions': signedIn,
   'POST /api/auth/sign-out-everywhere': signedIn,
+  'POST /api/auth/resend-verification': signedIn,
   'GET /api/auth/my-data.json': signedIn,
   'GET /api/auth/my-data.csv': signedIn,
   'POST /api/setup': tokenHolders,

@@ -23,10 +23,12 @@ import { deviceOf } from './device-of.ts';
 import { listSessions } from './list-sessions.ts';
 import { ownData, ownSignupsTable } from './own-data.ts';
 import { presentUser } from './present-user.ts';
+import { resendProof } from './resend-proof.ts';
 import { endAllSessions } from './sessions.store.ts';
 import { showProfile } from './show-profile.ts';
 import type { SignedIn } from './start-session.ts';
 
+const PROOF_SENT = 'If your email address is not confirmed yet, a link is on its way.';
 const PASSWORD_CHANGED = 'Your password has been changed.';
 
 /** What people do with their own account. `giveSession` puts a new session into the answer's cookie. */
@@ -81,6 +83,15 @@ export function mountOwnAccount(
       await deleteAccount(hub, found.id, body);
       takeCookie(platform.config, reply, 'session');
       return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/auth/resend-verification', {
+    summary: 'Mail the link that proves the mailbox of the own account again',
+    answers: { 200: z.object({ message: z.string() }) },
+    handle: async ({ actor }) => {
+      await resendProof(hub, signedIn(actor).userId);
+      return { message: PROOF_SENT };
     },
   });
 

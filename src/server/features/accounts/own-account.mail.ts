@@ -48,11 +48,11 @@ export const newAddress: MailTemplate<ProofMail> = {
     const { i18n } = context;
     const values = siteOf(context);
     return writeProofMail('new-address', mail, context, {
-      subject: i18n._({ id: 'mail.newAddress.subject', message: 'Confirm your new email address for {site}', values }),
-      heading: i18n._({ id: 'mail.newAddress.heading', message: 'Confirm your new email address' }),
+      subject: i18n._({ id: 'mail.newAddress.subject', message: 'Confirm your email address for {site}', values }),
+      heading: i18n._({ id: 'mail.newAddress.heading', message: 'Confirm your email address' }),
       text: i18n._({
         id: 'mail.newAddress.text',
-        message: 'Your account now has this email address: you sign in with it. Please confirm that it is yours.',
+        message: 'Your account has this email address: you sign in with it. Please confirm that it is yours.',
       }),
       hint: i18n._({
         id: 'mail.newAddress.hint',

@@ -4,8 +4,9 @@ import { codesMailedTo } from '#tests/support/mailed-codes.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser } from '#tests/support/people.ts';
 import { ann, makeFair, signedUp } from '#tests/support/sheets.ts';
-import { DAY } from '#tests/support/test-clock.ts';
+import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { updateDetails, userById, type Details, type User } from './accounts.store.ts';
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' };
@@ -30,6 +31,14 @@ async function registered(email = ann.email): Promise<{ id: string; token: strin
 }
 
 const verify = (token: string) => hub.call('POST', '/api/auth/verify-email', { json: { token } });
+
+const detailsOf = ({ name, email, phone, email_consent, email_verified_at }: User): Details => ({
+  name,
+  email,
+  phone,
+  email_consent,
+  email_verified_at,
+});
 
 async function ownerOf(signup: { id: string }): Promise<string | null> {
   const { db } = hub.platform.database;
@@ -77,6 +86,35 @@ describe('the link in the welcome mail', () => {
     const { token } = await registered();
     hub.platform.clock.advance(7 * DAY);
     expect((await verify(token)).statusCode).toBe(404);
+  });
+
+  it('proves no other address that the account was given meanwhile', async () => {
+    const { id, token } = await registered();
+    const { database } = hub.platform;
+    const user = await userById(database.db, id);
+    if (user === null) throw new Error('Nobody is registered');
+    await database.write(({ db }) => updateDetails(db, id, { ...detailsOf(user), email: 'other@families.example' }));
+    expect((await verify(token)).statusCode).toBe(404);
+    expect(await userById(database.db, id)).toMatchObject({ email_verified_at: null });
+  });
+
+  it('is mailed again on request, at most every ten minutes, until the mailbox is proved', async () => {
+    const { token: older } = await registered();
+    const ask = () => browser.call('POST', '/api/auth/resend-verification');
+    const first = await ask();
+    expect(await proofsMailedTo(hub, ann.email)).toEqual([older]);
+    hub.platform.clock.advance(10 * MINUTE);
+    const answers = await Promise.all([ask(), ask()]);
+    const [, newer = '', ...others] = await proofsMailedTo(hub, ann.email);
+    expect(others).toEqual([]);
+    expect((await verify(older)).statusCode).toBe(404);
+    expect((await verify(newer)).statusCode).toBe(200);
+    hub.platform.clock.advance(10 * MINUTE);
+    answers.push(await ask());
+    expect(await proofsMailedTo(hub, ann.email)).toHaveLength(2);
+    for (const { statusCode, body } of answers)
+      expect({ statusCode, body }).toEqual({ statusCode: 200, body: first.body });
+    expect((await hub.call('POST', '/api/auth/resend-verification')).statusCode).toBe(401);
   });
 
   it('does not open the door for the first administrator', async () => {

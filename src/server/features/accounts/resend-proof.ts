@@ -1,0 +1,25 @@
+import { mailedSince } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { holdUser } from './accounts.store.ts';
+import { mailProofLink } from './mail-proof-link.ts';
+
+const MINUTE = 60_000;
+const MAILED_AT_MOST_EVERY = 10 * MINUTE;
+
+/**
+ * Mails the link that proves the mailbox of an account again, unless it is proved or that was done a moment ago; the
+ * older link dies. Welcome mails count too.
+ */
+export async function resendProof(hub: Pick<Hub, 'platform' | 'mailbox'>, userId: string): Promise<void> {
+  const { database, clock } = hub.platform;
+  const token = randomToken();
+  const since = new Date(clock.now().getTime() - MAILED_AT_MOST_EVERY);
+  await database.write(async (write) => {
+    const user = await holdUser(write.db, userId);
+    if (user === null || user.email_verified_at !== null) return;
+    for (const kind of ['welcome', 'new-address'])
+      if ((await mailedSince(write.db, kind, user.email, since)).length > 0) return;
+    await mailProofLink(hub, write, { user, kind: 'new-address', token });
+  });
+}
