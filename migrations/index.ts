@@ -3,6 +3,7 @@ import { createAccounts } from './0002-accounts.ts';
 import { createMailAndJobs } from './0003-mail-and-jobs.ts';
 import { createAuditLog } from './0005-audit-log.ts';
 import { addOwnAccounts } from './0004-own-accounts.ts';
+import { createDeletionRequests } from './0006-deletion-requests.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -12,4 +13,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0003-mail-and-jobs': createMailAndJobs,
   '0004-own-accounts': addOwnAccounts,
   '0005-audit-log': createAuditLog,
+  '0006-deletion-requests': createDeletionRequests,
 };

@@ -3,6 +3,7 @@ import { accessMatrix, admits, type Access, type Call } from '#contract/access.t
 import type { AuditAction, AuditEntry, AuditLog } from '#contract/audit.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, signedUp, winterFair } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
@@ -89,6 +90,13 @@ const writes: Record<string, () => Promise<Write>> = {
     id: (await createUser(hub, { role: 'user', name: 'Priya', email: secret.email })).id,
     says: { action: 'user-deleted', detail: 'user', name: null },
   }),
+  'POST /api/deletion-requests/:id/carry-out': async () => {
+    await signedUp(hub, (await makeFair(hub)).slot, ann);
+    return {
+      id: await openDeletionRequest(hub, ann),
+      says: { action: 'deletion-carried-out', detail: null, name: null },
+    };
+  },
 };
 
 const log = async (query = '', as = cookie) =>

@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { mountOn } from '#server/http/mount.ts';
+import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
@@ -58,6 +59,10 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     const userId = (owner ?? (await createUser(hub, { role: 'user' }))).id;
     const actor = { role: 'user', userId, sessionHash: '' } as const;
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
+  },
+  '/api/deletion-requests/:id/carry-out': async () => {
+    const { email } = await createUser(hub, { role: 'user' });
+    return openDeletionRequest(hub, { name: 'Priya Parent', email });
   },
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;

@@ -80,6 +80,11 @@ export const accessMatrix = {
   'DELETE /api/users/:id': fullAdministratorsOfOthers,
   'GET /api/audit-log': fullAdministrators,
 
+  'POST /api/deletion-requests': everyone,
+  'POST /api/deletion-requests/confirm': tokenHolders,
+  'GET /api/deletion-requests': fullAdministrators,
+  'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
+
   'GET /api/stats': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;

@@ -17,6 +17,7 @@ export const auditActions = [
   'user-changed',
   'user-role-changed',
   'user-deleted',
+  'deletion-carried-out',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,5 +1,7 @@
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { FORGET_MAILS } from './features/accounts/forget-mails.ts';
+import { FORGET_DELETION_LINK, MAIL_DELETION_LINK } from './features/deletion/ask-for-deletion.ts';
+import { forgetDeletionLinkJob, mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
 import { MAIL_MANAGE_LINKS, mailManageLinksJob } from './features/signups/signups.job.ts';
 import type { Hub } from './hub.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -10,5 +12,7 @@ export function jobHandlers(hub: Hub): Record<string, JobHandler> {
     'send-mail': hub.mailbox.sendJob,
     [MAIL_MANAGE_LINKS]: mailManageLinksJob(hub),
     [FORGET_MAILS]: forgetMailsJob(hub),
+    [MAIL_DELETION_LINK]: mailDeletionLinkJob(hub),
+    [FORGET_DELETION_LINK]: forgetDeletionLinkJob(hub),
   };
 }

@@ -6,6 +6,7 @@ import {
   passwordChanged,
   welcome,
 } from './features/accounts/own-account.mail.ts';
+import { deletionDone, deletionLink } from './features/deletion/deletion.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
@@ -25,4 +26,6 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   addressChanged,
   passwordChanged,
   accountDeleted,
+  deletionLink,
+  deletionDone,
 ];

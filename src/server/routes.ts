@@ -1,5 +1,6 @@
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
+import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
@@ -17,6 +18,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountAccounts(mount, hub);
   mountUsers(mount, hub);
   mountAudit(mount, hub);
+  mountDeletion(mount, hub);
   mountSheets(mount, hub);
   mountSlots(mount, hub);
   mountSignups(mount, hub);

@@ -6,6 +6,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
+  deletion: ['audit', 'signups', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'slots', 'sheets'],

@@ -44,6 +44,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     clock,
     async empty() {
       const tables = [
+        'deletion_requests',
         'audit_log',
         'idempotency_keys',
         'jobs',

@@ -43,6 +43,12 @@ export async function userById(db: Db, id: string): Promise<User | null> {
   return user ?? null;
 }
 
+/** The user of an address in any case. */
+export async function userByEmail(db: Db, email: string): Promise<User | null> {
+  const user = await db.selectFrom('users').select(shown).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return user ?? null;
+}
+
 /** The user of an address in any case, with the hash that a password is checked against. */
 export async function credentialsOf(db: Db, email: string): Promise<(User & { password_hash: string }) | null> {
   const user = await db

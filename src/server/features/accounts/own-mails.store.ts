@@ -13,15 +13,33 @@ export interface KeptMail {
   readonly sentAt: Instant | null;
 }
 
-/** Everything that was ever mailed to these addresses and is still kept. */
+/** Everything that was ever mailed to these addresses, in upper or lower case, and is still kept. */
 export async function mailsTo(db: Db, recipients: readonly string[]): Promise<KeptMail[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'state', 'payload', 'subject', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('recipient', 'in', recipients)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  return (
+    db
+      .selectFrom('outbox')
+      .select([
+        'id',
+        'kind',
+        'recipient',
+        'state',
+        'payload',
+        'subject',
+        'created_at as createdAt',
+        'sent_at as sentAt',
+      ])
+      // Lower case on both sides is the database's: engines differ in letters beyond a to z.
+      .where((mail) =>
+        mail(
+          mail.fn<string>('lower', ['recipient']),
+          'in',
+          recipients.map((recipient) => mail.fn<string>('lower', [mail.cast<string>(mail.val(recipient), 'text')])),
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  );
 }
 
 /** In the place of an address of someone who has left. */

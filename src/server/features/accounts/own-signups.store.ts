@@ -1,5 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
-import { holdSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { holdSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
@@ -69,21 +69,53 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
     .execute();
 }
 
+/** Whose signups are meant: those of an account, those under an address, whoever made them, or both. */
+export interface Owner {
+  readonly userId: string | null;
+  /** Lower case. */
+  readonly address: string | null;
+}
+
 /**
- * Holds the slots and signups of a user until the write ends, and answers the signups. The slots first, as in a signup,
- * so that the two never wait for each other.
+ * Holds the slots and signups of an owner until the write ends, and answers the signups. The slots first, as in a
+ * signup, so that the two never wait for each other.
  */
-export async function holdSignupsOf(db: Db, userId: string): Promise<SignupOfEvent[]> {
-  const own = db.selectFrom('volunteers').select('slot_id').where('user_id', '=', userId);
+export async function holdSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
+  const slotIds = (await ownSignups(db, owner)).map(({ slotId }) => slotId);
+  if (slotIds.length === 0) return [];
   await db
     .updateTable('volunteer_slots')
     .set((slot) => ({ title: slot.ref('title') }))
-    .where('id', 'in', own)
+    .where('id', 'in', slotIds)
     .execute();
-  const ids = await db.selectFrom('volunteers').select('id').where('user_id', '=', userId).orderBy('id').execute();
   const held: (SignupOfEvent | null)[] = [];
-  for (const { id } of ids) held.push(await holdSignup(db, id));
+  for (const { id } of await ownSignups(db, owner)) held.push(await holdSignup(db, id));
   return held.filter((signup) => signup !== null);
+}
+
+/** The signups of an owner, as they are. */
+export async function signupsOfOwner(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
+  const found: (SignupOfEvent | null)[] = [];
+  for (const { id } of await ownSignups(db, owner)) found.push(await signupById(db, id));
+  return found.filter((signup) => signup !== null);
+}
+
+async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: string; slotId: string }[]> {
+  const signups = await db
+    .selectFrom('volunteers')
+    .select(['id', 'slot_id as slotId', 'user_id as userId', 'email'])
+    .where((signup) =>
+      signup.or([
+        ...(userId === null ? [] : [signup('user_id', '=', userId)]),
+        ...(address === null ? [] : [signup('email_key', '=', comparable(address))]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  // Addresses that only compare alike are other mailboxes.
+  return signups.filter(
+    (signup) => (userId !== null && signup.userId === userId) || signup.email.toLowerCase() === address,
+  );
 }
 
 /** In the place of a name, wherever organizers look back. */

@@ -162,6 +162,24 @@ export interface AuditLogTable {
   detail: Fixed<string | null>;
 }
 
+/** What someone without an account asks for; `name` and `email` go when it is carried out. */
+export interface DeletionRequestsTable {
+  id: Fixed<string>;
+  name: string | null;
+  /** Lower case. */
+  email: string | null;
+  /** Signed with the installation's key, so that nobody can try addresses on it. */
+  email_hash: Fixed<string>;
+  language: Fixed<string>;
+  token_hash: string | null;
+  asked_at: Fixed<Instant>;
+  /** When the link stops working. */
+  expires_at: Fixed<Instant>;
+  /** When the link was used; null until then. */
+  opened_at: ColumnType<Instant | null, never, Instant>;
+  carried_out_at: ColumnType<Instant | null, never, Instant>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -175,4 +193,5 @@ export interface Tables {
   jobs: JobsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  deletion_requests: DeletionRequestsTable;
 }

@@ -1,0 +1,46 @@
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { mailVolunteer } from '#server/features/signups/mail-volunteers.ts';
+import { givePlaceBack } from '#server/features/signups/places.store.ts';
+import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import type { MailOrder } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
+import { makeAnonymous } from './own-signups.store.ts';
+
+type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
+
+/**
+ * Lets someone go, whose signups the caller holds. Upcoming signups are withdrawn as if by the volunteer, past ones
+ * stay without a name, so that their hours count; mails are emptied, the last of them, which confirm it, once sent.
+ */
+export async function removePerson(
+  hub: Parts,
+  write: Write,
+  leaver: Omit<Leaver, 'signups'> & { readonly signups: readonly SignupOfEvent[] },
+  confirmation: MailOrder,
+): Promise<void> {
+  const { signups } = leaver;
+  await forgetMails(write, leaver);
+  for (const signup of signups) {
+    if (isUpcoming(hub.platform, signup)) await withdraw(hub, write, signup);
+    else await makeAnonymous(write.db, signup.id);
+  }
+  for (const id of new Set(signups.map(({ sheetId }) => sheetId))) write.announce({ topic: 'sheet', id });
+  await hub.mailbox.write(write, confirmation);
+  await forgetLastMails(hub, write, leaver);
+}
+
+async function withdraw(hub: Parts, write: Write, signup: SignupOfEvent): Promise<void> {
+  await givePlaceBack(write.db, signup.slotId);
+  await deleteSignup(write.db, signup.id);
+  await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });
+}
+
+/** Help that is still to come: a slot that was over before counts, even today. */
+export function isUpcoming({ schoolClock, clock }: Platform, signup: SignupOfEvent): boolean {
+  const now = clock.now();
+  const isOver = signup.endTime !== null && new Date(signup.endTime) <= now;
+  return liesAhead(schoolClock, signup, now) && !isOver;
+}

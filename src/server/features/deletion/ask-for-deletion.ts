@@ -1,0 +1,61 @@
+import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import type { DeletionAsk } from '#contract/deletion.ts';
+import type { Hub } from '#server/hub.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { randomToken, tokenHash } from '#server/platform/secrets.ts';
+import { deleteUnopened, replaceUnopened, wasAskedSince } from './deletion-requests.store.ts';
+import { LINK_LASTS_DAYS, type DeletionLinkMail } from './deletion.mail.ts';
+import { keptUnder } from './kept-under.ts';
+
+export const MAIL_DELETION_LINK = 'mail-deletion-link';
+export const FORGET_DELETION_LINK = 'forget-deletion-link';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MAILED_AT_MOST_EVERY = 10 * MINUTE;
+
+/**
+ * Takes the wish to have everything under an address removed. What is kept is looked up in a job, so that neither the
+ * answer nor its duration tells whether there is anything.
+ */
+export async function askForDeletion({ platform, jobs }: Pick<Hub, 'platform' | 'jobs'>, ask: DeletionAsk) {
+  await platform.database.write((write) => jobs.enqueue(write, MAIL_DELETION_LINK, ask));
+}
+
+/**
+ * Mails the link that opens a request to an address under which anything is kept, unless that was done a moment ago; an
+ * older link stops working. Of an address under which nothing is kept, nothing is kept afterwards either.
+ */
+export async function mailDeletionLink(
+  { platform, mailbox, jobs }: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
+  ask: DeletionAsk,
+): Promise<void> {
+  const { clock, database, secrets } = platform;
+  const now = clock.now();
+  const email = ask.email.toLowerCase();
+  const { user, signups, mails } = await keptUnder(database.db, email);
+  if (user === null && signups.length === 0 && mails === 0) return;
+  const token = randomToken();
+  const request = {
+    id: newId(now),
+    name: ask.name,
+    email,
+    emailHash: secrets.sign('deletion-request', email),
+    language: signups.at(-1)?.preferredLanguage ?? DEFAULT_LANGUAGE,
+    tokenHash: tokenHash(token),
+    askedAt: now,
+    expiresAt: new Date(now.getTime() + LINK_LASTS_DAYS * DAY),
+  };
+  const payload: DeletionLinkMail = { sealedToken: secrets.seal('deletion-link', token) };
+  await database.write(async (write) => {
+    if (await wasAskedSince(write.db, email, new Date(now.getTime() - MAILED_AT_MOST_EVERY))) return;
+    await replaceUnopened(write.db, request);
+    await mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
+    await jobs.enqueue(write, FORGET_DELETION_LINK, { id: request.id }, request.expiresAt);
+  });
+}
+
+/** Forgets who asked, when the link was never used. */
+export async function forgetDeletionLink({ platform }: Pick<Hub, 'platform'>, id: string): Promise<void> {
+  await platform.database.write(({ db }) => deleteUnopened(db, id));
+}

@@ -1,0 +1,39 @@
+import { holdFullAdministrators, holdUser, userByEmail } from '#server/features/accounts/accounts.store.ts';
+import { removeAddress } from '#server/features/accounts/remove-account.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { notAllowed } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import { ofLastFullAdministrator, requestNotFound } from './deletion.errors.ts';
+import { closeRequest, deleteUnopenedOf, holdOpenRequest } from './deletion-requests.store.ts';
+
+/**
+ * Carries a request out: removes or makes anonymous everything under its address, the account included, confirms it by
+ * mail, and forgets the address. What stays as proof is a hash of it and the dates.
+ *
+ * @throws 404 when it is carried out already; ofLastFullAdministrator when nobody would be one any more, and then
+ * nothing is removed; 403 when the one who asks has stopped being a full administrator meanwhile
+ */
+export async function carryOutDeletion(
+  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  const { database, clock } = hub.platform;
+  const at = clock.now();
+  await database.write(async (write) => {
+    const { db } = write;
+    const administrators = await holdFullAdministrators(db);
+    if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();
+    const request = await holdOpenRequest(db, id);
+    if (request === null) throw requestNotFound();
+    const { email: address, language } = request;
+    const found = await userByEmail(db, address);
+    const user = found === null ? null : await holdUser(db, found.id);
+    if (user?.role === 'full-admin' && administrators.length <= 1) throw ofLastFullAdministrator();
+    await removeAddress(hub, write, { address, user, confirmation: { kind: 'deletion-done', language } });
+    await closeRequest(db, id, at);
+    await deleteUnopenedOf(db, address);
+    await recordAudit(write, actor, { action: 'deletion-carried-out', subjectId: id, at });
+  });
+}

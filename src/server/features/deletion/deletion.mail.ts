@@ -1,0 +1,90 @@
+import { DELETION_DAYS } from '#contract/deletion.ts';
+import { pagePaths } from '#contract/paths.ts';
+import type { MailTemplate } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+
+const DAY = 24 * 60 * 60_000;
+export const LINK_LASTS_DAYS = 7;
+
+/** Kind `deletion-link`. */
+export interface DeletionLinkMail {
+  /** The token of the link, sealed for the purpose that is the mail's kind; it leaves the outbox when the mail is sent. */
+  readonly sealedToken: string;
+}
+
+export const deletionLink: MailTemplate<DeletionLinkMail> = {
+  kind: 'deletion-link',
+  secrets: ['sealedToken'],
+  goodFor: () => LINK_LASTS_DAYS * DAY,
+  render({ sealedToken }, context) {
+    const { i18n, platform } = context;
+    const values = { site: typed(platform.config.site.name), days: DELETION_DAYS };
+    const text = i18n._({
+      id: 'mail.deletionLink.text',
+      message:
+        'Someone asked us to delete everything that is kept at {site} under this address: sign-ups, details, and an account if there is one. If it was you, please confirm it. We then do it within {days, plural, one {# day} other {# days}}, and an email tells you when it is done.',
+      values,
+    });
+    const lasts = i18n._({
+      id: 'mail.proof.lasts',
+      message: 'The link works once, within {days, plural, one {# day} other {# days}}.',
+      values: { days: LINK_LASTS_DAYS },
+    });
+    const hint = i18n._({
+      id: 'mail.deletionLink.hint',
+      message: 'If it was not you, there is nothing to do: without this link nothing is deleted.',
+    });
+    // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
+    const url = `${platform.config.publicUrl}${pagePaths.deletion}#${platform.secrets.unseal('deletion-link', sealedToken)}`;
+    return renderMail(
+      context,
+      i18n._({ id: 'mail.deletionLink.subject', message: 'Please confirm: delete your data at {site}', values }),
+      {
+        preview: text,
+        heading: i18n._({ id: 'mail.deletionLink.heading', message: 'Delete your data?' }),
+        blocks: [
+          { block: 'paragraph', text },
+          {
+            block: 'button',
+            label: i18n._({ id: 'mail.deletionLink.confirm', message: 'Confirm the deletion' }),
+            url,
+          },
+          { block: 'quiet', text: lasts },
+          { block: 'quiet', text: hint },
+        ],
+      },
+    );
+  },
+};
+
+/** Kind `deletion-done` holds nothing: it says that it was done. */
+export const deletionDone: MailTemplate<Record<string, never>> = {
+  kind: 'deletion-done',
+  render(_mail, context) {
+    const { i18n, platform } = context;
+    const values = { site: typed(platform.config.site.name) };
+    const text = i18n._({
+      id: 'mail.deletionDone.text',
+      message:
+        'As you asked, everything that was kept under this address is gone. Upcoming sign-ups are cancelled, and the hours that you gave still count, without your name. Thank you for your help!',
+    });
+    const hint = i18n._({
+      id: 'mail.deletionDone.hint',
+      message: 'We forget this address too: this is the last email. For questions, please write to {address}.',
+      values: { address: typed(platform.config.site.privacyEmail) },
+    });
+    return renderMail(
+      context,
+      i18n._({ id: 'mail.deletionDone.subject', message: 'Your data at {site} was deleted', values }),
+      {
+        preview: text,
+        heading: i18n._({ id: 'mail.deletionDone.heading', message: 'Your data was deleted' }),
+        blocks: [
+          { block: 'paragraph', text },
+          { block: 'quiet', text: hint },
+        ],
+      },
+    );
+  },
+};

@@ -1,0 +1,55 @@
+import {
+  deletionAsk,
+  deletionAsked,
+  deletionConfirmation,
+  deletionOpened,
+  deletionRequestList,
+} from '#contract/deletion.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { askForDeletion } from './ask-for-deletion.ts';
+import { carryOutDeletion } from './carry-out-deletion.ts';
+import { confirmDeletion } from './confirm-deletion.ts';
+import { REQUEST_NOT_FOUND } from './deletion.errors.ts';
+import { openRequestById } from './deletion-requests.store.ts';
+import { listDeletionRequests } from './list-deletion-requests.ts';
+
+const ASKED = 'If anything is kept under this address, we have just mailed a link to it that confirms the deletion.';
+
+export function mountDeletion(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+
+  mount('POST /api/deletion-requests', {
+    summary: 'Asks for everything under an address to be removed; the answer never tells whether there is anything',
+    body: deletionAsk,
+    answers: { 200: deletionAsked },
+    handle: async ({ body }) => {
+      await askForDeletion(hub, body);
+      return { message: ASKED };
+    },
+  });
+
+  mount('POST /api/deletion-requests/confirm', {
+    summary: 'Opens the request behind the link from the mail',
+    body: deletionConfirmation,
+    answers: { 200: deletionOpened },
+    handle: ({ body }) => confirmDeletion(platform, body.token),
+  });
+
+  mount('GET /api/deletion-requests', {
+    summary: 'Open requests with the days that are left, the most urgent first',
+    answers: { 200: deletionRequestList },
+    handle: () => listDeletionRequests(platform),
+  });
+
+  mount('POST /api/deletion-requests/:id/carry-out', {
+    summary: 'Removes or makes anonymous everything under the address of a request, and confirms it by mail',
+    find: (id) => openRequestById(platform.database.db, id),
+    missing: REQUEST_NOT_FOUND,
+    answers: { 204: null },
+    handle: async ({ reply, actor, found }) => {
+      await carryOutDeletion(hub, found.id, actor);
+      return reply.code(204).send();
+    },
+  });
+}

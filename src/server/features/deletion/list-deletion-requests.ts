@@ -1,0 +1,32 @@
+import type { DeletionRequestList, DeletionRequestView } from '#contract/deletion.ts';
+import { isUpcoming } from '#server/features/accounts/remove-person.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { openRequests, type OpenRequest } from './deletion-requests.store.ts';
+import { daysLeft, dueAt } from './due-date.ts';
+import { keptUnder } from './kept-under.ts';
+
+/** The open requests with what carrying them out would remove, the most urgent first. */
+export async function listDeletionRequests(platform: Platform): Promise<DeletionRequestList> {
+  const requests: DeletionRequestView[] = [];
+  for (const request of await openRequests(platform.database.db)) requests.push(await present(platform, request));
+  return { requests };
+}
+
+async function present(platform: Platform, { id, name, email, openedAt }: OpenRequest): Promise<DeletionRequestView> {
+  const { user, signups, mails } = await keptUnder(platform.database.db, email);
+  const upcoming = signups.filter((signup) => isUpcoming(platform, signup)).length;
+  return {
+    id,
+    name,
+    email,
+    openedAt,
+    dueAt: dueAt(openedAt).toISOString(),
+    daysLeft: daysLeft(openedAt, platform.clock.now()),
+    keeps: {
+      upcomingSignups: upcoming,
+      pastSignups: signups.length - upcoming,
+      mails,
+      account: user !== null,
+    },
+  };
+}
