@@ -81,7 +81,11 @@ function SortableHeader({ by, sorting, onSort, children }: SortableHeaderProps) 
   const isDown = isSorted && (by === 'lastLogin') !== sorting.reversed;
   const Arrow = !isSorted ? ArrowUpDown : isDown ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined} className={header}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+      className={`${header} ${widths[by]}`}
+    >
       <button
         type="button"
         onClick={() => onSort({ by, reversed: isSorted && !sorting.reversed })}
@@ -102,7 +106,7 @@ interface UserRowProps extends RowActions {
 function UserRow({ user, isOwn, ...actions }: UserRowProps) {
   return (
     <tr className="max-lg:card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[16px] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
-      <td className={`${cell} min-h-11 content-center font-semibold `}>
+      <td className={`${cell} min-h-11 content-center font-semibold`}>
         <bdi translate="no">{user.name}</bdi>
       </td>
       <td className={`${cell} col-span-2 row-start-2`}>
