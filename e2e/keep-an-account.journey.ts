@@ -36,6 +36,11 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
   await page.getByText('Upcoming', { exact: true }).waitFor();
   await page.getByText('2.5', { exact: true }).waitFor();
   await withoutBarriers(parent, 'the profile');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'My sign-ups (CSV)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('my-data.csv');
 
   await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
   const question = page.getByRole('alertdialog');

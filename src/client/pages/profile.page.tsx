@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import type { ProfileView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
-import { DeleteAccount } from '#client/features/accounts/delete-account.tsx';
 import { useForgetOthersData } from '#client/features/accounts/forget-others-data.ts';
+import { OwnData } from '#client/features/accounts/own-data.tsx';
 import { OwnDetailsActions } from '#client/features/accounts/own-details-actions.tsx';
 import { OwnSessions } from '#client/features/accounts/own-sessions.tsx';
 import { ProfileDetails } from '#client/features/accounts/profile-details.tsx';
@@ -123,7 +123,7 @@ function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
         <div className="grid min-w-0 gap-8">
           <VolunteerHistory history={user.volunteerHistory} isOwn={isOwn} />
           {isOwn ? <OwnSessions /> : null}
-          {isOwn ? <DeleteAccount user={user} /> : null}
+          {isOwn ? <OwnData user={user} /> : null}
         </div>
       </div>
     </Page>

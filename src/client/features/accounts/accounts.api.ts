@@ -72,6 +72,14 @@ export async function verifyEmail(token: string): Promise<void> {
   await request('POST', '/api/auth/verify-email', { body: { token } });
 }
 
+/** Asks for the link that proves the mailbox once more. */
+export async function resendVerification(): Promise<void> {
+  await request('POST', '/api/auth/resend-verification');
+}
+
+/** All that is kept about the signed-in person, as files. */
+export const myData = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
+
 export async function signOutEverywhere(): Promise<void> {
   await request('POST', '/api/auth/sign-out-everywhere');
 }

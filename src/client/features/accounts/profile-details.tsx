@@ -31,7 +31,7 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
         <Figure term={<Trans>Total Signups</Trans>} value={String(signups)} />
         <Figure term={<Trans>Total Hours</Trans>} value={hours.toFixed(1)} />
       </dl>
-      <dl className="grid gap-3.5 md:grid-cols-3 lg:grid-cols-1">
+      <dl className="grid gap-3.5 md:grid-cols-[1.7fr_1fr_1fr] md:gap-x-6 lg:grid-cols-1">
         <Detail term={<Trans>Email</Trans>}>
           <bdi translate="no">{user.email}</bdi>
         </Detail>
@@ -64,7 +64,7 @@ function Figure({ term, value }: { readonly term: ReactNode; readonly value: str
 
 function Detail({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-0.5">
+    <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-small text-muted">{term}</dt>
       <dd>{children}</dd>
     </div>

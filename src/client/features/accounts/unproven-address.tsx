@@ -1,20 +1,59 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '#client/lib/toast.ts';
+import { useAccountWords } from './account-words.ts';
+import { resendVerification } from './accounts.api.ts';
 
-/** Says what is still to be done with the welcome mail, and why. */
+/** Says what is still to be done with the welcome mail, and why; the mail can be had again. */
 export function UnprovenAddress({ email }: { readonly email: string }) {
   return (
     <aside className="flex items-start gap-3.5 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
       <Mail aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
-      <p>
-        <Trans>
-          Please confirm your email with the link that we sent to{' '}
-          <strong className="font-semibold" translate="no">
-            {email}
-          </strong>
-          . Sign-ups that you made earlier without an account then appear here.
-        </Trans>
-      </p>
+      <div className="grid justify-items-start gap-0.5">
+        <p>
+          <Trans>
+            Please confirm your email with the link that we sent to{' '}
+            <strong className="font-semibold" translate="no">
+              {email}
+            </strong>
+            . Sign-ups that you made earlier without an account then appear here.
+          </Trans>
+        </p>
+        <ResendLink />
+      </div>
     </aside>
+  );
+}
+
+function ResendLink() {
+  const { t } = useLingui();
+  const say = useAccountWords();
+  const [isSending, setIsSending] = useState(false);
+  const resend = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      await resendVerification();
+      showToast({
+        title: t`Check Your Email`,
+        description: t`The newest link is the one that works. It is sent at most every ten minutes.`,
+      });
+    } catch (error) {
+      const description = say(error, t`Please try again.`);
+      showToast({ title: t`Failed to Resend`, description, variant: 'destructive' });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="min-h-11 font-semibold underline underline-offset-4"
+      aria-disabled={isSending || undefined}
+      onClick={() => void resend()}
+    >
+      <Trans>Send the link again</Trans>
+    </button>
   );
 }

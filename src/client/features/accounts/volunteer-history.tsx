@@ -122,11 +122,11 @@ function When({ slot }: Pick<HistoryItem, 'slot'>) {
 
 function Badge({ isUpcoming }: { readonly isUpcoming: boolean }) {
   return isUpcoming ? (
-    <span className="rounded-full bg-marigold-soft px-3 py-0.5 text-small font-bold text-marigold-ink forced-colors:border">
+    <span className="shrink-0 rounded-full bg-marigold-soft px-3 py-0.5 text-small font-bold text-marigold-ink forced-colors:border">
       <Trans>Upcoming</Trans>
     </span>
   ) : (
-    <span className="rounded-full bg-spruce-soft px-3 py-0.5 text-small font-bold text-spruce-dark forced-colors:border">
+    <span className="shrink-0 rounded-full bg-spruce-soft px-3 py-0.5 text-small font-bold text-spruce-dark forced-colors:border">
       <Trans>Completed</Trans>
     </span>
   );

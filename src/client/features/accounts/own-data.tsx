@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { UserView } from '#contract/accounts.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { myData } from './accounts.api.ts';
+
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
+);
+
+/** What is kept about someone: to take along, and to leave with. */
+export function OwnData({ user }: { readonly user: UserView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-labelledby="own-data" className="card grid gap-4 p-5 md:p-6">
+      <div className="grid gap-1">
+        <h2 id="own-data" className="text-heading">
+          <Trans>Your data</Trans>
+        </h2>
+        <p className="text-small text-muted">
+          <Trans>Take your sign-ups along as a table, or all that we keep about you in one file.</Trans>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <a href={myData.csv} download className={buttonClass('outline')}>
+          <Download aria-hidden="true" size={18} />
+          <Trans>My sign-ups (CSV)</Trans>
+        </a>
+        <a href={myData.json} download className={buttonClass('outline')}>
+          <Download aria-hidden="true" size={18} />
+          <Trans>All my data (JSON)</Trans>
+        </a>
+      </div>
+      <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+        <p className="text-small text-muted">
+          <Trans>If you leave, your account and your details are removed at once. This cannot be undone.</Trans>
+        </p>
+        <Button
+          variant="outline"
+          className="border-brick! text-brick! hover:bg-brick-soft!"
+          onClick={() => setIsOpen(true)}
+        >
+          <Trans>Delete Account</Trans>
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {isOpen ? <DeleteAccountDialog user={user} open onOpenChange={setIsOpen} /> : null}
+      </Suspense>
+    </section>
+  );
+}
