@@ -40,7 +40,7 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'My sign-ups (CSV)' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('my-data.csv');
+  expect(file.suggestedFilename()).toBe('my-signups.csv');
 
   await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
   const question = page.getByRole('alertdialog');
