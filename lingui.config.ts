@@ -1,7 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const POLICIES = ['src/client/pages/privacy.page.tsx', 'src/client/pages/deletion.page.tsx'];
+const POLICIES = [
+  'src/client/pages/privacy.page.tsx',
+  'src/client/pages/deletion.page.tsx',
+  'src/client/features/deletion/*.tsx',
+];
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -24,6 +24,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   accounts: [],
   users: ['sheets', 'accounts'],
+  deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],

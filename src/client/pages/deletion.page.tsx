@@ -1,15 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pagePaths } from '#contract/paths.ts';
+import { AskForDeletion } from '#client/features/deletion/ask-for-deletion.tsx';
+import { ConfirmDeletionCard } from '#client/features/deletion/confirm-deletion-card.tsx';
+import { useDeletionToken } from '#client/features/deletion/deletion-token.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { useSite } from '#client/lib/page-data.tsx';
+import { usePageData, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { MailLink, Prose, type ProseSection } from '#client/ui/prose.tsx';
 
+/** How to have one's data deleted; where the link from the mail leads, the question whether it shall be. */
 export function DeletionPage() {
   const { t } = useLingui();
-  const { name } = useSite();
+  const { token, spend, leave } = useDeletionToken();
   useDocumentTitle(t`Data Deletion`);
+  if (token !== null) return <ConfirmDeletionCard key={token} token={token} onSpent={spend} onLeave={leave} />;
+  return <Explanation />;
+}
+
+function Explanation() {
+  const { t } = useLingui();
+  const { name } = useSite();
   const sections: readonly ProseSection[] = [
     { id: 'one-sign-up', title: t`Only one sign-up`, body: <OneSignUp /> },
     { id: 'with-an-account', title: t`If you have an account`, body: <WithAnAccount /> },
@@ -40,7 +51,7 @@ function Summary() {
         <Trans>With an account: choose Delete Account on your profile page. It happens at once.</Trans>
       </li>
       <li>
-        <Trans>Without an account: write to us with your full name and the email address you used.</Trans>
+        <Trans>Without an account: tell us your full name and the email address you used.</Trans>
       </li>
       <li>
         <Trans>We delete it within 30 days, and confirm that by email.</Trans>
@@ -97,6 +108,32 @@ function WithAnAccount() {
 }
 
 function WithoutAnAccount() {
+  const { mailReady } = usePageData();
+  return mailReady ? <ByForm /> : <ByLetter />;
+}
+
+function ByForm() {
+  const { privacyEmail } = useSite();
+  return (
+    <>
+      <p>
+        <Trans>
+          Tell us your full name and the email address you used. We mail a link to that address; when you confirm with
+          it, we delete what is kept under the address within 30 days, and an email tells you when it is done.
+        </Trans>
+      </p>
+      <AskForDeletion />
+      <p className="text-small text-muted">
+        <Trans>
+          You no longer read that address? Write to <MailLink address={privacyEmail} /> instead.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+/** Where no mail can be sent, people write to us. */
+function ByLetter() {
   const { t } = useLingui();
   const { privacyEmail } = useSite();
   const subject = t`Please delete my data`;

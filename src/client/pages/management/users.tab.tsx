@@ -1,4 +1,5 @@
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { DeletionRequestsSection } from '#client/features/deletion/management/deletion-requests-section.tsx';
 import { AuditLogSection } from '#client/features/users/management/audit-log.tsx';
 import { UsersSection } from '#client/features/users/management/users-section.tsx';
 
@@ -7,6 +8,7 @@ export function UsersTab({ session }: { readonly session: AdminSession }) {
   return (
     <div className="grid gap-8 md:gap-10">
       <UsersSection ownId={session.user.id} />
+      <DeletionRequestsSection />
       <AuditLogSection />
     </div>
   );

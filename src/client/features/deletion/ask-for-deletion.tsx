@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { isEmailAddress, singleLine, textLimits } from '#domain/text-limits.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
+import { TextField } from '#client/ui/field.tsx';
+import { askForDeletion } from './deletion.api.ts';
+
+/** Asks for what is kept under an address to be removed. What is said then is the same whether there is anything or not. */
+export function AskForDeletion() {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <div className="card mt-5 p-5 md:p-7 [&_li]:mt-0! [&_li]:ps-0! [&_p]:mt-0! [&_ul]:mt-0! [&_ul]:list-none! [&_ul]:ps-0!">
+      {asked === null ? <AskForm onAsked={setAsked} /> : <Asked email={asked} onAgain={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const { problems, isSending, submit } = useAsking({ name, email }, id, onAsked);
+  const problemOf = (field: string) => problems.find(({ fieldId }) => fieldId === `${id}-${field}`)?.message;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label={t`Ask for deletion`}>
+      <div className="-mb-4 empty:hidden">
+        <ErrorSummary problems={problems} />
+      </div>
+      <TextField
+        id={`${id}-name`}
+        label={<Trans>Full name</Trans>}
+        error={problemOf('name')}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        id={`${id}-email`}
+        label={<Trans>Email</Trans>}
+        hint={<Trans>The address with which you signed up</Trans>}
+        error={problemOf('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" busy={isSending} className="sm:justify-self-start">
+        <Trans>Ask for deletion</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function useAsking(typed: { name: string; email: string }, id: string, onAsked: (email: string) => void) {
+  const { t } = useLingui();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const [name, email, longest] = [singleLine(typed.name), typed.email.trim(), textLimits.name];
+  const ask = async () => {
+    setIsSending(true);
+    try {
+      await askForDeletion({ name, email });
+      onAsked(email);
+    } catch (error) {
+      setProblems([{ message: messageOf(error, t`Your request was not sent. Please try again later.`) }]);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const wrong: FieldProblem[] = [];
+    if (name === '') wrong.push({ fieldId: `${id}-name`, message: t`Full name is required` });
+    if (name.length > longest) wrong.push({ fieldId: `${id}-name`, message: t`Must be at most ${longest} characters` });
+    if (email === '') wrong.push({ fieldId: `${id}-email`, message: t`Email is required` });
+    else if (!isEmailAddress(email))
+      wrong.push({ fieldId: `${id}-email`, message: t`Please enter a valid email address` });
+    setProblems(wrong);
+    if (wrong.length === 0) void ask();
+  };
+  return { problems, isSending, submit };
+}
+
+function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="mt-0! text-heading outline-none">
+        <Trans>Look into your mail</Trans>
+      </h3>
+      <p>
+        <Trans>
+          If anything is kept under{' '}
+          <strong className="wrap-anywhere" translate="no">
+            {email}
+          </strong>
+          , we send a link to it. Open it within 7 days to confirm that it is you. It can take a few minutes; look among
+          the unwanted mail too.
+        </Trans>
+      </p>
+      <Button variant="outline" className="justify-self-start" onClick={onAgain}>
+        <Trans>Use another address</Trans>
+      </Button>
+    </div>
+  );
+}

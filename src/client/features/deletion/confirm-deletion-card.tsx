@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarCheck, MailX, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { DeletionOpened } from '#contract/deletion.ts';
+import { HttpError, messageOf } from '#client/lib/http.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { confirmDeletion } from './deletion.api.ts';
+
+interface ConfirmDeletionCardProps {
+  readonly token: string;
+  /** The token has done what it can and leaves the address. */
+  readonly onSpent: () => void;
+  /** Back to the page that explains it all. */
+  readonly onLeave: () => void;
+}
+
+/** One press opens the request. Opening the link alone does not: programs that read mail open links too. */
+export function ConfirmDeletionCard({ token, onSpent, onLeave }: ConfirmDeletionCardProps) {
+  const [standing, setStanding] = useState<'open' | 'dead' | DeletionOpened>('open');
+  const end = (to: 'dead' | DeletionOpened) => {
+    onSpent();
+    setStanding(to);
+  };
+  if (standing === 'open') return <Question token={token} onEnd={end} />;
+  return standing === 'dead' ? <DeadLink onLeave={onLeave} /> : <Opened opened={standing} onLeave={onLeave} />;
+}
+
+interface QuestionProps {
+  readonly token: string;
+  readonly onEnd: (standing: 'dead' | DeletionOpened) => void;
+}
+
+function Question({ token, onEnd }: QuestionProps) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      onEnd(await confirmDeletion(token));
+    } catch (error) {
+      setIsBusy(false);
+      if (error instanceof HttpError && [400, 404].includes(error.status)) onEnd('dead');
+      else
+        showToast({
+          title: t`Not confirmed`,
+          description: messageOf(error, t`Please try again.`),
+          variant: 'destructive',
+        });
+    }
+  };
+  return (
+    <Card icon={<Trash2 aria-hidden="true" size={34} />} title={<Trans>Delete your data?</Trans>}>
+      <p className="text-balance text-muted">
+        <Trans>
+          Everything that is kept under your address goes: coming sign-ups, your name on past ones, and an account if
+          there is one. It cannot be undone. If you did not ask for this, just leave this page.
+        </Trans>
+      </p>
+      <Button variant="destructive" size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
+        <Trans>Yes, delete my data</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly onLeave: () => void }) {
+  const { date } = useSchoolTime();
+  const due = date('withYear', opened.dueAt);
+  return (
+    <Card icon={<CalendarCheck aria-hidden="true" size={34} />} title={<Trans>Your request is confirmed</Trans>} isNews>
+      <p className="text-balance text-muted">
+        <Trans>
+          We delete your data by{' '}
+          <strong className="text-ink" translate="no">
+            {due}
+          </strong>
+          . An email tells you when it is done.
+        </Trans>
+      </p>
+      <Button variant="outline" size="lg" className="w-full" onClick={onLeave}>
+        <Trans>What is deleted, and what stays</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+function DeadLink({ onLeave }: { readonly onLeave: () => void }) {
+  return (
+    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link does not work any more</Trans>} isNews>
+      <p className="text-balance text-muted">
+        <Trans>
+          It was used already, a newer one was mailed, or it is older than 7 days. If you confirmed before, there is
+          nothing more to do.
+        </Trans>
+      </p>
+      <Button size="lg" className="w-full" onClick={onLeave}>
+        <Trans>Ask again</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+interface CardProps {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Whether it answers what was just pressed, and takes the focus. */
+  readonly isNews?: boolean;
+}
+
+function Card({ icon, title, children, isNews = false }: CardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews) heading.current?.focus();
+  }, [isNews]);
+  return (
+    <div className="page grid min-h-[85dvh] content-start pt-7 md:pt-14">
+      <section className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-5 p-6 text-center sm:p-9">
+        <span className="grid size-[72px] place-content-center rounded-full bg-spruce-soft text-spruce">{icon}</span>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {title}
+        </h1>
+        {children}
+      </section>
+    </div>
+  );
+}

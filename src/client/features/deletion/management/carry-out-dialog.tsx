@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { DeletionRequestView } from '#contract/deletion.ts';
+import { carryOutDeletion, deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
+import { useRefreshUsers } from '#client/features/users/management/refresh-users.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { keptWords } from './kept-words.ts';
+
+interface CarryOutDialogProps extends DialogState {
+  readonly request: DeletionRequestView;
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+export function CarryOutDialog({ request, ...state }: CarryOutDialogProps) {
+  const queryClient = useQueryClient();
+  const refreshUsers = useRefreshUsers();
+  const kept = keptWords(request.keeps);
+  return (
+    <RemovalDialog
+      {...state}
+      title="Delete this person’s data?"
+      description={
+        <>
+          <span className="block font-semibold wrap-anywhere text-ink" translate="no">
+            {request.email}
+          </span>
+          <span className="mt-2 block">
+            {kept.length === 0
+              ? 'Nothing is kept under this address any more. The request is closed.'
+              : 'This is removed, or loses its name and address:'}
+          </span>
+          {kept.map((words) => (
+            <span key={words} className="mt-1 flex gap-2 text-ink">
+              <span aria-hidden="true">•</span>
+              <span>{words}</span>
+            </span>
+          ))}
+          <span className="mt-2 block">
+            An email confirms it, and then the address is forgotten. This cannot be undone.
+          </span>
+        </>
+      }
+      action="Delete their data"
+      remove={async () => {
+        await carryOutDeletion(request.id);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: deletionRequestsQuery.queryKey }),
+          refreshUsers(),
+        ]);
+      }}
+      success={{ title: 'Data Deleted', description: 'The request is carried out, and an email confirms it.' }}
+      failure={{ title: 'Deletion Failed', text: 'Failed to carry out the request' }}
+    />
+  );
+}

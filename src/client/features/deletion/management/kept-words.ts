@@ -1,0 +1,21 @@
+import type { DeletionRequestView } from '#contract/deletion.ts';
+
+/** What is kept under an address, one entry a kind; empty when nothing is. */
+export function keptWords({ upcomingSignups, pastSignups, mails, account }: DeletionRequestView['keeps']): string[] {
+  return [
+    ...(account ? ['an account'] : []),
+    ...(upcomingSignups > 0 ? [`${counted(upcomingSignups, 'upcoming signup')}: the places are free again`] : []),
+    ...(pastSignups > 0 ? [`${counted(pastSignups, 'past signup')}: the hours stay, without a name`] : []),
+    ...(mails > 0 ? [`${counted(mails, 'mail')} sent or waiting`] : []),
+  ];
+}
+
+/** How much of the promised time is left. */
+export function daysLeftWords(days: number): string {
+  if (days < 0) return `Overdue by ${counted(-days, 'day')}`;
+  return days === 0 ? 'Less than a day left' : `${counted(days, 'day')} left`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
