@@ -16,7 +16,7 @@ let hub: TestHub;
 let user: User;
 let cookie: string;
 beforeAll(async () => {
-  hub = await startTestHub(MAIL);
+  hub = await startTestHub({ ...MAIL, RATE_LIMITS: 'off' });
 });
 afterAll(() => hub.remove());
 beforeEach(async () => {

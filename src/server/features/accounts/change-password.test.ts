@@ -15,7 +15,7 @@ let hub: TestHub;
 let user: User;
 let browser: Browser;
 beforeAll(async () => {
-  hub = await startTestHub(MAIL);
+  hub = await startTestHub({ ...MAIL, RATE_LIMITS: 'off' });
 });
 afterAll(() => hub.remove());
 beforeEach(async () => {

@@ -16,8 +16,8 @@ let hub: TestHub;
 let hubWithMail: TestHub;
 beforeAll(async () => {
   smtp = await startMailServer();
-  hub = await startTestHub();
-  hubWithMail = await startTestHub({ SMTP_URL: smtp.url });
+  hub = await startTestHub({ RATE_LIMITS: 'off' });
+  hubWithMail = await startTestHub({ SMTP_URL: smtp.url, RATE_LIMITS: 'off' });
 });
 afterAll(async () => {
   await hub.remove();

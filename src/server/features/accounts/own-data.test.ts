@@ -11,7 +11,7 @@ let hub: TestHub;
 let browser: Browser;
 let userId: string;
 beforeAll(async () => {
-  hub = await startTestHub();
+  hub = await startTestHub({ RATE_LIMITS: 'off' });
 });
 afterAll(() => hub.remove());
 beforeEach(async () => {

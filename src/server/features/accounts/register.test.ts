@@ -11,7 +11,7 @@ const priya = { name: 'Priya Parent', email: 'Priya@Families.example', password:
 let hub: TestHub;
 let browser: Browser;
 beforeAll(async () => {
-  hub = await startTestHub();
+  hub = await startTestHub({ RATE_LIMITS: 'off' });
 });
 afterAll(() => hub.remove());
 beforeEach(async () => {

@@ -15,7 +15,7 @@ const DEAD = 'This link is not valid any more.';
 let hub: TestHub;
 let browser: Browser;
 beforeAll(async () => {
-  hub = await startTestHub(MAIL);
+  hub = await startTestHub({ ...MAIL, RATE_LIMITS: 'off' });
 });
 afterAll(() => hub.remove());
 beforeEach(async () => {
