@@ -18,7 +18,7 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
     <Radix.Root modal={false}>
       <Radix.Trigger
         aria-label={`Role of ${user.name}: ${name}`}
-        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3 text-start lg:text-small hover:border-spruce-line lg:min-h-[38px]"
+        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3 text-start lg:px-2.5 lg:text-small hover:border-spruce-line lg:min-h-[38px]"
       >
         <span className="grow">{name}</span>
         {shown === user.role ? (

@@ -68,7 +68,13 @@ function Header({ width = '', children }: { readonly width?: string; readonly ch
 }
 
 /** Parts of the whole width, in percent. */
-const widths = { name: 'w-[20%]', email: 'w-[24%]', phone: 'w-[15%]', role: 'w-[18.5%]', lastLogin: 'w-[12%]' };
+const widths = {
+  name: 'w-[18%]',
+  email: 'w-[22%]',
+  phone: 'w-[14.5%]',
+  role: 'w-[17%]',
+  lastLogin: 'w-[15.5%]',
+};
 
 interface SortableHeaderProps extends Pick<UsersTableProps, 'sorting' | 'onSort'> {
   readonly by: SortKey;
@@ -114,7 +120,7 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
           <Address email={user.email} />
         </Contact>
       </td>
-      <td className={`${cell} col-span-2 row-start-3 lg:whitespace-nowrap`}>
+      <td className={`${cell} col-span-2 row-start-3 lg:text-small`}>
         {user.phone === null ? (
           <span className="hidden text-muted lg:inline">
             <span aria-hidden="true">–</span>
@@ -125,9 +131,13 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
         )}
       </td>
       <td className={`${cell} col-span-2 row-start-5 mt-1.5 `}>
-        {isOwn ? <span className="block lg:ps-3">{roleWords[user.role].name}</span> : <RoleMenu user={user} />}
+        {isOwn ? (
+          <span className="block lg:ps-2.5 lg:text-small">{roleWords[user.role].name}</span>
+        ) : (
+          <RoleMenu user={user} />
+        )}
       </td>
-      <td className={`${cell} col-span-2 row-start-4 text-small text-muted lg:whitespace-nowrap`}>
+      <td className={`${cell} col-span-2 row-start-4 text-small text-muted`}>
         <LastLogin at={user.lastLoginAt} />
       </td>
       <td className={`${cell} col-start-2 row-start-1 justify-self-end lg:text-end`}>
