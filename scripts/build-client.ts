@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -21,6 +21,8 @@ export async function buildClientIfStale(): Promise<void> {
   const wanted = hashOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   process.stdout.write('Building the pages…\n');
+  // A build that breaks off must not pass for the one before it.
+  rmSync(stampFile, { force: true });
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
