@@ -8,7 +8,7 @@ import { StaleZoneData } from './platform/time/zone-data.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { startHub, type RunningHub } from './start-hub.ts';
 
-const STOPS_WITHIN = 10_000;
+const STOPS_WITHIN = 9500;
 
 /** Starts the server of this process and stops it gracefully at SIGTERM or SIGINT. */
 async function main(): Promise<void> {

@@ -6,7 +6,8 @@ import { HubError, fromZod, tryLater } from './errors.ts';
 /** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asHubError(thrown);
-  if (error.status >= 500)
+  // A refusal that was foreseen, as when too many ask at once, is no fault to be looked into.
+  if (error.status >= 500 && error !== thrown)
     request.log.error(
       { id: request.id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
       'request failed',

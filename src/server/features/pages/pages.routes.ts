@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
+import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
@@ -50,7 +51,7 @@ export async function mountPages(
   const cache = new PageCache();
   let client: Promise<Client> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pagePath = new URL(request.url, 'http://hub').pathname;
+    const pagePath = pathOf(request.url);
     const language = languageOf(request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));

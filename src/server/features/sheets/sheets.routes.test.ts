@@ -129,7 +129,7 @@ describe('a body that cannot be read', () => {
 
   test.each([
     ['broken JSON', post('{"title": '), 400, 'The request is not valid JSON.'],
-    ['no body', post(''), 400, 'The request is not valid JSON.'],
+    ['no body', post(''), 400, 'The request must be a JSON object.'],
     ['a list', post('[]'), 400, 'The request must be a JSON object.'],
     ['null', post('null'), 400, 'The request must be a JSON object.'],
     ['a poisoned object', post('{"__proto__": {"title": "x"}}'), 400, 'The request is not valid JSON.'],
