@@ -43,7 +43,11 @@ export function multiLine(text: string): string {
     .trim();
 }
 
+const PLAIN = /^[ -~]*$/;
+
 /** Names and addresses as they are compared: case, accents' encoding and spaces folded. */
 export function comparable(text: string): string {
-  return text.normalize('NFKC').toLocaleLowerCase('und').replace(/\s+/g, ' ').trim();
+  // Plain letters, which most are, need no tables of Unicode.
+  const folded = PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();
+  return folded.replace(/\s+/g, ' ').trim();
 }
