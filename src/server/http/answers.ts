@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { TooManyLogins } from '#server/platform/passwords.ts';
 import { HubError, fromZod, tryLater } from './errors.ts';
 
@@ -41,16 +42,6 @@ const sentences: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The request must be JSON.',
 };
-
-// SQLite: full or broken disk. PostgreSQL: connection classes 08 and 57, too many connections, time limits.
-const AWAY = /^(SQLITE_(FULL|IOERR|BUSY)|08|57|53|55P03|ECONN|ENOTFOUND|ETIMEDOUT)/;
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && AWAY.test(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
-}
 
 /** Enough to find the fault: an engine's code and text, without the values of a statement. */
 function describe(error: unknown): string {
