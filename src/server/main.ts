@@ -59,7 +59,9 @@ try {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'the port is in use. Stop what uses it, or set PORT to another one.';
+  if (code === 'EACCES' && syscall === 'listen') return 'this user may not listen on that PORT.';
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'this machine has no address such as HOST names.';
   return error.stack ?? error.message;
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { BadConfiguration } from '#server/platform/config.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/support/database-line.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 import { isDatabaseAway } from './away.ts';
@@ -117,6 +118,21 @@ describe.skipIf(databaseUrl === undefined)('on PostgreSQL', () => {
     await wait(6500);
     line.restore();
     await until(() => heard.some(({ topic }) => topic === 'everything'));
+  });
+
+  test('a database that cannot be used is named with its variable, and its password is not', async () => {
+    const away = new URL(address);
+    away.password = 'secret';
+    away.port = '1';
+    const unknown = new URL(address);
+    unknown.pathname = '/nobody_made_this';
+    for (const url of [away, unknown]) {
+      const database = openPostgres(url.toString(), pino({ level: 'silent' }));
+      const failure = await database.migrate().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(BadConfiguration);
+      expect(String(failure)).toMatch(/DATABASE_URL: the database cannot be used \((?!.*secret).+\)/);
+      await database.close();
+    }
   });
 
   test('tables are brought up to date even when another process takes its time over that', async () => {
