@@ -36,7 +36,7 @@ export const firstAdministrator = z.object({
     .string({ error: 'The link is not complete' })
     .min(1, { error: 'The link is not complete' })
     .max(200, { error: 'The link is not complete' }),
-  name: requiredLine('Name is required', textLimits.name),
+  name: requiredLine('Name', textLimits.name),
   email: emailField(),
   password: newPassword,
 });

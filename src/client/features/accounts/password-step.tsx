@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
@@ -37,6 +38,11 @@ export function PasswordStep({ email, onCodeNeeded, onDone }: PasswordStepProps)
     failure,
     explain: (error) => say(error, failure.text),
   });
+  const { setFocus } = form.form;
+  const isBack = email !== '';
+  useEffect(() => {
+    if (isBack) setFocus('password');
+  }, [isBack, setFocus]);
   const signIn = async ({ email, password }: Credentials) => {
     const answer = await logIn({ email: email.trim(), password });
     if ('user' in answer) {

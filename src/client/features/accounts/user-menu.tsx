@@ -15,7 +15,7 @@ export function UserMenu({ user }: { readonly user: UserView }) {
   const signOut = useSignOut();
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger className="flex min-h-11 max-w-[40vw] sm:max-w-[220px] items-center gap-2 rounded-control border border-line bg-card px-3.5 text-[16px] font-medium hover:border-spruce-line">
+      <Radix.Trigger className="flex min-h-11 max-w-[40vw] sm:max-w-[220px] items-center gap-2 rounded-control border border-line bg-card px-3.5 text-[1rem] font-medium hover:border-spruce-line">
         <span className="sr-only">
           <Trans>Your menu:</Trans>
         </span>
