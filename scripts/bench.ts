@@ -33,7 +33,7 @@ if (unknown !== undefined) {
 }
 
 const inWords = options.json !== '';
-await buildClientIfStale();
+buildClientIfStale();
 const figures: Figure[] = [];
 if (inWords) process.stdout.write(`Node ${process.versions.node} on ${cpus().length} cores; reads with ${readsWith}\n`);
 for (const { name, what, run } of benchmarks.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

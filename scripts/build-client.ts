@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -16,17 +17,35 @@ const SOURCES = [
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_IT = 500;
 
-/** Builds what browsers load and what the server renders with, unless that is already there for these sources. */
-export async function buildClientIfStale(): Promise<void> {
+/**
+ * Builds what browsers load and what the server renders with, unless that is already there for these sources. It is
+ * built in a process of its own, because what that takes of memory would stay with this one.
+ *
+ * @throws when it cannot be built
+ */
+export function buildClientIfStale(): void {
+  if (isBuilt(hashOfSources())) return;
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The pages could not be built.');
+}
+
+/** Builds it in this process, unless it is already there. */
+export async function buildClient(): Promise<void> {
   const wanted = hashOfSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (isBuilt(wanted)) return;
   process.stdout.write('Building the pages…\n');
+  // A build that breaks off must not pass for the one before it.
+  rmSync(stampFile, { force: true });
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
   compressFiles();
   writeFileSync(stampFile, wanted);
+}
+
+function isBuilt(wanted: string): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
 }
 
 function hashOfSources(): string {

@@ -1,4 +1,4 @@
 // Builds the pages when their sources have changed.
-import { buildClientIfStale } from './build-client.ts';
+import { buildClient } from './build-client.ts';
 
-await buildClientIfStale();
+await buildClient();

@@ -21,7 +21,7 @@ process.env['DATA_DIR'] = folder;
 process.env['LOG_LEVEL'] ||= 'warn';
 process.env['NODE_ENV'] = 'production';
 
-await buildClientIfStale();
+buildClientIfStale();
 const { sheets, signups } = await fill();
 process.stdout.write(`\nA demo with ${sheets} sheets and ${signups} signups; it is gone when you stop it (Ctrl+C).\n`);
 for (const { email, may } of demoUsers)

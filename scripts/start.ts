@@ -2,5 +2,5 @@
 import { buildClientIfStale } from './build-client.ts';
 
 process.env['NODE_ENV'] = 'production';
-await buildClientIfStale();
+buildClientIfStale();
 await import('#server/main.ts');

@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   {
     name: 'unit',
     what: 'unit and server tests on the embedded database',
-    run: () => runVitest({ limitMs: 5 * MINUTES, env: { TEST_DATABASE_URL: undefined } }),
+    run: () => runVitest({ limitMs: 15 * MINUTES, env: { TEST_DATABASE_URL: undefined } }),
   },
   { name: 'postgres', what: 'the same tests on PostgreSQL', run: runTestsOnPostgres },
   { name: 'journeys', what: 'what people do, in a browser', run: runJourneys },
@@ -29,7 +29,7 @@ export const steps: readonly Step[] = [
 
 /** A check is one test; what it wrote is shown when it fails. */
 async function check(command: string, args: readonly string[]): Promise<Tally> {
-  const { ok, output } = await runCommand(command, args, { limitMs: 3 * MINUTES });
+  const { ok, output } = await runCommand(command, args, { limitMs: 6 * MINUTES });
   if (!ok) process.stdout.write(output);
   return ok ? PASSED : FAILED;
 }

@@ -44,7 +44,7 @@ const emailConsent = z.boolean({ error: 'Must be true or false' });
 
 /** Someone makes an account. What is sent beside these fields, a role above all, counts for nothing. */
 export const registration = z.object({
-  name: requiredLine('Name is required', textLimits.name),
+  name: requiredLine('Name', textLimits.name),
   email: emailField(),
   password: newPassword,
   phone: optionalPhone.default(null),
@@ -56,7 +56,7 @@ const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** The details of one's own account; a phone or a consent that is absent stays as it is, a phone of null goes. */
 export const accountChange = z.object({
-  name: requiredLine('Name is required', textLimits.name),
+  name: requiredLine('Name', textLimits.name),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL),
   phone: optionalPhone.optional(),
   emailConsent: emailConsent.optional(),
@@ -96,7 +96,7 @@ export const emailProof = z.object({ token: linkToken });
 /** The first administrator, by the one-time link on the server's console. */
 export const firstAdministrator = z.object({
   token: linkToken,
-  name: requiredLine('Name is required', textLimits.name),
+  name: requiredLine('Name', textLimits.name),
   email: emailField(),
   password: newPassword,
 });

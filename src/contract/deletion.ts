@@ -7,7 +7,7 @@ export const DELETION_DAYS = 30;
 
 /** Someone without an account asks for everything under an address to be removed. */
 export const deletionAsk = z.object({
-  name: requiredLine('Full name is required', textLimits.name),
+  name: requiredLine('Full name', textLimits.name),
   email: emailField(),
 });
 export type DeletionAsk = z.infer<typeof deletionAsk>;

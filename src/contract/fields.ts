@@ -4,8 +4,8 @@ import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
 
-/** A text of one line that must be given; absent, null and blank get the same message. */
-export function requiredLine(required: string, longest: number) {
+/** A text of one line that must be given; absent, null and blank get the same message. `label` is what people call it. */
+export function requiredLine(label: string, longest: number, required = `${label} is required`) {
   return z
     .string({ error: required })
     .transform(singleLine)
@@ -13,12 +13,12 @@ export function requiredLine(required: string, longest: number) {
       z
         .string()
         .min(1, { error: required })
-        .max(longest, { error: tooLong(longest) }),
+        .max(longest, { error: tooLong(label, longest) }),
     );
 }
 
 /** A text of several lines that may be absent; blank is absent. */
-export function optionalText(longest: number) {
+export function optionalText(label: string, longest: number) {
   return z
     .string({ error: 'Must be text' })
     .nullish()
@@ -26,13 +26,13 @@ export function optionalText(longest: number) {
     .pipe(
       z
         .string()
-        .max(longest, { error: tooLong(longest) })
+        .max(longest, { error: tooLong(label, longest) })
         .nullable(),
     );
 }
 
-function tooLong(longest: number): string {
-  return `Must be at most ${longest} characters`;
+function tooLong(label: string, longest: number): string {
+  return `${label} must be at most ${longest} characters`;
 }
 
 export function emailField(required = 'Email is required', invalid = 'Please enter a valid email address') {
@@ -44,7 +44,7 @@ export function emailField(required = 'Email is required', invalid = 'Please ent
 
 export const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on the day';
 
-export const phoneField = requiredLine(PHONE_REQUIRED, textLimits.phone).refine(isPhoneNumber, {
+export const phoneField = requiredLine('Phone', textLimits.phone, PHONE_REQUIRED).refine(isPhoneNumber, {
   error: PHONE_REQUIRED,
 });
 
@@ -58,7 +58,7 @@ export const optionalPhone = z
   .pipe(
     z
       .string()
-      .max(textLimits.phone, { error: tooLong(textLimits.phone) })
+      .max(textLimits.phone, { error: tooLong('Phone', textLimits.phone) })
       .refine(isPhoneNumber, { error: INVALID_PHONE })
       .nullable(),
   );

@@ -7,13 +7,13 @@ const EVENT_DATE_REQUIRED = 'Event date is required';
 
 /** What an organizer says of a sheet. Moments without a zone are school time. */
 export const sheetInput = z.object({
-  title: requiredLine('Title is required', textLimits.title),
-  description: optionalText(textLimits.description),
+  title: requiredLine('Title', textLimits.title),
+  description: optionalText('Description', textLimits.description),
   eventDate: z.string({ error: EVENT_DATE_REQUIRED }).trim().min(1, { error: EVENT_DATE_REQUIRED }).pipe(momentField),
   showEventDate: z.boolean({ error: 'Must be true or false' }).default(true),
   showSpotCount: z.boolean({ error: 'Must be true or false' }).default(true),
   eventDeadline: optionalMoment,
-  organizerName: requiredLine('Organizer name is required', textLimits.name),
+  organizerName: requiredLine('Organizer name', textLimits.name),
   organizerEmail: emailField('Organizer email is required'),
 });
 export type SheetInput = z.infer<typeof sheetInput>;

@@ -3,10 +3,10 @@ import { textLimits } from '#domain/text-limits.ts';
 import { emailField, idField, instant, optionalText, phoneField, requiredLine } from './fields.ts';
 
 const person = {
-  name: requiredLine('Name is required', textLimits.name),
+  name: requiredLine('Name', textLimits.name),
   email: emailField(),
   phone: phoneField,
-  notes: optionalText(textLimits.notes),
+  notes: optionalText('Notes', textLimits.notes),
   emailConsent: z.boolean({ error: 'Must be true or false' }),
 };
 

@@ -25,8 +25,8 @@ function readNumber(text: string): number | null {
 
 export const slotInput = z.object({
   signupSheetId: idField,
-  title: requiredLine('Title is required', textLimits.title),
-  description: optionalText(textLimits.description),
+  title: requiredLine('Title', textLimits.title),
+  description: optionalText('Description', textLimits.description),
   startTime: optionalMoment,
   endTime: optionalMoment,
   maxVolunteers,

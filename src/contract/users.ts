@@ -9,7 +9,7 @@ const INVALID_EMAIL = 'Please enter a valid email address';
 
 /** Someone whom a full administrator makes an administrator of either kind. */
 export const newAdministrator = z.object({
-  name: requiredLine('Name is required', textLimits.name),
+  name: requiredLine('Name', textLimits.name),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL),
   phone: optionalPhone.default(null),
   password: newPassword,
@@ -19,7 +19,7 @@ export type NewAdministrator = z.infer<typeof newAdministrator>;
 
 /** What a full administrator changes of someone else; what is absent stays, a phone of null goes. */
 export const userChange = z.object({
-  name: requiredLine('Name is required', textLimits.name).optional(),
+  name: requiredLine('Name', textLimits.name).optional(),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL).optional(),
   phone: optionalPhone.optional(),
 });

@@ -24,6 +24,9 @@ describe('email addresses', () => {
     'a\ud800@example.org',
     'a\u202e@example.org',
     '\u200ba@example.org',
+    'ann?bcc=x%40example.org&body=hi@example.org',
+    'ann%2cx@example.org',
+    'ann#x@example.org',
     `${'a'.repeat(65)}@example.org`,
     `a@${'b'.repeat(260)}.org`,
   ])('%j is none', (text) => {

@@ -14,8 +14,10 @@ export const MAX_VOLUNTEERS_AT_MOST = 100_000;
 export const PASSWORD_AT_LEAST = 6;
 export const CODE_DIGITS = 6;
 
-// One @, something on both sides, a dot in the domain, none of the characters that need quoting or cannot be seen.
-const ADDRESS = /^[^\s\p{C}@"(),:;<>[\]\\]{1,64}@[^\s\p{C}@"(),:;<>[\]\\.]+(?:\.[^\s\p{C}@"(),:;<>[\]\\.]+)+$/u;
+// One @, something on both sides, a dot in the domain; no character that needs quoting, cannot be seen, or would mean
+// something else in a link that begins a letter to it.
+const ADDRESS =
+  /^[^\s\p{C}@"(),:;<>[\]\\?%#]{1,64}@[^\s\p{C}@"(),:;<>[\]\\?%#.]+(?:\.[^\s\p{C}@"(),:;<>[\]\\?%#.]+)+$/u;
 
 /** Whether a mail can be sent to it: `local@domain.tld` without quotes, at most 254 characters. */
 export function isEmailAddress(text: string): boolean {
@@ -43,7 +45,11 @@ export function multiLine(text: string): string {
     .trim();
 }
 
+const PLAIN = /^[ -~]*$/;
+
 /** Names and addresses as they are compared: case, accents' encoding and spaces folded. */
 export function comparable(text: string): string {
-  return text.normalize('NFKC').toLocaleLowerCase('und').replace(/\s+/g, ' ').trim();
+  // Plain letters, which most are, need no tables of Unicode.
+  const folded = PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();
+  return folded.replace(/\s+/g, ' ').trim();
 }

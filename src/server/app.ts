@@ -6,13 +6,19 @@ import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
 import type { Client } from './features/pages/built-client.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
+import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
+import { notFound } from './http/errors.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { mountOn } from './http/mount.ts';
+import { answerUnreadable } from './http/unreadable.ts';
+import { watchUnusedConnections } from './http/unused-connections.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
 import { mountRoutes } from './routes.ts';
 
 const JSON_AT_MOST = 64 * 1024;
+const HEADERS_AT_MOST = 16 * 1024;
 
 /** The life of a request: id and log → cross-site check → session → role → object → body → feature → answer. */
 export async function buildApp(
@@ -32,14 +38,17 @@ export async function buildApp(
     // Slow senders are let go: headers within 10 s, the whole request within 30 s.
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, maxHeaderSize: HEADERS_AT_MOST, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // What names nothing is judged by our own order, so the router refuses no address by itself.
+    rewriteUrl: ({ url }) => routable(url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: HEADERS_AT_MOST },
+    clientErrorHandler: answerUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   app.decorateRequest('actor', null as never);
   app.decorateRequest('found', null);
   await app.register(cookie);
@@ -52,7 +61,11 @@ export async function buildApp(
     transform: jsonSchemaTransform,
   });
   const safety = securityHeaders(config.publicUrl);
-  // These two run for every answer, so they are the kind of hook that makes no promise.
+  // These run for every request, so they are the kind of hook that makes no promise.
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Before its body is read: that there is no such address comes first. Pages have their own answer to it.
+    done(request.is404 && !['GET', 'HEAD'].includes(request.method) ? notFound() : undefined);
+  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.headers(safety);
@@ -67,7 +80,11 @@ export async function buildApp(
     done();
   });
   // Streams last until someone ends them; the rest of the server waits for every answer.
-  app.addHook('preClose', async () => hub.live.close());
+  const endUnusedConnections = watchUnusedConnections(app.server);
+  app.addHook('preClose', async () => {
+    hub.live.close();
+    endUnusedConnections();
+  });
   const mount = mountOn(app, { publicUrl: config.publicUrl, actorOf: (request) => actorOf(hub.platform, request) });
   mountRoutes(mount, hub);
   await mountPages(app, hub, client.open, client.dist);

@@ -8,7 +8,7 @@ import { StaleZoneData } from './platform/time/zone-data.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { startHub, type RunningHub } from './start-hub.ts';
 
-const STOPS_WITHIN = 10_000;
+const STOPS_WITHIN = 9500;
 
 /** Starts the server of this process and stops it gracefully at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -59,7 +59,9 @@ try {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'the port is in use. Stop what uses it, or set PORT to another one.';
+  if (code === 'EACCES' && syscall === 'listen') return 'this user may not listen on that PORT.';
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'this machine has no address such as HOST names.';
   return error.stack ?? error.message;
 }

@@ -12,7 +12,9 @@ import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
 import type { Platform } from './platform/platform.ts';
 
-const JOBS_MAY_TAKE = 7000;
+// Together less than whoever asks a server to stop is willing to wait.
+const REQUESTS_MAY_TAKE = 4000;
+const JOBS_MAY_TAKE = 4500;
 /** Where the build puts the client, whatever folder the server is started in. */
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
@@ -40,7 +42,9 @@ export async function startHub(
     hub,
     app,
     async stop() {
+      const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
+      clearTimeout(patience);
       await jobs.stop(JOBS_MAY_TAKE);
       mailbox.close();
       board.close();

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { pageHeading } from '#client/ui/return-focus.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -31,11 +32,24 @@ function useFocusOnNewPage(path: string): void {
   useEffect(() => {
     if (first.current) {
       first.current = false;
-      return;
+      return undefined;
     }
     window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    const pressed = document.activeElement;
+    const begin = () => {
+      const heading = pageHeading.current;
+      // While the code of the next page is fetched, the last one is still there, but not shown.
+      if (heading === null || heading.getClientRects().length === 0) return false;
+      // Whoever is somewhere else by the time the page has come is left there.
+      const { activeElement } = document;
+      if (activeElement === pressed || activeElement === document.body) heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (begin()) return undefined;
+    const coming = new MutationObserver(() => {
+      if (begin()) coming.disconnect();
+    });
+    coming.observe(document.getElementById('content') ?? document.body, { childList: true, subtree: true });
+    return () => coming.disconnect();
   }, [path]);
 }

@@ -5,15 +5,16 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
-const link = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline focus-visible:outline-marigold';
+const line = 'inline-flex min-h-11 items-center md:min-h-9';
+const link = `${line} underline-offset-4 hover:underline focus-visible:outline-marigold`;
 
 export function SiteFooter() {
   const { t } = useLingui();
   const { name, school, contactEmail } = useSite();
   return (
     <footer className="mt-16 bg-spruce-dark py-10 text-small text-white print:hidden">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-12">
-        <div className="col-span-2 grid content-start justify-items-start gap-2 lg:col-span-1">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-12">
+        <div className="col-span-full grid content-start justify-items-start gap-2 lg:col-span-1">
           <p className="flex items-center gap-3 text-body font-bold">
             <Logo className="size-8 shrink-0" />
             <span translate="no">{name}</span>
@@ -54,7 +55,7 @@ export function SiteFooter() {
             <Trans>Data Deletion</Trans>
           </AppLink>
         </FooterList>
-        <p className="col-span-2 text-spruce-line lg:col-span-4">
+        <p className="col-span-full text-spruce-line">
           <span translate="no">© 2025 {name}</span>
         </p>
       </div>
@@ -75,7 +76,7 @@ function FooterList({ title, children }: { readonly title: string; readonly chil
 function Unavailable({ children }: { readonly children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that is not to be had is one without an address
-    <a role="link" aria-disabled="true" className="inline-flex min-h-9 items-center text-spruce-line">
+    <a role="link" aria-disabled="true" className={`${line} text-spruce-line`}>
       {children}
     </a>
   );

@@ -12,7 +12,7 @@ const UserMenu = lazy(() =>
 );
 
 const item =
-  'inline-flex min-h-11 items-center border-b-[3px] border-transparent text-[15px] md:text-[16px] font-medium hover:border-spruce-line aria-[current=page]:border-marigold aria-[current=page]:text-spruce';
+  'inline-flex min-h-11 items-center border-b-[3px] border-transparent text-[0.9375rem] md:text-[1rem] font-medium hover:border-spruce-line aria-[current=page]:border-marigold aria-[current=page]:text-spruce forced-colors:not-aria-[current=page]:border-[Canvas]';
 
 export function SiteHeader() {
   const { t } = useLingui();
@@ -34,7 +34,7 @@ export function SiteHeader() {
             </Suspense>
           </div>
         )}
-        <nav aria-label={t`Main`} className="flex w-full flex-wrap gap-x-5 md:w-auto md:gap-x-6">
+        <nav aria-label={t`Main`} className="flex w-full flex-wrap gap-x-3 min-[22rem]:gap-x-5 md:w-auto md:gap-x-6">
           <AppLink href={pagePaths.listing} className={item} aria-current={inPortal ? 'page' : undefined}>
             <Trans>Volunteer Portal</Trans>
           </AppLink>

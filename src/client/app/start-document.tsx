@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
-import { createQueryClient } from '#client/lib/query-client.ts';
+import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
 import { loadLanguage } from './catalogues.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
@@ -17,6 +17,7 @@ export async function startDocument(
   const i18n = await loadLanguage(data.language);
   await before(i18n);
   const queryClient = createQueryClient();
+  watchFocus();
   seedQueries(queryClient, data);
   const tree = (
     <Providers data={data} i18n={i18n} queryClient={queryClient}>

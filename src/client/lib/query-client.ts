@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { focusManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { requestJson } from './http.ts';
 
 /** Data never grows stale by itself and nothing is retried: live counts and writes say what to fetch again. */
@@ -14,6 +14,19 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false },
     },
+  });
+}
+
+/** The window has the focus again when it is shown, and also when it is chosen beside another that was seen with it. */
+export function watchFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const tell = () => onFocus();
+    window.addEventListener('visibilitychange', tell);
+    window.addEventListener('focus', tell);
+    return () => {
+      window.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('focus', tell);
+    };
   });
 }
 

@@ -35,9 +35,9 @@ export function HomePage() {
 
 function LinkCards() {
   const { calendarUrl, lunchOrderUrl } = useSite();
-  const card = 'card flex items-center gap-4 p-5 hover:border-spruce-line md:p-6';
+  const card = 'card flex flex-wrap items-center gap-4 p-5 hover:border-spruce-line md:p-6';
   return (
-    <div className="grid gap-4 md:grid-cols-3">
+    <div className="grid gap-4 @2xl:grid-cols-3">
       <AppLink href={pagePaths.listing} className={card}>
         <LinkCardFace
           tone="bg-spruce-soft text-spruce"
@@ -80,8 +80,8 @@ function LinkCardFace({
   return (
     <>
       <span className={`grid size-12 shrink-0 place-content-center rounded-control ${tone}`}>{icon}</span>
-      <span className="grid">
-        <span className="text-[19px] font-bold tracking-tight">{title}</span>
+      <span className="grid grow basis-24">
+        <span className="text-[1.1875rem] font-bold tracking-tight">{title}</span>
         <span className="text-small text-muted">{text}</span>
       </span>
     </>
@@ -100,7 +100,7 @@ function Upcoming() {
   return (
     <section id={UPCOMING} aria-busy={loading}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-[26px] leading-tight">
+        <h2 className="text-[1.625rem] leading-tight">
           <Trans>Where hands are needed next</Trans>
         </h2>
         <AppLink href={pagePaths.listing} className="quiet-link inline-flex min-h-11 items-center">
@@ -114,7 +114,7 @@ function Upcoming() {
           text={<Trans>Check back soon for new volunteer opportunities!</Trans>}
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 @lg:grid-cols-[repeat(2,minmax(0,1fr))] @4xl:grid-cols-[repeat(4,minmax(0,1fr))]">
           {loading
             ? [1, 2, 3, 4].map((place) => (
                 <li key={place}>
@@ -158,14 +158,14 @@ function WhyVolunteer() {
   ];
   return (
     <section>
-      <h2 className="mb-4 text-[26px] leading-tight">
+      <h2 className="mb-4 text-[1.625rem] leading-tight">
         <Trans>Why volunteer?</Trans>
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
         {reasons.map(({ icon, title, text }) => (
           <li key={title} className="grid content-start gap-2 border-t-[3px] border-marigold pt-4">
             <span className="text-spruce">{icon}</span>
-            <h3 className="text-[19px]">{title}</h3>
+            <h3 className="text-[1.1875rem]">{title}</h3>
             <p className="text-small text-muted">{text}</p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { DEFAULT_WINDOW, isInWindow, matchesSearch, type ListingWindow } from '#domain/sheet-dates.ts';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
@@ -10,10 +10,13 @@ import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
+import { useHistoryState } from '#client/lib/history-state.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { SlotButtons } from '#client/features/slots/slot-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyBoard, NoMatch } from '#client/ui/illustrations.tsx';
 import { EmptyState } from '#client/ui/message-screen.tsx';
+import { pageHeading } from '#client/ui/return-focus.ts';
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 const NONE: readonly SheetView[] = [];
@@ -21,11 +24,16 @@ const NONE: readonly SheetView[] = [];
 export function ListingPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Volunteer Opportunities`);
-  const { data, isPending, isError, refetch } = useQuery(sheetsQuery);
+  const { data, isPending, isError, isFetching, refetch } = useQuery(sheetsQuery);
   const sheets = useLiveListing(data ?? NONE);
   useLiveSheets('all');
-  const [search, setSearch] = useState('');
-  const [window, setWindow] = useState<ListingWindow>(DEFAULT_WINDOW);
+  const [search, setSearch] = useHistoryState('search', '');
+  const [window, setWindow] = useHistoryState<ListingWindow>('window', DEFAULT_WINDOW);
+  const tryAgain = async () => {
+    const { isSuccess } = await refetch();
+    // The button is gone then.
+    if (isSuccess) pageHeading.current?.focus({ preventScroll: true });
+  };
   const found = useFound(sheets, useDeferredValue(search), window);
   return (
     <div className="page pt-8">
@@ -39,7 +47,7 @@ export function ListingPage() {
       {isPending ? (
         <Loading />
       ) : isError ? (
-        <Failed onAgain={() => void refetch()} />
+        <Failed isTrying={isFetching} onAgain={() => void tryAgain()} />
       ) : (
         <Found sheets={found} narrowed={search.trim() !== '' || window !== DEFAULT_WINDOW} />
       )}
@@ -76,10 +84,14 @@ function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; re
           }
         />
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
           {sheets.map((sheet) => (
             <li key={sheet.id}>
-              <SheetCard sheet={sheet} actions={<SheetActions sheet={sheet} />} />
+              <SheetCard
+                sheet={sheet}
+                actions={<SheetActions sheet={sheet} />}
+                renderSlotActions={(slot) => <SlotButtons sheet={sheet} slot={slot} />}
+              />
             </li>
           ))}
         </ul>
@@ -90,7 +102,7 @@ function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; re
 
 function Loading() {
   return (
-    <div aria-busy="true" className="grid gap-5 pt-10 md:grid-cols-2">
+    <div aria-busy="true" className="grid gap-5 pt-10 @2xl:grid-cols-2">
       <p className="sr-only" role="status">
         <Trans>Loading…</Trans>
       </p>
@@ -101,7 +113,7 @@ function Loading() {
   );
 }
 
-function Failed({ onAgain }: { readonly onAgain: () => void }) {
+function Failed({ isTrying, onAgain }: { readonly isTrying: boolean; readonly onAgain: () => void }) {
   return (
     <div className="pt-6" role="alert">
       <EmptyState
@@ -109,7 +121,7 @@ function Failed({ onAgain }: { readonly onAgain: () => void }) {
         title={<Trans>The opportunities could not be loaded</Trans>}
         text={<Trans>Check your connection and try again.</Trans>}
       >
-        <Button onClick={onAgain}>
+        <Button busy={isTrying} onClick={onAgain}>
           <Trans>Try again</Trans>
         </Button>
       </EmptyState>

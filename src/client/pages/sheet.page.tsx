@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useRoute } from 'wouter';
@@ -10,7 +10,7 @@ import { useLiveSheet, useLiveSheets } from '#client/features/live/live-counts.t
 import { HandsNeeded } from '#client/features/sheets/hands-needed.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
 import { SheetAside } from '#client/features/sheets/sheet-aside.tsx';
-import { sheetQuery } from '#client/features/sheets/sheets.api.ts';
+import { sheetQuery, sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { SlotActions } from '#client/features/slots/slot-actions.tsx';
 import { groupByDay } from '#client/features/slots/slot-groups.ts';
 import { SlotRow } from '#client/features/slots/slot-row.tsx';
@@ -33,7 +33,8 @@ export function SheetPage() {
   const id = params?.id.toLowerCase() ?? '';
   const { sheetId, sheet: fromServer } = usePageData();
   const isMissing = fromServer === null && sheetId === id;
-  const { data, error, refetch } = useQuery({ ...sheetQuery(id), enabled: !isMissing });
+  const known = useKnownSheet(id);
+  const { data = known, error, refetch } = useQuery({ ...sheetQuery(id), enabled: !isMissing });
   const user = useSignedInUser();
   const userId = user?.id;
   useEffect(() => {
@@ -45,6 +46,16 @@ export function SheetPage() {
   return isMissing || error !== null ? <SheetNotFound /> : <SheetSkeleton />;
 }
 
+/** The sheet as the page before showed it, so that nobody who comes from there waits. */
+function useKnownSheet(id: string): SheetView | undefined {
+  const queryClient = useQueryClient();
+  const { upcoming = [] } = usePageData();
+  const [known] = useState(() =>
+    [...(queryClient.getQueryData(sheetsQuery.queryKey) ?? []), ...upcoming].find((sheet) => sheet.id === id),
+  );
+  return known;
+}
+
 function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
   const sheet = useLiveSheet(loaded);
   useLiveSheets([loaded.id]);
@@ -52,10 +63,12 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
   return (
     <div className="page pt-7 md:pt-9">
       <SheetHeading sheet={sheet} />
-      <div className="mt-7 grid items-start gap-7 lg:grid-cols-[1fr_312px]">
-        <div className="grid gap-7">
+      <div className="mt-7 grid items-start gap-7 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           {sheet.description === null ? null : (
-            <p className="max-w-[68ch] text-[18px] leading-relaxed whitespace-pre-line">{sheet.description}</p>
+            <p dir="auto" className="max-w-[68ch] text-[1.125rem] leading-relaxed whitespace-pre-line">
+              {sheet.description}
+            </p>
           )}
           <Slots sheet={sheet} />
         </div>
@@ -67,19 +80,29 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
 
 function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
   return (
-    <header className="flex gap-4 md:gap-6">
+    <header className="flex flex-wrap gap-4 md:gap-6">
       {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
-      <div className="grid content-start justify-items-start gap-2">
+      <div className="grid min-w-0 grow basis-36 content-start justify-items-start gap-2">
         <h1 className="text-title md:text-title-wide">{sheet.title}</h1>
-        <p className="text-muted">
-          <Trans>
-            Organized by <bdi translate="no">{sheet.organizerName}</bdi>
-          </Trans>{' '}
-          <span aria-hidden="true">·</span>{' '}
-          <a href={`mailto:${sheet.organizerEmail}`} className="quiet-link inline-block py-1">
+        <div className="flex flex-wrap items-center gap-x-[0.6ch] text-muted max-sm:flex-col max-sm:items-start">
+          <p>
+            <Trans>
+              Organized by{' '}
+              <bdi className="break-keep" translate="no">
+                {sheet.organizerName}
+              </bdi>
+            </Trans>
+          </p>
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>
+          <a
+            href={`mailto:${sheet.organizerEmail}`}
+            className="quiet-link inline-flex min-h-11 items-center md:min-h-9"
+          >
             <Trans>Contact organizer</Trans>
           </a>
-        </p>
+        </div>
         <HandsNeeded sheet={sheet} />
         <SheetActions sheet={sheet} />
       </div>
@@ -99,6 +122,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
     const timer = setTimeout(() => void loadSignupDialog(), 1500);
     return () => clearTimeout(timer);
   }, []);
+  const days = groupByDay(clock, sheet.slots);
   const signUp = (slot: SlotView) => {
     setChosen(slot);
     setOpen(true);
@@ -113,20 +137,28 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
           <Trans>There are no volunteer slots on this sheet yet.</Trans>
         </p>
       ) : null}
-      {groupByDay(clock, sheet.slots).map(({ day, slots }) => (
+      {days.map(({ day, slots }, at) => (
         <div key={day} className="grid gap-2.5">
           <p className="text-small font-bold tracking-[0.06em] text-muted uppercase">
             {day === null ? (
               <Trans>Any time</Trans>
             ) : sheet.showEventDate && slots[0]?.startTime ? (
               <span translate="no">{date('full', slots[0].startTime)}</span>
+            ) : days.filter((group) => group.day !== null).length > 1 ? (
+              <Trans>Day {at + 1}</Trans>
             ) : (
               <Trans>Times</Trans>
             )}
           </p>
-          <ul className="card overflow-hidden">
+          <ul className="card @container overflow-hidden">
             {slots.map((slot) => (
-              <SlotRow key={slot.id} slot={slot} canSignUp={sheet.signupsOpen || isOrganizer} onSignUp={signUp}>
+              <SlotRow
+                key={slot.id}
+                slot={slot}
+                showsDate={sheet.showEventDate}
+                canSignUp={sheet.signupsOpen || isOrganizer}
+                onSignUp={signUp}
+              >
                 <SlotActions sheet={sheet} slot={slot} returnFocusTo={heading} />
               </SlotRow>
             ))}

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   default: 'min-h-[46px] px-5 text-body',
   sm: 'min-h-[44px] px-3.5 text-small md:min-h-[38px]',
-  lg: 'min-h-[54px] px-7 text-[18px]',
+  lg: 'min-h-[54px] px-7 text-[1.125rem]',
   icon: 'size-[44px] justify-center',
 };
 

@@ -13,25 +13,25 @@ export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
     <time
       dateTime={instant}
       translate="no"
-      className={`block shrink-0 self-start overflow-hidden rounded-[14px] border border-line bg-card text-center leading-none ${small ? 'w-[52px]' : 'w-[66px] md:w-[80px]'}`}
+      className={`block shrink-0 self-start overflow-hidden rounded-[14px] border border-line bg-card text-center leading-none ${small ? 'w-13' : 'w-16.5 md:w-20'}`}
     >
       <span className="sr-only">{date('full', instant)}</span>
       <span
         aria-hidden="true"
-        className={`block truncate bg-spruce px-1 font-bold tracking-wide text-white uppercase ${small ? 'py-1.5 text-[11px]' : 'py-2 text-[13px] md:text-[14px]'}`}
+        className={`block truncate bg-spruce px-1 font-bold tracking-wide text-white uppercase ${small ? 'py-1.5 text-[0.6875rem]' : 'py-2 text-[0.8125rem] md:text-[0.875rem]'}`}
       >
         {date('month', instant)}
       </span>
       <span
         aria-hidden="true"
-        className={`block font-extrabold tracking-tight ${small ? 'py-2 text-[20px]' : 'pt-2.5 text-[28px] md:text-[34px]'}`}
+        className={`block font-extrabold tracking-tight ${small ? 'py-2 text-[1.25rem]' : 'pt-2.5 text-[1.75rem] md:text-[2.125rem]'}`}
       >
         {date('dayOfMonth', instant)}
       </span>
       {small ? null : (
         <span
           aria-hidden="true"
-          className="block truncate px-1 pt-1.5 pb-2.5 text-[13.5px] text-muted md:text-[14.5px]"
+          className="block truncate px-1 pt-1.5 pb-2.5 text-[0.84375rem] text-muted md:text-[0.90625rem]"
         >
           {date('weekday', instant)}
         </span>

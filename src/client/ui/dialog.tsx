@@ -37,11 +37,11 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...focus}
-          className={`fixed inset-0 z-50 flex max-h-dvh flex-col bg-card outline-none motion-safe:animate-[rise_200ms_ease-out] sm:inset-x-0 sm:inset-y-auto sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-card sm:shadow-raised ${
+          className={`fixed inset-0 z-50 flex max-h-dvh flex-col bg-card outline-none motion-safe:animate-[rise_200ms_ease-out] sm:inset-x-0 sm:inset-y-auto sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-card sm:shadow-raised sm:short:top-1 sm:short:max-h-[calc(100dvh-0.5rem)] ${
             wide ? 'sm:w-[min(760px,92vw)]' : 'sm:w-[min(520px,92vw)]'
           }`}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
+          <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6 short:pt-3.5 short:pb-1.5">
             <Radix.Title className="grow text-heading font-bold tracking-tight">{title}</Radix.Title>
             <Radix.Close
               aria-label={t`Close`}
@@ -57,7 +57,7 @@ export function Dialog({
             {children}
           </div>
           {footer === undefined ? null : (
-            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7">
+            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7 short:py-2">
               {footer}
             </footer>
           )}

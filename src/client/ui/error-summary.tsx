@@ -34,9 +34,9 @@ export function ErrorSummary({ problems }: { readonly problems: readonly FieldPr
       aria-labelledby="problem-title"
       className="mb-5 grid gap-1.5 rounded-control border-2 border-brick bg-card p-4"
     >
-      <h3 id="problem-title" className="font-bold">
+      <h2 id="problem-title" className="font-bold tracking-normal">
         <Trans>There is a problem</Trans>
-      </h3>
+      </h2>
       <ul className="grid gap-1">
         {problems.map(({ fieldId, message }) => (
           <li key={`${fieldId} ${message}`} className="font-semibold text-brick">

@@ -12,7 +12,7 @@ export function PlacesBar({ taken, places, className = '' }: PlacesBarProps) {
       aria-hidden="true"
       viewBox="0 0 100 8"
       preserveAspectRatio="none"
-      className={`block h-2 w-full overflow-hidden rounded-full bg-line rtl:-scale-x-100 ${className}`}
+      className={`block h-2 w-full overflow-hidden rounded-full bg-line rtl:-scale-x-100 forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] ${className}`}
     >
       <rect
         className="fill-spruce transition-[width] duration-300 forced-colors:fill-[CanvasText]"

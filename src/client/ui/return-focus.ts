@@ -1,5 +1,14 @@
 import { useRef, type RefObject } from 'react';
 
+/** The heading of the page, where someone begins again when what they were at is gone. */
+export const pageHeading: RefObject<HTMLElement | null> = {
+  get current() {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    return heading;
+  },
+};
+
 /**
  * For dialogs that are opened by state, of which Radix does not know the opener: the focus begins on the control marked
  * with `data-first-focus` where there is one, and returns to the opener, or to `instead` when the opener is gone.

@@ -27,7 +27,7 @@ export function SwitchField({ label, hint, id: given, error: _error, className =
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         {...rest}
       />
-      <div>
+      <div className="pt-[3px]">
         <label htmlFor={id} className="cursor-pointer">
           {label}
         </label>

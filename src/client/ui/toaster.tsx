@@ -20,7 +20,7 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
         onOpenChange={(open) => {
           if (!open) dismissToast(toast.id);
         }}
-        className={`flex items-start gap-3 rounded-control border p-4 shadow-raised data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+        className={`flex items-start gap-3 rounded-control border p-4 shadow-raised group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-spruce data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
           bad ? 'border-brick bg-brick text-white' : 'border-line bg-card text-ink'
         }`}
       >
@@ -36,7 +36,7 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
       </Toast.Root>
       <Toast.Viewport
         hotkey={HOTKEY}
-        className="fixed inset-x-0 top-0 z-100 flex flex-col gap-2 p-4 md:inset-x-auto md:end-0 md:top-auto md:bottom-0 md:w-full md:max-w-[420px] print:hidden"
+        className="group fixed inset-x-0 top-0 z-100 flex outline-none flex-col gap-2 p-4 md:inset-x-auto md:end-0 md:top-auto md:bottom-0 md:w-full md:max-w-[420px] print:hidden"
       />
     </Toast.Provider>
   );

@@ -31,6 +31,12 @@ describe('dates in words', () => {
     expect(writeTimeRange(clock, english, '2026-12-12T17:00:00Z', null)).toBe('10:00\u00a0a.m.');
   });
 
+  it('says both halves of the day when the end lies on another day', () => {
+    expect(writeTimeRange(clock, english, '2026-12-13T05:00:00Z', '2026-12-14T04:00:00Z')).toBe(
+      '10:00\u00a0p.m. – 9:00\u00a0p.m.',
+    );
+  });
+
   it('says Pacific Time, never PST or PDT', () => {
     expect(english.zoneName).toBe('Pacific Time');
   });

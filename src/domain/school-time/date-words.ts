@@ -1,4 +1,4 @@
-import { wallTime, type SchoolClock } from './school-clock.ts';
+import { isSameDay, wallTime, type SchoolClock } from './school-clock.ts';
 
 /**
  * full: Saturday, December 12 · day: Sat, Dec 12 · short: Dec 12 · month, dayOfMonth and weekday: the lines of a
@@ -47,7 +47,7 @@ export function writeDate(clock: SchoolClock, words: DateWords, style: DateStyle
   return pattern.map((piece) => (typeof piece === 'string' ? piece : written[piece.part]())).join('');
 }
 
-/** `8:00 – 10:00 a.m.`: the half of the day is said once where both ends share it. */
+/** `8:00 – 10:00 a.m.`: the half of the day is said once where both ends share it and the day. */
 export function writeTimeRange(
   clock: SchoolClock,
   words: DateWords,
@@ -58,7 +58,8 @@ export function writeTimeRange(
   if (end === null) return from;
   const to = writeDate(clock, words, 'time', end);
   const period = words.dayPeriods[wallTime(clock, start).hour];
-  const shared = period !== undefined && period === words.dayPeriods[wallTime(clock, end).hour];
+  const shared =
+    period !== undefined && period === words.dayPeriods[wallTime(clock, end).hour] && isSameDay(clock, start, end);
   // Only a period that follows the hour can be left out: some languages put it before.
   return `${shared && from.endsWith(period) ? from.slice(0, -period.length).trimEnd() : from} – ${to}`;
 }

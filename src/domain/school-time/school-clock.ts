@@ -24,12 +24,12 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Minutes that school time is ahead of UTC at this instant. */
 export function offsetAt(clock: SchoolClock, instant: number): number {
-  let minutes = clock.offsets[0]?.[1] ?? 0;
-  for (const [from, next] of clock.offsets) {
-    if (from > instant) break;
-    minutes = next;
+  // From the end: nearly all that is asked lies after the last changes.
+  for (let at = clock.offsets.length - 1; at > 0; at -= 1) {
+    const [from, minutes] = clock.offsets[at]!;
+    if (from <= instant) return minutes;
   }
-  return minutes;
+  return clock.offsets[0]?.[1] ?? 0;
 }
 
 export function wallTime(clock: SchoolClock, instant: Date | string): WallTime {

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { TooManyLogins } from '#server/platform/passwords.ts';
 import { HubError, fromZod, tryLater } from './errors.ts';
 
 /** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asHubError(thrown);
-  if (error.status >= 500)
+  // A refusal that was foreseen, as when too many ask at once, is no fault to be looked into.
+  if (error.status >= 500 && error !== thrown)
     request.log.error(
       { id: request.id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
       'request failed',
@@ -40,16 +42,6 @@ const sentences: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The request must be JSON.',
 };
-
-// SQLite: full or broken disk. PostgreSQL: connection classes 08 and 57, too many connections, time limits.
-const AWAY = /^(SQLITE_(FULL|IOERR|BUSY)|08|57|53|55P03|ECONN|ENOTFOUND|ETIMEDOUT)/;
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && AWAY.test(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
-}
 
 /** Enough to find the fault: an engine's code and text, without the values of a statement. */
 function describe(error: unknown): string {

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
-import { anonymous, type Actor } from './actor.ts';
+import { isId } from '#server/platform/new-id.ts';
+import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
 
@@ -42,8 +43,6 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
     readonly found: Found;
   }) => unknown;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const nothing = z.null().describe('Done; there is nothing more to say');
 const refused = {
@@ -85,10 +84,14 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
       onRequest: async (request) => {
         if (isForeignWrite(request.method, request.headers, doorkeeper.publicUrl)) throw crossSite();
         request.actor = await doorkeeper.actorOf(request);
-        if (admits(call, request.actor.role)) return;
-        throw request.actor === anonymous || request.actor.role === 'anonymous' ? signInRequired() : notAllowed();
+        const { role } = request.actor;
+        if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();
+        if (feature.find === undefined) return;
+        // The one parameter that a path has, `:id` or `:userId`.
+        const [id = ''] = Object.values(request.params as Record<string, string>);
+        request.found = isId(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
+        if (request.found === null) throw notFound(feature.missing);
       },
-      ...(feature.find === undefined ? {} : { preParsing: finder(feature.find, feature.missing) }),
       handler: (request, reply) =>
         feature.handle({
           request,
@@ -99,17 +102,5 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
           found: request.found as never,
         }),
     });
-  };
-}
-
-/** Finds what the path names before the body is read. */
-function finder(find: (id: string, actor: Actor) => Promise<unknown>, missing: string | undefined) {
-  return async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload) => {
-    // The one parameter that a path has, `:id` or `:userId`.
-    const [id = ''] = Object.values(request.params as Record<string, string>);
-    const found = UUID.test(id) ? await find(id.toLowerCase(), request.actor) : null;
-    if (found === null) throw notFound(missing);
-    request.found = found;
-    return payload;
   };
 }

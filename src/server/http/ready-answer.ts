@@ -11,12 +11,12 @@ export interface ReadyAnswer {
 /** Sends a ready answer as it is, or 304 to a client that has it. It may be kept, but is asked for again each time. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', 'cookie');
-  if (has(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  if (hasTag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   return reply.header('content-type', answer.type).send(answer.body);
 }
 
-/** Weak and strong tags count as the same here (RFC 9110, 13.1.2). */
-function has(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether a client has what this tag stands for. Weak and strong ones count as the same here (RFC 9110, 13.1.2). */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -22,12 +22,26 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['PORT', ' '],
+    ['PORT', '1e3'],
     ['PUBLIC_URL', 'pac.example.org'],
+    ['PUBLIC_URL', 'https://pac.example.org/hub'],
+    ['PUBLIC_URL', 'https://pac.example.org/?page=1'],
+    ['PUBLIC_URL', 'https://ann:secret@pac.example.org'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://[half'],
     ['SECRET_KEY', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
     ['SMTP_URL', 'http://mail'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://[half'],
+    ['SMTP_URL', 'smtp://mail.example.org:99999'],
+    ['SMTP_URL', 'smtp://100%:secret@mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Burnett PAC <nobody>'],
+    ['MAIL_FROM', 'ann@example.org, ben@example.org'],
     ['MAIL_RETRY_SCHEDULE', '1m,soon'],
+    ['MAIL_RETRY_SCHEDULE', '99999999999d'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['RATE_LIMITS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
@@ -42,7 +56,17 @@ describe('the settings', () => {
     expect(() => parseConfig({ ADMIN_EMAIL: 'ann@example.org' })).toThrow(/^ADMIN_PASSWORD: /);
   });
 
-  it('keep the public address without a slash at its end', () => {
-    expect(parseConfig({ PUBLIC_URL: 'https://pac.example.org/' }).publicUrl).toBe('https://pac.example.org');
-  });
+  it.each(['https://pac.example.org/', 'HTTPS://PAC.Example.org', 'https://pac.example.org:443'])(
+    'keep the public address %s in the one way to write it',
+    (address) => {
+      expect(parseConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://pac.example.org');
+    },
+  );
+
+  it.each(['pac@example.org', 'Burnett PAC <pac@example.org>', '"Burnett, PAC" <pac@example.org>'])(
+    'take %s for the sender of mails',
+    (sender) => {
+      expect(parseConfig({ MAIL_FROM: sender }).mail.from).toBe(sender);
+    },
+  );
 });

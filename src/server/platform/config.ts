@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '#domain/text-limits.ts';
 import { isTimeZone } from './time/zone-data.ts';
 
 const flag = (fallback: boolean) =>
@@ -10,7 +11,41 @@ const flag = (fallback: boolean) =>
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://pac.example.org' });
 const optionalText = z.string().trim().min(1).optional();
 
-const DURATION = /^(\d+)(s|m|h|d)$/;
+/** A whole number that nobody has to guess at. */
+const whole = (most: number, error: string) =>
+  z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().max(most, { error }));
+
+/** Where parents reach the hub. Its pages stand at the root, and links are made by appending to it. */
+const publicAddress = webAddress.pipe(
+  z
+    .string()
+    .refine((text) => isRoot(new URL(text)), {
+      error: 'must be a web address without a path, such as https://pac.example.org',
+    })
+    .transform((text) => new URL(text).origin),
+);
+
+function isRoot({ pathname, search, hash, username, password }: URL): boolean {
+  return `${pathname}${search}${hash}${username}${password}` === '/';
+}
+
+/** An account whose signs cannot be decoded would only fail when the first mail is sent. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  try {
+    return hostname !== '' && decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** An address, or a name with an address in angle brackets. */
+function isSender(text: string): boolean {
+  return isEmailAddress(/<([^<>]*)>$/.exec(text)?.[1] ?? text);
+}
+
+const DURATION = /^(\d{1,6})(s|m|h|d)$/;
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 /** `1m,5m,30m` as milliseconds. */
@@ -29,24 +64,30 @@ const durations = z
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
 const environment = z.object({
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  PORT: whole(65_535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
-  PUBLIC_URL: webAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must be a PostgreSQL address such as postgres://user:password@host/name' })
+    .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be a PostgreSQL address such as postgres://user:password@host/name',
+    })
     .optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   ADMIN_NAME: optionalText,
-  TRUST_PROXY: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(10, 'must be a number of proxies').default(0),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, { error: 'must be a mail server address such as smtps://user:password@host' })
+    .refine(isMailServer, {
+      error: 'must be a mail server address such as smtps://user:password@host, where an @ in the user is written %40',
+    })
     .optional(),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: optionalText.refine((text) => text === undefined || isSender(text), {
+    error: 'must be an email address, or a name with one, such as School PAC <pac@example.org>',
+  }),
   MAIL_RETRY_SCHEDULE: durations.default([60_000, 300_000, 1_800_000, 7_200_000, 43_200_000]),
   SITE_NAME: z.string().trim().min(1).default('School PAC'),
   SCHOOL_NAME: z.string().trim().min(1).default('Our Secondary School'),

@@ -8,3 +8,10 @@ export function newId(now: Date): string {
   const moment = now.getTime().toString(16).padStart(12, '0');
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${randomUUID().slice(15)}`;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text can be an id at all; PostgreSQL refuses a statement that asks for any other. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}

@@ -9,8 +9,9 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openDataFolder } from './data-folder.ts';
 
 /** Everything that is derived from the one secret key of an installation. */
 export interface Secrets {
@@ -80,7 +81,7 @@ export function createSecrets(masterKey: string): Secrets {
 export function readOrMakeSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret.key');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    openDataFolder(dataDir);
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomToken()}\n`, { mode: 0o600 });
     try {

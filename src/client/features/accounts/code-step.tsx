@@ -65,7 +65,7 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
           input.current = element;
         }}
         label={<Trans>Verification code</Trans>}
-        className="text-center text-[26px]! font-bold tracking-[0.3em] tabular-nums"
+        className="text-center text-[1.625rem]! font-bold tracking-[0.3em] tabular-nums"
         inputMode="numeric"
         autoComplete="one-time-code"
         translate="no"
@@ -82,13 +82,19 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
         <Button variant="link" size="sm" onClick={onBack}>
           <Trans>Back to login</Trans>
         </Button>
-        <ResendButton email={email} />
+        <ResendButton email={email} onSent={form.startOver} />
       </div>
     </form>
   );
 }
 
-function ResendButton({ email }: { readonly email: string }) {
+interface ResendButtonProps {
+  readonly email: string;
+  /** What was said of the older code is over. */
+  readonly onSent: () => void;
+}
+
+function ResendButton({ email, onSent }: ResendButtonProps) {
   const { t } = useLingui();
   const say = useAccountWords();
   const [isSending, setIsSending] = useState(false);
@@ -96,6 +102,7 @@ function ResendButton({ email }: { readonly email: string }) {
     setIsSending(true);
     try {
       await resendCode(email);
+      onSent();
       showToast({ title: t`Code Sent`, description: t`The newest code is the one that works.` });
     } catch (error) {
       const description = say(error, t`Please try again.`);

@@ -12,7 +12,7 @@ export function GateCard({ title, text, children }: GateCardProps) {
   return (
     <section className="card grid w-full max-w-[460px] justify-items-center gap-4 p-7 text-center sm:p-9">
       <GardenGate />
-      <h1 className="text-[26px] leading-tight">{title}</h1>
+      <h1 className="text-[1.625rem] leading-tight">{title}</h1>
       <div className="text-muted">{text}</div>
       <div className="mt-1 grid w-full gap-2.5">{children}</div>
     </section>

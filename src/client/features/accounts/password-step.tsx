@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -40,6 +41,11 @@ export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: Passwo
     failure,
     explain: (error) => say(error, failure.text),
   });
+  const { setFocus } = form.form;
+  const isBack = email !== '';
+  useEffect(() => {
+    if (isBack) setFocus('password');
+  }, [isBack, setFocus]);
   const signIn = async ({ email, password }: Credentials) => {
     const answer = await logIn({ email: email.trim(), password });
     if ('user' in answer) {

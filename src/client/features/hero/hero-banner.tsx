@@ -12,10 +12,10 @@ export function HeroBanner({ exampleId }: { readonly exampleId: string }) {
     <section className="border-b border-line bg-linear-to-b from-[#f2ead9] to-paper">
       <div className="page grid items-end gap-x-10 lg:grid-cols-[1.15fr_1fr]">
         <div className="grid justify-items-start gap-6 pt-10 pb-6 md:pt-16 lg:pb-16">
-          <h1 className="text-[34px] leading-[1.08] font-extrabold tracking-[-0.03em] md:text-[52px]">
+          <h1 className="text-[2.125rem] leading-[1.08] font-extrabold tracking-[-0.03em] md:text-[3.25rem]">
             <Trans>Simplifying parent volunteer coordination</Trans>
           </h1>
-          <p className="max-w-[46ch] text-[18px] leading-relaxed text-muted md:text-lead">
+          <p className="max-w-[46ch] text-[1.125rem] leading-relaxed text-muted md:text-lead">
             <Trans>
               Find a shift that fits your week, sign up in half a minute, and meet the parents behind the next event.
             </Trans>

@@ -13,7 +13,9 @@ const tones: Record<Tone, string> = {
 
 function Pill({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <span className={`inline-flex min-h-8 items-center rounded-full px-3.5 py-1 text-small font-bold ${tones[tone]}`}>
+    <span
+      className={`inline-flex min-h-8 items-center rounded-full px-3.5 py-1 text-small font-bold forced-colors:border ${tones[tone]}`}
+    >
       {children}
     </span>
   );

@@ -12,7 +12,10 @@ interface ListingFiltersProps {
 
 const field = 'h-12 rounded-control border border-field bg-card text-body';
 
-/** The search box and the date filter: chips where there is room, a list of choices on a phone. */
+/**
+ * The search box, which stays in sight, and the date filter: beside it as chips where there is room; on a phone a list
+ * of choices below it, which scrolls away so that little of the screen is covered.
+ */
 export function ListingFilters({ search, onSearch, window, onWindow }: ListingFiltersProps) {
   const { t } = useLingui();
   const name = useId();
@@ -24,23 +27,25 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
     { value: 'past', label: t`Past Events` },
   ];
   return (
-    <search className="sticky top-0 z-20 -mx-4 flex flex-wrap gap-2 bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6 print:hidden">
-      <div className="relative min-w-[180px] grow">
-        <Search aria-hidden="true" size={20} className="pointer-events-none absolute start-4 top-3.5 text-muted" />
-        <input
-          type="search"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          aria-label={t`Search opportunities`}
-          placeholder={t`Search opportunities...`}
-          className={`${field} w-full ps-11 pe-3 placeholder:text-muted`}
-        />
+    <search className="contents @4xl:sticky @4xl:top-0 @4xl:z-20 @4xl:-mx-6 @4xl:flex @4xl:gap-2 @4xl:bg-paper/95 @4xl:px-6 @4xl:py-3 @4xl:backdrop-blur-sm print:hidden">
+      <div className="sticky top-0 z-20 -mx-4 bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6 @4xl:static @4xl:m-0 @4xl:grow @4xl:bg-transparent @4xl:p-0 print:hidden">
+        <div className="relative">
+          <Search aria-hidden="true" size={20} className="pointer-events-none absolute start-4 top-3.5 text-muted" />
+          <input
+            type="search"
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            aria-label={t`Search opportunities`}
+            placeholder={t`Search opportunities...`}
+            className={`${field} w-full ps-11 pe-3 placeholder:text-muted`}
+          />
+        </div>
       </div>
       <select
         aria-label={t`Date`}
         value={window}
         onChange={(event) => onWindow(event.target.value as ListingWindow)}
-        className={`${field} max-w-full px-3 font-semibold lg:hidden`}
+        className={`${field} mb-2 max-w-full px-3 font-semibold @4xl:hidden print:hidden`}
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -48,7 +53,7 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
           </option>
         ))}
       </select>
-      <fieldset className="hidden flex-wrap gap-2 lg:flex">
+      <fieldset className="hidden gap-2 @4xl:flex">
         <legend className="sr-only">{t`Date`}</legend>
         {choices.map(({ value, label }) => (
           <label

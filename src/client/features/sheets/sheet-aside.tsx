@@ -11,7 +11,7 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 /** Beside the slots: how full the sheet is, when it is and until when one can sign up, and how to pass it on. */
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
   return (
-    <aside className="card grid gap-4 p-5 md:p-6 lg:sticky lg:top-6">
+    <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6">
       <Filled sheet={sheet} />
       <When sheet={sheet} />
       <div className="grid gap-2 print:hidden">
@@ -23,10 +23,31 @@ export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
         ) : null}
         <ShareButton sheet={sheet} />
       </div>
-      <p className="border-t border-line pt-4 text-small text-muted">
-        <Trans>No account needed. Only the organizers see your name and address.</Trans>
-      </p>
+      {sheet.signupsOpen ? (
+        <>
+          <p className="border-t border-line pt-4 text-small text-muted print:hidden">
+            <Trans>No account needed. Only the organizers see your name and address.</Trans>
+          </p>
+          <OnPaper sheet={sheet} />
+        </>
+      ) : null}
     </aside>
+  );
+}
+
+/** On a printed sheet: where to sign up. */
+function OnPaper({ sheet }: { readonly sheet: SheetView }) {
+  const { publicUrl } = usePageData();
+  const address = `${publicUrl}${pagePaths.sheet(sheet.id)}`;
+  return (
+    <p className="hidden print:block">
+      <Trans>
+        Sign up at{' '}
+        <strong dir="ltr" translate="no">
+          {address}
+        </strong>
+      </Trans>
+    </p>
   );
 }
 
@@ -52,7 +73,7 @@ function When({ sheet }: { readonly sheet: SheetView }) {
   const last = ends.toSorted().at(-1);
   const sameDay = first !== undefined && last !== undefined && date('withYear', first) === date('withYear', last);
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 empty:hidden">
       {sheet.showEventDate ? (
         <p className="font-bold" translate="no">
           {date('full', sheet.eventDate)}
@@ -90,12 +111,12 @@ function ShareButton({ sheet }: { readonly sheet: SheetView }) {
       if (navigator.share !== undefined) await navigator.share({ title: sheet.title, url });
       else {
         await navigator.clipboard.writeText(url);
-        showToast({ title: t`Link copied`, description: t`Paste it into a message or a post.` });
+        showToast({ title: t`Link Copied`, description: t`Paste it into a message or a post.` });
       }
     } catch (error) {
       // Closing the share sheet is no fault; a forbidden clipboard still leaves the address to copy by hand.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        showToast({ title: t`Copy this link`, description: url });
+        showToast({ title: t`Copy This Link`, description: url });
     }
   };
   return (

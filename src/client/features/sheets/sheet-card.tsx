@@ -5,31 +5,35 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { placesInAll } from '#domain/places.ts';
 import { bySlotOrder, SLOTS_ON_A_CARD } from '#domain/slot-order.ts';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { HandsNeeded } from './hands-needed.tsx';
 import { PlacesInShort } from './places-words.tsx';
+import { useSlotHours } from './slot-hours.ts';
 
 interface SheetCardProps {
   readonly sheet: SheetView;
   /** On the home page: without its slots. */
   readonly brief?: boolean;
   readonly headingLevel?: 2 | 3;
-  /** What administrators can do with the sheet. */
+  /** What administrators can do with the sheet, and with each slot. */
   readonly actions?: ReactNode;
+  readonly renderSlotActions?: (slot: SlotView) => ReactNode;
 }
 
-export function SheetCard({ sheet, brief = false, headingLevel = 2, actions }: SheetCardProps) {
+export function SheetCard({ sheet, brief = false, headingLevel = 2, actions, renderSlotActions }: SheetCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card flex h-full flex-col gap-4 p-5 md:p-6">
-      <header className="flex gap-4">
+      <header className="flex flex-wrap gap-4">
         {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
-        <div className="grid content-start justify-items-start gap-2">
-          <Heading className={`leading-snug ${brief ? 'text-[18.5px]' : 'text-heading'}`}>
+        <div className={`grid min-w-0 grow content-start justify-items-start gap-2 ${brief ? 'basis-20' : 'basis-36'}`}>
+          <Heading
+            tabIndex={-1}
+            className={`leading-snug outline-none ${brief ? 'text-[1.15625rem]' : 'text-heading'}`}
+          >
             <span>{sheet.title}</span>
           </Heading>
           {brief ? null : <Organizer name={sheet.organizerName} />}
@@ -42,7 +46,7 @@ export function SheetCard({ sheet, brief = false, headingLevel = 2, actions }: S
         </div>
       ) : null}
       {sheet.showSpotCount ? <FilledAndOpen sheet={sheet} /> : null}
-      {brief ? null : <FirstSlots sheet={sheet} />}
+      {brief ? null : <FirstSlots sheet={sheet} {...(renderSlotActions === undefined ? {} : { renderSlotActions })} />}
       <footer className="mt-auto flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1 pt-1">
         {brief ? null : (
           <a
@@ -66,7 +70,10 @@ function Organizer({ name }: { readonly name: string }) {
   return (
     <p className="text-small text-muted">
       <Trans>
-        Organized by <bdi translate="no">{name}</bdi>
+        Organized by{' '}
+        <bdi className="break-keep" translate="no">
+          {name}
+        </bdi>
       </Trans>
     </p>
   );
@@ -90,7 +97,7 @@ function FilledAndOpen({ sheet }: { readonly sheet: SheetView }) {
   );
 }
 
-function FirstSlots({ sheet }: { readonly sheet: SheetView }) {
+function FirstSlots({ sheet, renderSlotActions }: Pick<SheetCardProps, 'sheet' | 'renderSlotActions'>) {
   const slots = sheet.slots.toSorted(bySlotOrder);
   const more = slots.length - SLOTS_ON_A_CARD;
   if (slots.length === 0) return null;
@@ -98,7 +105,9 @@ function FirstSlots({ sheet }: { readonly sheet: SheetView }) {
     <div>
       <ul className="border-y border-line">
         {slots.slice(0, SLOTS_ON_A_CARD).map((slot) => (
-          <SlotLine key={slot.id} slot={slot} />
+          <SlotLine key={slot.id} slot={slot} showsDate={sheet.showEventDate}>
+            {renderSlotActions?.(slot)}
+          </SlotLine>
         ))}
       </ul>
       {more > 0 ? (
@@ -110,14 +119,20 @@ function FirstSlots({ sheet }: { readonly sheet: SheetView }) {
   );
 }
 
-function SlotLine({ slot }: { readonly slot: SlotView }) {
-  const { range } = useSchoolTime();
+interface SlotLineProps {
+  readonly slot: SlotView;
+  readonly showsDate: boolean;
+  readonly children: ReactNode;
+}
+
+function SlotLine({ slot, showsDate, children }: SlotLineProps) {
+  const hours = useSlotHours()(slot, showsDate);
   return (
     <li className="flex justify-between gap-4 border-line py-2.5 text-small not-first:border-t">
-      <span className="font-semibold">
-        {slot.startTime === null ? null : (
+      <span className="grow font-semibold text-pretty">
+        {hours === null ? null : (
           <span className="tabular-nums" translate="no">
-            <span>{range(slot.startTime, slot.endTime)}</span> <span aria-hidden="true">·</span>{' '}
+            <span className="inline-block first-letter:uppercase">{hours}</span> <span aria-hidden="true">·</span>{' '}
           </span>
         )}
         <span>{slot.title}</span>
@@ -125,6 +140,7 @@ function SlotLine({ slot }: { readonly slot: SlotView }) {
       <span className="shrink-0 text-muted">
         <PlacesInShort {...slot} />
       </span>
+      {children}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { drafts } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { changeDraft } from './change-draft.ts';
 import { managedSignupQuery } from './managed-signup-query.ts';
 import { PersonFieldset } from './person-fields.tsx';
 import { usePersonForm, type PersonForm } from './person-form.ts';
@@ -22,7 +23,7 @@ interface ChangeFormProps {
 
 /** Changes what a volunteer has said of themself; slot and time stay. */
 export function ChangeForm({ token, signup, onEnd }: ChangeFormProps) {
-  const draft = `change:${signup.id}`;
+  const draft = changeDraft(signup);
   const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) });
   const end = () => {
     drafts.drop(draft);

@@ -6,7 +6,7 @@ const DETAILS = ['w-40', 'w-52', 'w-32', 'w-48', 'w-36', 'w-44'];
 /** The shape of a signup while it is fetched. */
 export function ManageSkeleton() {
   return (
-    <div className="card grid gap-6 p-5 md:p-7" aria-busy="true">
+    <div className="card grid gap-6 p-5 md:p-7 noscript:hidden" aria-busy="true">
       <p className="sr-only" role="status">
         <Trans>Loading…</Trans>
       </p>

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
+import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';
 import { CalendarButton } from './calendar-button.tsx';
+import { changeDraft } from './change-draft.ts';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
 
@@ -20,7 +22,10 @@ interface ManagedSignupCardProps {
 
 /** One signup as its volunteer sees it: what and when, what was said, and what can be done about it. */
 export function ManagedSignupCard({ token, managed, onWithdrawn }: ManagedSignupCardProps) {
-  const [isChanging, setIsChanging] = useState(false);
+  // A reload in the middle of a change goes on with it.
+  const [isChanging, setIsChanging] = useState(
+    () => managed.changeable && drafts.read(changeDraft(managed.signup)) !== null,
+  );
   const changeButton = useRef<HTMLButtonElement>(null);
   useReturnOfFocus(isChanging, changeButton);
   useEffect(() => {

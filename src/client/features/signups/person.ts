@@ -53,7 +53,7 @@ const said: Readonly<Record<string, PersonProblem>> = {
 
 /** The problem that a message of the server means; null when it is none that the form knows. */
 export function problemOf(message: string): PersonProblem | null {
-  return said[message] ?? (message.startsWith('Must be at most ') ? 'too-long' : null);
+  return said[message] ?? (message.includes(' must be at most ') ? 'too-long' : null);
 }
 
 type FieldError = NonNullable<ErrorAnswer['errors']>[number];

@@ -15,7 +15,7 @@ export function SignupHeading({ slot, sheet, children }: SignupHeadingProps) {
   const { day, hours } = useSlotWhen(sheet, slot, 'full');
   return (
     <div className="flex gap-4 md:gap-5">
-      {sheet.showEventDate ? <CalendarLeaf instant={slot.startTime ?? sheet.eventDate} /> : null}
+      {sheet.showEventDate ? <CalendarLeaf instant={slot.startTime ?? slot.endTime ?? sheet.eventDate} /> : null}
       <div className="grid min-w-0 content-start justify-items-start gap-1">
         <h2 className="text-heading">{slot.title}</h2>
         <a href={pagePaths.sheet(sheet.id)} className="quiet-link py-0.5">

@@ -1,5 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
 export type SheetOfSlot = Pick<SheetView, 'title' | 'eventDate' | 'showEventDate'>;
@@ -15,9 +16,11 @@ export interface SlotWhen {
 
 /** When a slot is, in the words of a page. */
 export function useSlotWhen(sheet: SheetOfSlot, slot: SlotOfSheet, style: 'day' | 'full'): SlotWhen {
-  const { date, range } = useSchoolTime();
-  const day = sheet.showEventDate ? date(style, slot.startTime ?? sheet.eventDate) : null;
-  const hours = slot.startTime === null ? null : range(slot.startTime, slot.endTime);
+  const { date } = useSchoolTime();
+  const isUntil = slot.startTime === null && slot.endTime !== null;
+  const day = sheet.showEventDate ? date(style, slot.startTime ?? slot.endTime ?? sheet.eventDate) : null;
+  // The day of an end alone is said already.
+  const hours = useSlotHours()(slot, sheet.showEventDate && !isUntil);
   const text = [day, hours].filter((part) => part !== null).join(', ');
   return { day, hours, text: text === '' ? null : text };
 }

@@ -11,14 +11,18 @@ export interface PersonWords {
 
 export function usePersonWords(): PersonWords {
   const { t } = useLingui();
+  const tooLong = (field: PersonField): string => {
+    if (field === 'phone') return t`Phone must be at most ${textLimits.phone} characters`;
+    if (field === 'notes') return t`Notes must be at most ${textLimits.notes} characters`;
+    return t`Name must be at most ${textLimits.name} characters`;
+  };
   const wordsOf = (field: PersonField): Record<PersonProblem, string> => {
-    const longest = field === 'emailConsent' ? 0 : textLimits[field];
     return {
       'name-required': t`Name is required`,
       'email-required': t`Email is required`,
       'email-invalid': t`Please enter a valid email address`,
       'phone-required': t`Enter a phone number so the organizer can reach you on the day`,
-      'too-long': t`Must be at most ${longest} characters`,
+      'too-long': tooLong(field),
     };
   };
   return {

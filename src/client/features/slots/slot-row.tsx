@@ -2,12 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 
 interface SlotRowProps {
   readonly slot: SlotView;
+  /** False where the sheet hides its date. */
+  readonly showsDate: boolean;
   /** Whether whoever looks at it may sign up now, as long as there is a place. */
   readonly canSignUp: boolean;
   readonly onSignUp: (slot: SlotView) => void;
@@ -16,24 +18,28 @@ interface SlotRowProps {
 }
 
 /** One slot of a sheet: the time first, then what it is, how many are there, and the button at the thumb. */
-export function SlotRow({ slot, canSignUp, onSignUp, children }: SlotRowProps) {
-  const { range } = useSchoolTime();
-  const { startTime, endTime } = slot;
+export function SlotRow({ slot, showsDate, canSignUp, onSignUp, children }: SlotRowProps) {
+  const hours = useSlotHours()(slot, showsDate);
   return (
     <li className="border-line p-4 not-first:border-t md:px-5">
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 md:grid-cols-[8.5em_1fr_150px_132px] md:gap-x-5">
-        {startTime !== null ? (
-          <p className="col-span-2 font-bold text-spruce tabular-nums md:col-span-1 md:text-ink" translate="no">
-            {range(startTime, endTime)}
+      <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
+        {hours === null ? null : (
+          <p
+            className="font-bold text-spruce tabular-nums first-letter:uppercase @3xs:col-span-2 @2xl:col-span-1 @2xl:text-ink"
+            translate="no"
+          >
+            {hours}
           </p>
-        ) : null}
-        <div className={startTime === null ? 'md:col-span-2' : ''}>
-          <h3 className="text-[18px] leading-snug tracking-[-0.01em]">{slot.title}</h3>
+        )}
+        <div className={hours === null ? '@2xl:col-span-2' : ''}>
+          <h3 className="text-[1.125rem] leading-snug tracking-[-0.01em]">{slot.title}</h3>
           {slot.description === null ? null : (
-            <p className="text-small whitespace-pre-line text-muted">{slot.description}</p>
+            <p dir="auto" className="text-small whitespace-pre-line text-muted">
+              {slot.description}
+            </p>
           )}
         </div>
-        <div className="order-last col-span-2 grid gap-1.5 md:order-none md:col-span-1">
+        <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
           <p className="text-small">
             <PlacesInWords {...slot} />
           </p>
@@ -41,7 +47,7 @@ export function SlotRow({ slot, canSignUp, onSignUp, children }: SlotRowProps) {
             <PlacesBar taken={slot.currentVolunteers} places={slot.maxVolunteers} />
           )}
         </div>
-        <div className="justify-self-end text-end md:justify-self-center md:text-center">
+        <div className="grid @3xs:justify-self-end @3xs:text-end @2xl:justify-self-center @2xl:text-center">
           <SignUpOrWhyNot slot={slot} canSignUp={canSignUp} onSignUp={onSignUp} />
         </div>
       </div>
@@ -71,7 +77,7 @@ function SignUpOrWhyNot({ slot, canSignUp, onSignUp }: Pick<SlotRowProps, 'slot'
     );
   }
   return (
-    <Button className="min-w-[116px]" onClick={() => onSignUp(slot)}>
+    <Button className="min-w-29" onClick={() => onSignUp(slot)}>
       <Trans>Sign Up</Trans>
       <span className="sr-only">{slot.title}</span>
     </Button>

@@ -24,7 +24,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
     <div className="min-h-dvh bg-desk pb-16">
       <Header session={session} />
       <main className="page grid gap-5 pt-5 md:pt-6">
-        <h1 ref={heading} tabIndex={-1} className="text-[26px] leading-tight outline-none md:text-[28px]">
+        <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
         </h1>
         {session.mailReady ? null : <MailBanner />}
@@ -47,7 +47,7 @@ function Header({ session }: { readonly session: AdminSession }) {
         </a>
         <a
           href={pagePaths.home}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-1 text-[16px] font-medium underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-1 text-[1rem] font-medium underline-offset-4 hover:underline"
         >
           <ExternalLink aria-hidden="true" size={20} className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">View site</span>
@@ -71,7 +71,7 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
           <Tabs.Trigger
             key={name}
             value={name}
-            className="-mb-px min-h-11 shrink-0 border-b-[3px] border-transparent px-4 text-[16px] font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink"
+            className="-mb-px min-h-11 shrink-0 border-b-[3px] border-transparent px-4 text-[1rem] font-medium text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink forced-colors:data-[state=inactive]:border-[Canvas]"
           >
             {label(session.user.role)}
           </Tabs.Trigger>

@@ -24,7 +24,11 @@ interface OverviewDialogsProps {
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   const { dialog, sheets, organizer, show, returnFocusTo } = props;
   const { sheet, slot, volunteer } = useSubject(dialog, sheets);
-  const leave = { open: true, onOpenChange: (open: boolean) => (open ? undefined : show(null)), returnFocusTo };
+  const leave = {
+    open: true,
+    onOpenChange: (open: boolean) => (open ? undefined : show(null)),
+    returnFocusTo: nearest(dialog, returnFocusTo),
+  };
   if (dialog.kind === 'create-sheet') {
     const addSlots = (created: SheetView) => {
       showToast({ title: 'Signup Sheet Created', description: 'Now add its volunteer slots.' });
@@ -42,6 +46,19 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (volunteer === undefined) return null;
   if (dialog.kind === 'edit-volunteer') return <EditVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
   return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
+}
+
+/** Where the focus goes when the row that opened the dialog is gone: the slot or the sheet that it was in. */
+function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
+  const ids = [
+    ...('volunteerId' in dialog ? [`slot-${dialog.slotId}`] : []),
+    ...('sheetId' in dialog ? [`sheet-${dialog.sheetId}`] : []),
+  ];
+  return {
+    get current() {
+      return ids.map((id) => document.getElementById(id)).find((found) => found !== null) ?? otherwise.current;
+    },
+  };
 }
 
 /** What the dialog is about. When someone else deletes it meanwhile, the form stays with what was typed. */

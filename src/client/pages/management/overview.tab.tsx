@@ -69,7 +69,7 @@ function QuickActions({ onCreate }: { readonly onCreate: () => void }) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
-      <h2 className="mb-3 text-[18.5px]">Quick actions</h2>
+      <h2 className="mb-3 text-[1.15625rem]">Quick actions</h2>
       <div className="grid gap-2.5">
         <Button variant="outline" onClick={onCreate}>
           <Plus aria-hidden="true" size={18} />

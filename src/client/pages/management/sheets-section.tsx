@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, Search } from 'lucide-react';
-import { useId, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { liesAhead, matchesSearch } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -71,6 +71,7 @@ function Sheets({ sheets, revealed, show }: SheetsProps) {
   const now = useNow();
   const [search, setSearch] = useState('');
   const [seen, setSeen] = useState(revealed);
+  const box = useRef<HTMLInputElement>(null);
   if (revealed !== seen) {
     // What was asked for must not be hidden by a search.
     setSeen(revealed);
@@ -82,13 +83,22 @@ function Sheets({ sheets, revealed, show }: SheetsProps) {
   const past = found.filter((sheet) => !liesAhead(clock, sheet, now)).toReversed();
   return (
     <>
-      {sheets.length > SEARCH_ABOVE ? <SearchBox search={search} onSearch={setSearch} found={found.length} /> : null}
+      {sheets.length > SEARCH_ABOVE ? (
+        <SearchBox ref={box} search={search} onSearch={setSearch} found={found.length} />
+      ) : null}
       {found.length === 0 ? (
         <div className="card grid justify-items-start gap-3 p-5">
           <p>
             No sheet has <strong translate="no">“{search}”</strong> in its title or description.
           </p>
-          <Button variant="outline" onClick={() => setSearch('')}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              setSearch('');
+              // This button goes.
+              box.current?.focus();
+            }}
+          >
             Show all sheets
           </Button>
         </div>
@@ -113,12 +123,13 @@ function Sheets({ sheets, revealed, show }: SheetsProps) {
 }
 
 interface SearchBoxProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly found: number;
 }
 
-function SearchBox({ search, onSearch, found }: SearchBoxProps) {
+function SearchBox({ ref, search, onSearch, found }: SearchBoxProps) {
   const id = useId();
   return (
     <div role="search" className="relative">
@@ -131,6 +142,7 @@ function SearchBox({ search, onSearch, found }: SearchBoxProps) {
         className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted"
       />
       <input
+        ref={ref}
         id={id}
         type="search"
         value={search}
@@ -165,7 +177,7 @@ function PastSheets({ sheets, startsOpen, show }: PastSheetsProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center gap-2.5 rounded-control px-1 text-start text-[17px] font-semibold tracking-normal hover:text-spruce"
+          className="flex min-h-12 w-full items-center gap-2.5 rounded-control px-1 text-start text-[1.0625rem] font-semibold tracking-normal hover:text-spruce"
         >
           <ChevronDown
             aria-hidden="true"

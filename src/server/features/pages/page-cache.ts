@@ -9,7 +9,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface StoredPage {
   readonly version: string;
   readonly status: number;
-  readonly etag: string;
+  /** Each encoding has its own, with its quotes. */
+  etag(encoding: Encoding): string;
   body(encoding: Encoding): Buffer;
 }
 
@@ -36,6 +37,7 @@ export class PageCache {
 /** Each encoding is made when it is first asked for. */
 export function storePage(html: string, status: number, version: string): StoredPage {
   const plain = Buffer.from(html);
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const bodies: Partial<Record<Encoding, Buffer>> = { identity: plain };
   const make: Record<Encoding, () => Buffer> = {
     identity: () => plain,
@@ -48,7 +50,7 @@ export function storePage(html: string, status: number, version: string): Stored
   return {
     version,
     status,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: (encoding) => `"${tag}-${encoding}"`,
     body: (encoding) => (bodies[encoding] ??= make[encoding]()),
   };
 }

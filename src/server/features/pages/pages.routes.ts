@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
+import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
+import { hasTag } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
@@ -53,7 +55,7 @@ export async function mountPages(
   const cache = new PageCache();
   let client: Promise<Client> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pagePath = writtenPath(new URL(request.url, 'http://hub').pathname);
+    const pagePath = writtenPath(pathOf(request.url));
     const language = languageOf(request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
@@ -127,8 +129,9 @@ async function writePage(
 
 function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie', etag: page.etag });
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const etag = page.etag(encoding);
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie', etag });
+  if (page.status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
 }

@@ -56,6 +56,37 @@ describe('the board', () => {
     expect(board.sheets().map(({ title }) => title)).toEqual(['Made elsewhere']);
   });
 
+  test('is not brought down by an address that names no sheet', async () => {
+    await makeFair(at);
+    const lone = createSheetBoard(at.platform);
+    for (const id of ['hello', '', '%00', 'é'.repeat(300), '00000000-0000-4000-8000-000000000000']) {
+      await lone.freshWith(id);
+      expect(lone.sheet(id)).toBeNull();
+    }
+    await lone.fresh();
+    expect(lone.sheets()).toHaveLength(1);
+    lone.close();
+  });
+
+  test('is read from memory while the database is away, even when someone looks for what is nowhere', async () => {
+    const { sheet } = await makeFair(at);
+    let away = false;
+    const database = {
+      ...at.platform.database,
+      get db() {
+        if (away) throw new Error('The database is away');
+        return at.platform.database.db;
+      },
+    };
+    const kept = createSheetBoard({ ...at.platform, database });
+    await kept.fresh();
+    away = true;
+    await expect(kept.freshWith(crypto.randomUUID())).rejects.toThrow('away');
+    await kept.freshWith(sheet.id);
+    expect(kept.sheet(sheet.id)?.title).toBe(sheet.title);
+    kept.close();
+  });
+
   test('stays up when the database is away, and is right again afterwards', async () => {
     const platform = await openTestPlatform();
     let away = false;

@@ -1,6 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import { isId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { PublicPicture, type BoardedSheet } from './public-picture.ts';
 import { sheetsOf } from './sheets.store.ts';
@@ -83,7 +84,9 @@ export function createSheetBoard(platform: Platform): SheetBoard {
 
   async function lookFor(id: string): Promise<void> {
     await catchUp();
-    if (picture.one(id) !== null) return;
+    if (!isId(id) || picture.one(id) !== null) return;
+    // Asked aside, so that whoever looks for what is nowhere holds nobody up who reads the board.
+    if ((await sheetsOf(database.db, [id])).length === 0) return;
     noteChange([id]);
     await catchUp();
   }

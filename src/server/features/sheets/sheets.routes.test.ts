@@ -84,8 +84,8 @@ describe('creating a sheet', () => {
 
   test.each([
     [{ title: ' \t ' }, 'title', 'Title is required'],
-    [{ title: 'x'.repeat(151) }, 'title', 'Must be at most 150 characters'],
-    [{ description: 'x'.repeat(4001) }, 'description', 'Must be at most 4000 characters'],
+    [{ title: 'x'.repeat(151) }, 'title', 'Title must be at most 150 characters'],
+    [{ description: 'x'.repeat(4001) }, 'description', 'Description must be at most 4000 characters'],
     [{ eventDate: '' }, 'eventDate', 'Event date is required'],
     [{ eventDate: null }, 'eventDate', 'Event date is required'],
     [{ eventDate: 'next Saturday' }, 'eventDate', 'Must be a date'],
@@ -94,7 +94,7 @@ describe('creating a sheet', () => {
     [{ eventDate: '+275760-09-13T00:00:00Z' }, 'eventDate', 'Must be a date'],
     [{ eventDeadline: 'soon' }, 'eventDeadline', 'Must be a date'],
     [{ organizerEmail: 'olga at pac' }, 'organizerEmail', 'Please enter a valid email address'],
-    [{ organizerName: 'x'.repeat(101) }, 'organizerName', 'Must be at most 100 characters'],
+    [{ organizerName: 'x'.repeat(101) }, 'organizerName', 'Organizer name must be at most 100 characters'],
     [{ showSpotCount: 1 }, 'showSpotCount', 'Must be true or false'],
   ])('refuses %j', async (wrong, path, message) => {
     const cookie = await signInAs(hub, 'volunteer-admin');
@@ -129,7 +129,7 @@ describe('a body that cannot be read', () => {
 
   test.each([
     ['broken JSON', post('{"title": '), 400, 'The request is not valid JSON.'],
-    ['no body', post(''), 400, 'The request is not valid JSON.'],
+    ['no body', post(''), 400, 'The request must be a JSON object.'],
     ['a list', post('[]'), 400, 'The request must be a JSON object.'],
     ['null', post('null'), 400, 'The request must be a JSON object.'],
     ['a poisoned object', post('{"__proto__": {"title": "x"}}'), 400, 'The request is not valid JSON.'],

@@ -7,6 +7,7 @@ import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { forgetOldKeys, keysCountFrom } from './forget-old-keys.ts';
@@ -58,9 +59,17 @@ export async function signUp(
     if (wish.key !== null) await forgetOldKeys(hub.platform, wish.now);
     return { ...presentSignup(signup), manageUrl: manageUrl(hub.platform, signup.id, FIRST_LINK) };
   } catch (error) {
-    if (error instanceof HubError && error.code === 'already_signed_up') await remind(hub, wish);
-    throw error;
+    const refusal = refusalOf(error);
+    if (refusal instanceof HubError && refusal.code === 'already_signed_up') await remind(hub, wish);
+    throw refusal;
   }
+}
+
+/** What the tables refuse as the last line, in the words of the rule that it comes from. */
+function refusalOf(error: unknown): unknown {
+  const violation = violationOf(error);
+  if (violation?.constraint === 'places_are_not_given_twice') return slotFull();
+  return violation?.kind === 'foreign-key' ? slotOfSignupNotFound() : error;
 }
 
 function wishOf({ platform }: Parts, actor: Actor, input: SignupInput, idempotencyKey: string | null): Wish {

@@ -1,6 +1,7 @@
 import type { SlotInput } from '#contract/slots.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
@@ -17,12 +18,17 @@ export async function createSlot(
   actor: Actor,
 ): Promise<Slot> {
   const details = readDetails(schoolClock, input);
-  return database.write(async (write) => {
-    const at = clock.now();
-    const slot = await insertSlot(write.db, input.signupSheetId, details, at);
-    if (slot === null) throw sheetOfSlotNotFound();
-    await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
-    write.announce({ topic: 'sheet', id: slot.signupSheetId });
-    return slot;
-  });
+  try {
+    return await database.write(async (write) => {
+      const at = clock.now();
+      const slot = await insertSlot(write.db, input.signupSheetId, details, at);
+      if (slot === null) throw sheetOfSlotNotFound();
+      await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
+      write.announce({ topic: 'sheet', id: slot.signupSheetId });
+      return slot;
+    });
+  } catch (error) {
+    // The sheet was there a moment ago.
+    throw violationOf(error)?.kind === 'foreign-key' ? sheetOfSlotNotFound() : error;
+  }
 }

@@ -76,6 +76,18 @@ describe('adding a slot', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'Signup sheet not found']);
   });
 
+  test('to a sheet that is deleted at the same moment is done before or 404, and never a fault', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const sheet = await makeSheet(hub);
+      const [deleted, ...added] = await Promise.all([
+        hub.call('DELETE', `/api/signup-sheets/${sheet.id}`, { cookie: organizer }),
+        ...Array.from({ length: 8 }, () => create({ ...tables, signupSheetId: sheet.id })),
+      ]);
+      expect(deleted.statusCode).toBe(204);
+      for (const { statusCode } of added) expect([201, 404]).toContain(statusCode);
+    }
+  });
+
   test('does not let anyone write the count', async () => {
     const sheet = await makeSheet(hub);
     const slot = (await create({ ...tables, signupSheetId: sheet.id, currentVolunteers: 2 })).json();

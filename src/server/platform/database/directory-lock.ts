@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Another living process works on the same folder of data. */
@@ -33,7 +33,11 @@ export function lockDirectory(dataDir: string): () => void {
 }
 
 function holder(file: string): string {
-  if (!existsSync(file)) return 'it is starting';
-  const { pid, since } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; since: string };
-  return `process ${pid}, running since ${since}`;
+  try {
+    const { pid, since } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; since: string };
+    return `process ${pid}, running since ${since}`;
+  } catch {
+    // Not written yet, or not to its end.
+    return 'it is starting';
+  }
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { openDataFolder } from '#server/platform/data-folder.ts';
 import { createListeners, type HubDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -15,10 +15,11 @@ import { sqliteDialect } from './sqlite-dialect.ts';
  * Two connections: one writes, one reads. A reader on the writing connection would see what a shared commit has not
  * committed yet.
  *
+ * @throws {BadConfiguration} when the folder cannot be used
  * @throws {DataInUse} when another process holds the folder
  */
 export function openSqlite(dataDir: string): HubDatabase {
-  mkdirSync(dataDir, { recursive: true });
+  openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   const file = path.join(dataDir, 'hub.sqlite');
   const writer = new Database(file, { timeout: 5000 });

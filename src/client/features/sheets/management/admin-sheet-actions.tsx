@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { Button } from '#client/ui/button.tsx';
+import { pageHeading } from '#client/ui/return-focus.ts';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { EditSheetDialog } from './edit-sheet-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
         sheet={sheet}
         open={dialog === 'delete'}
         onOpenChange={close}
+        returnFocusTo={pageHeading}
         onDeleted={() => {
           // Its own page is gone with it.
           if (here === pagePaths.sheet(sheet.id)) go(pagePaths.listing);

@@ -29,7 +29,7 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
       <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 p-4 pb-1.5 md:px-5 md:pb-2">
         <CalendarLeaf instant={sheet.eventDate} size="small" />
         <div>
-          <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[18.5px] leading-snug outline-none">
+          <h3 id={`sheet-${sheet.id}`} tabIndex={-1} className="text-[1.15625rem] leading-snug outline-none">
             {sheet.title}
           </h3>
           <Facts sheet={sheet} />

@@ -49,9 +49,21 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
       onSave={save}
       action="Save changes"
     >
-      <TextField label="Name" autoComplete="off" {...form.field('name')} />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
-      <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      <TextField label={<Required>Name</Required>} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={<Required>Email</Required>}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <TextField
+        label={<Required>Phone</Required>}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...form.field('phone')}
+      />
       <TextArea label="Notes" optional {...form.field('notes')} />
       <Checkbox
         label="Wants reminders by mail"
@@ -59,5 +71,13 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
         {...form.field('emailConsent')}
       />
     </FormDialog>
+  );
+}
+
+function Required({ children }: { readonly children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted">(required)</span>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Mail, Pencil, Phone, UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SignupView } from '#contract/signups.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -18,6 +19,12 @@ interface RosterProps {
 export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [search, setSearch] = useState('');
+  useEffect(() => {
+    // Paper has no button to show the rest.
+    const showAll = () => flushSync(() => setIsWhole(true));
+    window.addEventListener('beforeprint', showAll);
+    return () => window.removeEventListener('beforeprint', showAll);
+  }, []);
   if (volunteers.length === 0) return <p className="py-2 text-small text-muted">Nobody has signed up yet.</p>;
   const found = volunteers
     .filter(({ name, email, phone }) => comparable(`${name} ${email} ${phone}`).includes(comparable(search)))
@@ -33,7 +40,7 @@ export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className="my-1.5 h-11 w-full rounded-control border border-field bg-card px-4 text-small placeholder:text-muted"
+          className="my-1.5 h-11 w-full print:hidden rounded-control border border-field bg-card px-4 text-small placeholder:text-muted"
         />
       ) : null}
       {found.length === 0 ? (
@@ -65,7 +72,7 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-2.5 text-small lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.3fr)_auto]">
       <div className="pt-1.5">
-        <p className="text-[16px] font-semibold" translate="no">
+        <p className="text-[1rem] font-semibold" translate="no">
           {name}
         </p>
         <p className="text-muted">

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SignupView } from '#contract/signups.ts';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
@@ -17,15 +17,18 @@ type Open =
 /** The people of a slot and what an administrator can do, where everyone sees the slot. */
 export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProps) {
   const [dialog, setDialog] = useState<Open | null>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const leave = (kind: Open['kind']) => ({
     open: dialog?.kind === kind,
     onOpenChange: (open: boolean) => (open ? undefined : setDialog(null)),
   });
   return (
     <TooltipProvider>
-      <div className="mt-3 rounded-control bg-desk px-4 py-2.5 print:hidden">
+      <div className="mt-3 rounded-control bg-desk px-4 py-2.5 print:border print:border-line">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-small font-bold">Current volunteers</p>
+          <p ref={heading} tabIndex={-1} className="text-small font-bold outline-none">
+            Current volunteers
+          </p>
           <div className="-me-2 flex">
             <Button variant="ghost" size="sm" onClick={() => setDialog({ kind: 'edit-slot' })}>
               <Pencil aria-hidden="true" size={16} />
@@ -58,7 +61,7 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
           <RemoveVolunteerDialog
             volunteer={dialog.volunteer}
             slot={slot}
-            returnFocusTo={returnFocusTo}
+            returnFocusTo={heading}
             {...leave('remove-volunteer')}
           />
         </>

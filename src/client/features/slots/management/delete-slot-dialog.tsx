@@ -17,7 +17,6 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
   const now = useNow();
   const refresh = useRefreshSheets();
   const people = slot.currentVolunteers ?? 0;
-  const signups = people === 1 ? '1 signup' : `${people} signups`;
   const isAhead = liesAhead(clock, sheet, now);
   return (
     <RemovalDialog
@@ -32,7 +31,8 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
             <span>Nobody has signed up for it.</span>
           ) : (
             <span>
-              Its {signups} will be deleted too{isAhead ? ', and the volunteers are told by mail.' : '.'}
+              {people === 1 ? 'Its 1 signup will' : `Its ${people} signups will`} be deleted too
+              {isAhead ? `, and the ${people === 1 ? 'volunteer is' : 'volunteers are'} told by mail.` : '.'}
             </span>
           )}
         </>

@@ -1,6 +1,7 @@
 import { ChevronDown, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
+import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -28,6 +29,7 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_216px_auto] md:px-5">
         <button
           type="button"
+          id={`slot-${slot.id}`}
           aria-expanded={isOpen}
           aria-controls={people}
           onClick={onToggle}
@@ -96,13 +98,14 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
 }
 
 function SlotTime({ slot, showDay }: { readonly slot: SlotView; readonly showDay: boolean }) {
-  const { date, range } = useSchoolTime();
+  const { date } = useSchoolTime();
+  const hours = useSlotHours();
   const first = slot.startTime ?? slot.endTime;
   if (first === null) return null;
   return (
     <span className="text-small text-muted tabular-nums" translate="no">
       {showDay ? <span>{date('day', first)}, </span> : null}
-      <span>{slot.startTime === null ? `until ${date('time', first)}` : range(slot.startTime, slot.endTime)}</span>
+      <span>{hours(slot, slot.startTime !== null)}</span>
     </span>
   );
 }

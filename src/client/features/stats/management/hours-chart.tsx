@@ -11,7 +11,7 @@ export function HoursChart({ months }: { readonly months: readonly MonthOfHours[
   const most = Math.max(1, ...months.map(({ hours }) => hours));
   const [first] = months;
   if (months.every(({ hours }) => hours === 0))
-    return <p className="text-small text-muted">Slots with times, times volunteers</p>;
+    return <p className="text-small text-muted">Counts slots that begin and end at set times</p>;
   return (
     <figure className="grid gap-1 pt-1">
       <svg

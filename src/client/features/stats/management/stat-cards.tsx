@@ -55,7 +55,7 @@ function StatCard({ label, value, failed, children }: StatCardProps) {
       {value === undefined && !failed ? (
         <Bone className="my-1 h-9 w-20" />
       ) : (
-        <p className="text-[32px] leading-tight font-extrabold tracking-tight tabular-nums" translate="no">
+        <p className="text-[2rem] leading-tight font-extrabold tracking-tight tabular-nums" translate="no">
           {value ?? '–'}
         </p>
       )}
@@ -70,10 +70,10 @@ function NextEvent({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const { clock, date } = useSchoolTime();
   const now = useNow();
   const next = sheets.find((sheet) => liesAhead(clock, sheet, now));
-  if (next === undefined) return <p className={line}>Sheets that are not over</p>;
+  if (next === undefined) return <p className={line}>Sheets taking sign-ups</p>;
   return (
     <p className={line}>
-      <span>Sheets that are not over; next: </span>
+      <span>Sheets taking sign-ups; next event </span>
       <span translate="no">{date('day', next.eventDate)}</span>
     </p>
   );

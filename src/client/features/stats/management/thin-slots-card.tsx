@@ -19,7 +19,7 @@ export function ThinSlotsCard({ sheets, onShow }: ThinSlotsCardProps) {
   const thin = sheets === undefined ? undefined : thinSlots(clock, sheets, now, SHOWN);
   return (
     <section className="card p-4 md:p-5">
-      <h2 className="mb-2 text-[18.5px]">Where help is thin</h2>
+      <h2 className="mb-2 text-[1.15625rem]">Where help is thin</h2>
       {thin === undefined ? (
         <div className="grid gap-4" aria-busy="true">
           <Bone className="h-11 w-full" />

@@ -1,0 +1,33 @@
+const PATH = /^[^?#]*/;
+
+/** The path of an address, without its query. */
+export function pathOf(url: string): string {
+  return PATH.exec(url)?.[0] ?? '';
+}
+
+/**
+ * The address of a request as the router takes it. One that cannot be decoded is taken letter by letter: then it names
+ * nothing, and is judged like any other address that names nothing.
+ */
+export function routable(url: string): string {
+  const address = url.startsWith('/') ? url : withoutHost(url);
+  const path = pathOf(address);
+  return canBeDecoded(path) ? address : path.replaceAll('%', '%25') + address.slice(path.length);
+}
+
+/** Of the long form that proxies are sent, only what comes after the host counts. */
+function withoutHost(url: string): string {
+  if (!URL.canParse(url)) return `/${url}`;
+  const { pathname, search } = new URL(url);
+  return `${pathname.startsWith('/') ? '' : '/'}${pathname}${search}`;
+}
+
+function canBeDecoded(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

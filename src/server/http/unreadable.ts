@@ -1,0 +1,28 @@
+import type { ConnectionError } from 'fastify';
+import type { Socket } from 'node:net';
+
+const answers: Record<string, { status: string; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The address or the headers of the request are too long.',
+  },
+};
+const malformed = { status: '400 Bad Request', message: 'The request could not be read.' };
+
+/** Answers what is no request, or does not come to its end. The error holds all that was sent, so it is not logged. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, message } = answers[error.code ?? ''] ?? malformed;
+  const body = JSON.stringify({ message, code: 'malformed' });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'connection: close',
+    'cache-control: no-store',
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
+}

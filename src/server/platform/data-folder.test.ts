@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { BadConfiguration } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hub-folder-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the folder of data is made with all that leads to it', () => {
+  const deep = path.join(folder, 'a', 'b');
+  openDataFolder(deep);
+  openDataFolder(deep);
+  expect(existsSync(deep)).toBe(true);
+});
+
+test('a folder of data that cannot be used is named with its variable', () => {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  for (const place of [file, path.join(file, 'below')]) {
+    expect(() => openDataFolder(place)).toThrow(BadConfiguration);
+    expect(() => openDataFolder(place)).toThrow(/^DATA_DIR: the folder .+ cannot be used \(E/);
+  }
+});

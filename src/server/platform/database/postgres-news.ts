@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#server/platform/log.ts';
+import type { Change } from './database.ts';
+
+export const CHANNEL = 'hub_changes';
+const LISTEN_AGAIN_AFTER = 1000;
+/** PostgreSQL refuses a message of 8000 bytes, and with it the write that would be told. */
+const MESSAGE_AT_MOST = 7999;
+const ANYTHING: Change = { topic: 'everything', id: '' };
+
+/** What a write tells the other processes: each change once, and all as one when there are too many to name. */
+export function newsOf(origin: string, changes: readonly Change[]): string {
+  const different = new Map(changes.map((change) => [`${change.topic} ${change.id}`, change]));
+  const news = JSON.stringify({ origin, changes: [...different.values()] });
+  return Buffer.byteLength(news) <= MESSAGE_AT_MOST ? news : JSON.stringify({ origin, changes: [ANYTHING] });
+}
+
+export interface Listening {
+  /** Answers when it listens, or has failed to and will try again. */
+  readonly begun: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Hears what other processes announce. After a broken line it connects again and says that anything may have changed;
+ * a line that has silently gone dead is found out by asking.
+ */
+export function listen(
+  settings: pg.ClientConfig,
+  log: Log,
+  { heard, askEvery }: { readonly heard: (origin: string, changes: Change[]) => void; readonly askEvery: number },
+): Listening {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let again: NodeJS.Timeout | undefined;
+  const start = async (afterABreak: boolean): Promise<void> => {
+    const next = new pg.Client({ ...settings, keepAlive: true });
+    client = next;
+    next.on('notification', ({ payload }) => {
+      const { origin, changes } = JSON.parse(payload ?? '{"origin":"","changes":[]}') as {
+        origin: string;
+        changes: Change[];
+      };
+      heard(origin, changes);
+    });
+    next.on('error', () => lost(next));
+    next.on('end', () => lost(next));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      if (afterABreak) heard('', [ANYTHING]);
+      void keepAsking(next);
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'cannot listen to the database');
+      lost(next);
+    }
+  };
+  const lost = (which: pg.Client) => {
+    if (stopped || client !== which) return;
+    client = null;
+    which.end().catch(() => {});
+    again = setTimeout(() => void start(true), LISTEN_AGAIN_AFTER);
+  };
+  const keepAsking = async (which: pg.Client): Promise<void> => {
+    for (;;) {
+      await wait(askEvery, undefined, { ref: false });
+      if (stopped || client !== which) return;
+      await which.query('select 1').catch(() => lost(which));
+    }
+  };
+  const begun = start(false);
+  return {
+    begun,
+    async stop() {
+      stopped = true;
+      clearTimeout(again);
+      await begun;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { signInAs } from '#tests/support/people.ts';
+import { ann, makeFair, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const hub = await startTestHub();
+await hub.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = hub.app.server.address() as AddressInfo;
+afterAll(() => hub.remove());
+
+const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
+const organizer = await signInAs(hub, 'volunteer-admin');
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: string;
+}
+
+/** A request with its path letter by letter, as no client of our own would write it. */
+async function send(
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const request = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false });
+  request.end(body);
+  const [answer] = await once(request, 'response');
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+/** Whatever is written to a connection, and all that comes back. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const odd = ['%zz', '%', '%ed%a0%80', '%c0%af', 'x'.repeat(3000), '%00', 'a%2fb', '..%2f..', "'%20or%20'1"];
+
+describe('an odd address', () => {
+  test.each(odd)('that ends in %s names nothing, once it is known who asks', async (id) => {
+    for (const [headers, status] of [
+      [{}, 401],
+      [{ cookie: await signInAs(hub, 'user') }, 403],
+      [{ cookie: organizer }, 404],
+    ] as const) {
+      const answer = await send('DELETE', `/api/signup-sheets/${id}`, { headers });
+      expect([answer.status, typeof JSON.parse(answer.body).message]).toEqual([status, 'string']);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    }
+    expect((await send('GET', `/api/signup-sheets/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ...odd.map((id) => `/signup-sheet/${id}`),
+    '//',
+    '///',
+    '//[',
+    '/\\',
+    '/%zz',
+    '//evil.example/%2e%2e',
+    '*',
+    'http://evil.example//',
+  ])('%s gets the page that says so', async (path) => {
+    const answer = await send('GET', path, { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.headers).toHaveProperty('content-security-policy');
+    expect(answer.headers).not.toHaveProperty('location');
+  });
+
+  test('leaves the next reader what is there', async () => {
+    await send('GET', '/signup-sheet/hello', { headers: { accept: 'text/html' } });
+    expect((await send('GET', '/api/signup-sheets')).status).toBe(200);
+    expect((await send('GET', '/', { headers: { accept: 'text/html' } })).status).toBe(200);
+    expect((await send('GET', `http://evil.example/api/stats?x=%zz`)).status).toBe(200);
+  });
+
+  test('that nobody answers is missing, whatever its body', async () => {
+    for (const [type, body] of [
+      ['application/json', '{bad'],
+      ['application/json', '"x"'.repeat(30_000)],
+      ['text/plain', 'x'],
+    ] as const) {
+      const answer = await send('POST', '/api/nowhere', { headers: { 'content-type': type }, body });
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([404, { message: 'Not found', code: 'not_found' }]);
+    }
+  });
+});
+
+describe('an odd body', () => {
+  const signUp = (body: string, type = 'application/json') =>
+    send('POST', '/api/volunteers', { headers: { 'content-type': type }, body });
+
+  test('that is empty counts as none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { id } = await signedUp(hub, slot, ann);
+    expect((await send('DELETE', `/api/volunteers/${id}`, { headers: { ...headers, cookie: organizer } })).status).toBe(
+      204,
+    );
+    expect((await send('POST', '/api/auth/logout', { headers })).status).toBe(204);
+    const answer = await signUp('');
+    expect([answer.status, JSON.parse(answer.body).message]).toEqual([400, 'The request must be a JSON object.']);
+  });
+
+  test.each(
+    [
+      [
+        '[',
+        '[1,2',
+        '{"a":',
+        'nonsense',
+        '\u0000',
+        '{"__proto__":{"isAdmin":true}}',
+        '{"constructor":{"prototype":{}}}',
+      ],
+      ['[]', 'null', '"x"', '12', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, `{"slotId":1e400}`],
+    ].flat(),
+  )('is refused as the fault of whoever sent it: %.40s', async (body) => {
+    const answer = await signUp(body);
+    expect([answer.status, typeof JSON.parse(answer.body).message]).toEqual([400, 'string']);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'x',
+  ])('of the type %s is refused', async (type) => {
+    expect((await signUp('{}', type)).status).toBe(415);
+  });
+
+  test('of more than 64 kB is refused', async () => {
+    expect((await signUp(JSON.stringify({ notes: 'x'.repeat(65_536) }))).status).toBe(413);
+  });
+});
+
+describe('what is no request', () => {
+  test.each([
+    ['garbage', '\u0016\u0003\u0001\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    [
+      'a length beside chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}`, 431],
+  ])('%s gets a sentence', async (_what, bytes, status) => {
+    const answer = await sendRaw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const { message, code } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    expect([message.length > 20, code]).toEqual([true, 'malformed']);
+  });
+});

@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { startHub, type RunningHub } from '#server/start-hub.ts';
+import { openStream } from '#tests/support/event-stream.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+
+const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+
+// The embedded database has one process; on PostgreSQL any number share what they keep in memory by telling each other.
+describe.runIf(onPostgres)('two servers on one database', () => {
+  let here: TestHub;
+  let there: RunningHub;
+  let url = '';
+
+  beforeAll(async () => {
+    here = await startTestHub();
+    const { config, clock } = here.platform;
+    there = await startHub(openPlatform(config, clock, pino({ level: 'silent' })));
+    url = await there.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await there.stop();
+    await here.remove();
+  });
+
+  test('tell each other’s open pages of every place within a second', async () => {
+    const { sheet, slot } = await makeFair(here);
+    const stream = await openStream(`${url}/api/live?sheet=${sheet.id}`);
+    expect((await stream.next()).slots[0]?.currentVolunteers).toBe(0);
+    const { token } = await signedUp(here, slot);
+    expect((await stream.next(1000)).slots[0]?.currentVolunteers).toBe(1);
+    await here.call('DELETE', '/api/manage/signup', { json: { token } });
+    expect((await stream.next(1000)).slots[0]?.currentVolunteers).toBe(0);
+    stream.close();
+  });
+
+  test('find at once what the other has just made', async () => {
+    for (let each = 0; each < 20; each += 1) {
+      const { id } = await makeSheet(here, { title: `Sheet ${each}` });
+      const found = await there.app.inject({ url: `/api/signup-sheets/${id}` });
+      expect([found.statusCode, found.json().title]).toEqual([200, `Sheet ${each}`]);
+    }
+  });
+
+  test('show the same to strangers, under the same tag', async () => {
+    const { slot } = await makeFair(here);
+    await signedUp(here, slot);
+    await expect
+      .poll(async () => (await there.app.inject({ url: '/api/signup-sheets' })).headers['etag'])
+      .toBe((await here.call('GET', '/api/signup-sheets')).headers.etag);
+  });
+
+  test('honour the links, sessions and keys of the other', async () => {
+    const { slot } = await makeFair(here);
+    const { token } = await signedUp(here, slot);
+    const shown = await there.app.inject({ method: 'POST', url: '/api/manage/signup', payload: { token } });
+    expect(shown.statusCode).toBe(200);
+    const cookie = await signInAs(here, 'volunteer-admin');
+    const sheets = await there.app.inject({ url: '/api/signup-sheets', headers: { cookie } });
+    expect(sheets.body).toContain('Ann Anders');
+    const json = { slotId: slot.id, name: 'Ben', email: 'ben@families.example', phone: '604 555 0102' };
+    const headers = { 'idempotency-key': 'one press, two servers' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, each) =>
+        each % 2 === 0
+          ? here.call('POST', '/api/volunteers', { json, headers })
+          : there.app.inject({ method: 'POST', url: '/api/volunteers', payload: json, headers }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  });
+});
