@@ -5,6 +5,7 @@ import { errorAnswer } from '#contract/errors.ts';
 import { anonymous, type Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
+import type { AddressGate } from './limits/address-gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
+  /** What limits how often a network makes the call, null for nothing. */
+  gateOf(call: Call): AddressGate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -61,13 +64,23 @@ export type Mount = <
 ) => void;
 
 /**
- * Mounts calls of the access matrix, each judged in one order: route, cross-site, session, role, object, body. So
- * neither 401 nor 403 tells whether something exists or a body is valid.
+ * Mounts calls of the access matrix, each judged in one order: route, cross-site, session, role, object, body, limit.
+ * So neither 401 nor 403 tells whether something exists or a body is valid, and a slip of the pen uses nothing up.
  */
 export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
   return (call, feature) => {
     if (!Object.hasOwn(accessMatrix, call)) throw new Error(`${call} is not in the access matrix`);
     const [method, url] = call.split(' ') as [string, string];
+    const gate = doorkeeper.gateOf(call);
+    const handle: Handler = (request, reply) =>
+      feature.handle({
+        request,
+        reply,
+        actor: request.actor,
+        body: request.body as never,
+        query: request.query as never,
+        found: request.found as never,
+      });
     app.route({
       method,
       url,
@@ -89,16 +102,19 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         throw request.actor === anonymous || request.actor.role === 'anonymous' ? signInRequired() : notAllowed();
       },
       ...(feature.find === undefined ? {} : { preParsing: finder(feature.find, feature.missing) }),
-      handler: (request, reply) =>
-        feature.handle({
-          request,
-          reply,
-          actor: request.actor,
-          body: request.body as never,
-          query: request.query as never,
-          found: request.found as never,
-        }),
+      handler: gate === null ? handle : through(gate, handle),
     });
+  };
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+function through(gate: AddressGate, handle: Handler): Handler {
+  return async (request, reply) => {
+    const succeeded = gate.enter(request);
+    const answer = await handle(request, reply);
+    succeeded();
+    return answer;
   };
 }
 
