@@ -3,6 +3,7 @@ import { signupInput } from '#contract/signups.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { mailTemplates } from '#server/mails.ts';
+import { noLimits } from '#server/http/limits/limits.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
 import { createMailbox } from '#server/platform/mail/mailbox.ts';
 import { openData } from './data.ts';
@@ -30,7 +31,9 @@ export async function recordSignup(dataDir: string, slotId: string): Promise<Rec
     emailConsent: true,
   };
   try {
-    return await listen(() => signUp({ platform, mailbox }, anonymous, signupInput.parse(input), null));
+    return await listen(() =>
+      signUp({ platform, mailbox, limits: noLimits }, anonymous, signupInput.parse(input), null),
+    );
   } finally {
     mailbox.close();
     await platform.database.close();

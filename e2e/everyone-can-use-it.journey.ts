@@ -54,8 +54,6 @@ test.each(screens)('every public page has no barrier on %s', async (_name, scree
     '/privacy-policy',
     '/data-deletion',
     '/manage',
-    '/profile',
-    '/verify',
     '/setup',
     '/no-such-page',
     '/pac-mgmt-2025',
@@ -72,6 +70,26 @@ test.each(screens)('every public page has no barrier on %s', async (_name, scree
   await parent.page.getByRole('button', { name: 'Save changes' }).waitFor();
   await withoutBarriers(parent, 'changing details');
 });
+
+test.each(screens)(
+  'signing in, a new account and the link from the welcome mail have no barrier on %s',
+  async (_name, screen) => {
+    const { visitor } = stage();
+    const parent = await visitor({ screen });
+    const page = await parent.open('/profile');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await withoutBarriers(parent, 'signing in');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('name');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('There is a problem').waitFor();
+    await withoutBarriers(parent, 'a new account with errors');
+    await parent.open('/verify#token');
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
+    await withoutBarriers(parent, 'the link from the welcome mail');
+  },
+);
 
 test.each(screens)('the sign-up dialog has no barrier on %s, also with errors', async (_name, screen) => {
   const { made, visitor } = stage();

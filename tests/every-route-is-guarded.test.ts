@@ -110,7 +110,11 @@ describe('the routes of the app', () => {
   });
 
   test('cannot be more than those of the table', () => {
-    const mount = mountOn(hub.app, { publicUrl: 'https://hub.example', actorOf: () => Promise.reject(new Error()) });
+    const mount = mountOn(hub.app, {
+      publicUrl: 'https://hub.example',
+      actorOf: () => Promise.reject(new Error()),
+      gateOf: () => null,
+    });
     const surprise = { summary: '', answers: {}, handle: () => null };
     expect(() => mount('GET /api/surprise' as Call, surprise)).toThrow('not in the access matrix');
     expect(() => mount('toString' as Call, surprise)).toThrow('not in the access matrix');

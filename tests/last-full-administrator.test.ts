@@ -5,7 +5,7 @@ import { HubError } from '#server/http/errors.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { changeRole } from '#server/features/users/change-role.ts';
 import { deleteUser } from '#server/features/users/delete-user.ts';
-import { createUser } from '#tests/support/people.ts';
+import { createUser, signIn } from '#tests/support/people.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const RACES = 200;
@@ -76,6 +76,29 @@ describe('two full administrators who take each other away at the same moment', 
     }
     expect(without).toBeGreaterThan(0);
   }, 60_000);
+});
+
+describe('someone whose role is changed or whose account is deleted', () => {
+  test('is signed out of every session at once, on every server', async () => {
+    const change = (from: typeof hub, target: User, by: Actor) =>
+      changeRole(from.platform, target.id, 'volunteer-admin', by);
+    const remove = (from: typeof hub, target: User, by: Actor) => deleteUser(from.hub, target.id, by);
+    for (const take of [change, remove]) {
+      await hub.platform.empty();
+      const [by, target] = await Promise.all([1, 2].map(() => createUser(hub, { role: 'full-admin' })));
+      if (by === undefined || target === undefined) throw new Error('Nobody to sign out');
+      const cookies = await Promise.all([1, 2, 3].map(() => signIn(hub, target)));
+      const statuses = async () => {
+        const asks = [hub, other].flatMap((server) =>
+          cookies.map((cookie) => server.call('GET', '/api/users', { cookie })),
+        );
+        return new Set((await Promise.all(asks)).map(({ statusCode }) => statusCode));
+      };
+      expect(await statuses()).toEqual(new Set([200]));
+      await take(hub, target, actor(by));
+      expect(await statuses()).toEqual(new Set([401]));
+    }
+  });
 });
 
 describe('someone who is no full administrator any more when the write begins', () => {

@@ -32,7 +32,7 @@ export const deletionRequestView = z.object({
   email: z.string(),
   openedAt: instant,
   dueAt: instant,
-  /** Of those promised; 0 on the last day, negative once it is overdue. */
+  /** Of those promised: 1 on the last day, -1 on the first one after it. */
   daysLeft: z.int(),
   keeps: z.object({
     upcomingSignups: z.int(),

@@ -20,7 +20,7 @@ import { mountRoutes } from './routes.ts';
 const JSON_AT_MOST = 64 * 1024;
 const HEADERS_AT_MOST = 16 * 1024;
 
-/** The life of a request: id and log → cross-site check → session → role → object → body → feature → answer. */
+/** The life of a request: id and log → cross-site check → session → role → object → body → limit → feature → answer. */
 export async function buildApp(
   hub: Hub,
   client: { readonly dist: string; readonly open: () => Promise<Client> },
@@ -85,7 +85,11 @@ export async function buildApp(
     hub.live.close();
     endUnusedConnections();
   });
-  const mount = mountOn(app, { publicUrl: config.publicUrl, actorOf: (request) => actorOf(hub.platform, request) });
+  const mount = mountOn(app, {
+    publicUrl: config.publicUrl,
+    actorOf: (request) => actorOf(hub.platform, request),
+    gateOf: (call) => hub.limits.gateOf(call),
+  });
   mountRoutes(mount, hub);
   await mountPages(app, hub, client.open, client.dist);
   return app;

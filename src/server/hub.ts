@@ -1,5 +1,6 @@
 import type { ServerMetrics } from './features/health/server-metrics.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
+import type { Limits } from './http/limits/limits.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -13,4 +14,5 @@ export interface Hub {
   readonly board: SheetBoard;
   readonly live: LiveStreams;
   readonly metrics: ServerMetrics;
+  readonly limits: Limits;
 }

@@ -8,6 +8,7 @@ import { openBuiltClient, type Client } from './features/pages/built-client.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
+import { createLimits } from './http/limits/limits.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -35,7 +36,8 @@ export async function startHub(
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
   const board = createSheetBoard(platform);
   const live = createLiveStreams(platform, board);
-  const hub: Hub = { platform, jobs, mailbox, board, live, metrics: createServerMetrics() };
+  const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
+  const hub: Hub = { platform, jobs, mailbox, board, live, metrics, limits };
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
   return {

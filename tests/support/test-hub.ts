@@ -13,9 +13,9 @@ export interface TestHub extends RunningHub {
   remove(): Promise<void>;
 }
 
-/** The whole hub on a database of its own. */
+/** The whole hub on a database of its own, without limits unless `variables` turn them on. */
 export async function startTestHub(variables: Record<string, string> = {}): Promise<TestHub> {
-  const platform = await openTestPlatform(variables);
+  const platform = await openTestPlatform({ RATE_LIMITS: 'off', ...variables });
   const running = await startHub(platform);
   return {
     ...running,

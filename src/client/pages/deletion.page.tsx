@@ -202,8 +202,8 @@ function WhatIsDeleted() {
         </li>
         <li>
           <Trans>
-            our record of the emails that we sent you, including the one that confirms the deletion, for no longer than
-            we need it to show what was done;
+            that we sent emails of some kind and when, without your address and without what they said; and when you
+            asked for the deletion and when it was done;
           </Trans>
         </li>
         <li>

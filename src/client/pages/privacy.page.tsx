@@ -291,8 +291,9 @@ function Cookies() {
       <p>
         <Trans>
           While you are signed in, one cookie tells us so; it goes when you sign out, or after a while by itself. An
-          organizer has another for the minutes between the password and the code. If you choose a language, a cookie
-          remembers it. To read, or to sign up without an account, no cookie is needed.
+          organizer has another for the minutes between the password and the code. One without a name remembers for a
+          year that you signed in with this browser, so that nobody can lock you out by guessing passwords. If you
+          choose a language, a cookie remembers it. To read, or to sign up without an account, no cookie is needed.
         </Trans>
       </p>
       <p>

@@ -22,6 +22,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send({
       message: error.message,
       code: error.code,
+      ...(error.challenge === undefined ? {} : { challenge: error.challenge }),
       ...(error.errors === undefined ? {} : { errors: error.errors }),
     });
 }

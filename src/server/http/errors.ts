@@ -8,18 +8,21 @@ export class HubError extends Error {
   readonly errors: ErrorAnswer['errors'];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** What lets the same request through when it is solved. */
+  readonly challenge: ErrorAnswer['challenge'];
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { errors?: ErrorAnswer['errors']; retryAfter?: number } = {},
+    more: { errors?: ErrorAnswer['errors']; retryAfter?: number; challenge?: ErrorAnswer['challenge'] } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.challenge = more.challenge;
   }
 }
 

@@ -6,6 +6,7 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
+import type { AddressGate } from './limits/address-gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
+  /** What limits how often a network makes the call, null for nothing. */
+  gateOf(call: Call): AddressGate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -60,13 +63,23 @@ export type Mount = <
 ) => void;
 
 /**
- * Mounts calls of the access matrix, each judged in one order: route, cross-site, session, role, object, body. So
- * neither 401 nor 403 tells whether something exists or a body is valid.
+ * Mounts calls of the access matrix, each judged in one order: route, cross-site, session, role, object, body, limit.
+ * So neither 401 nor 403 tells whether something exists or a body is valid, and a slip of the pen uses nothing up.
  */
 export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
   return (call, feature) => {
     if (!Object.hasOwn(accessMatrix, call)) throw new Error(`${call} is not in the access matrix`);
     const [method, url] = call.split(' ') as [string, string];
+    const gate = doorkeeper.gateOf(call);
+    const handle: Handler = (request, reply) =>
+      feature.handle({
+        request,
+        reply,
+        actor: request.actor,
+        body: request.body as never,
+        query: request.query as never,
+        found: request.found as never,
+      });
     app.route({
       method,
       url,
@@ -92,15 +105,18 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         request.found = isId(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
         if (request.found === null) throw notFound(feature.missing);
       },
-      handler: (request, reply) =>
-        feature.handle({
-          request,
-          reply,
-          actor: request.actor,
-          body: request.body as never,
-          query: request.query as never,
-          found: request.found as never,
-        }),
+      handler: gate === null ? handle : through(gate, handle),
     });
+  };
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+function through(gate: AddressGate, handle: Handler): Handler {
+  return async (request, reply) => {
+    const succeeded = gate.enter(request);
+    const answer = await handle(request, reply);
+    succeeded();
+    return answer;
   };
 }

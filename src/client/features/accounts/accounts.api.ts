@@ -11,6 +11,7 @@ import type {
   UserView,
 } from '#contract/accounts.ts';
 import { request, requestJson } from '#client/lib/http.ts';
+import { withProof } from '#client/lib/proof/with-proof.ts';
 
 interface SignedIn {
   readonly user: UserView;
@@ -18,7 +19,9 @@ interface SignedIn {
 
 /** Makes an account and signs in with it. */
 export function register(input: Registration): Promise<SignedIn> {
-  return requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false } });
+  return withProof((headers) =>
+    requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false }, headers }),
+  );
 }
 
 export function logIn(input: LoginInput): Promise<LoginAnswer> {

@@ -11,7 +11,7 @@ import { askForDeletion } from './deletion.api.ts';
 export function AskForDeletion() {
   const [asked, setAsked] = useState<string | null>(null);
   return (
-    <div className="card mt-5 p-5 md:p-7 [&_li]:mt-0! [&_li]:ps-0! [&_p]:mt-0! [&_ul]:mt-0! [&_ul]:list-none! [&_ul]:ps-0!">
+    <div className="card mt-5 p-5 md:p-7 [&_h3]:mt-0! [&_li]:mt-0! [&_li]:ps-0! [&_p]:mt-0! [&_ul]:mt-0! [&_ul]:list-none! [&_ul]:ps-0!">
       {asked === null ? <AskForm onAsked={setAsked} /> : <Asked email={asked} onAgain={() => setAsked(null)} />}
     </div>
   );
@@ -95,7 +95,7 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <h3 ref={heading} tabIndex={-1} className="mt-0! text-heading outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
         <Trans>Look into your mail</Trans>
       </h3>
       <p>

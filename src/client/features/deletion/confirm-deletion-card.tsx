@@ -81,7 +81,7 @@ function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly
         </Trans>
       </p>
       <Button variant="outline" size="lg" className="w-full" onClick={onLeave}>
-        <Trans>What is deleted, and what stays</Trans>
+        <Trans>About data deletion</Trans>
       </Button>
     </Card>
   );

@@ -19,6 +19,12 @@ export function ProgressNote({ state }: { readonly state: SignUpState }) {
 function Progress({ state, isSlow }: { readonly state: SignUpState; readonly isSlow: boolean }) {
   if (state.kind === 'waiting') return <Waiting why={state.why} byItself={state.byItself} />;
   if (state.kind !== 'sending') return null;
+  if (state.isChecking === true)
+    return (
+      <span className="text-muted">
+        <Trans>Checking…</Trans>
+      </span>
+    );
   if (state.after !== null) return <Waiting why={state.after} byItself />;
   return isSlow ? (
     <span className="text-muted">

@@ -12,8 +12,8 @@ export type WaitReason = 'offline' | 'unreachable' | 'busy';
 
 export type SignUpState =
   | { readonly kind: 'idle' }
-  /** `after`: what went wrong with the try before. */
-  | { readonly kind: 'sending'; readonly after: WaitReason | null }
+  /** `after`: what went wrong with the try before; `isChecking`: the server wants a proof of work first. */
+  | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
   /** `byItself`: the next try comes without a press. */
   | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -74,7 +74,8 @@ function whyRefused({ status, answer }: HttpError): Refusal['why'] {
 }
 
 export interface TriesParts {
-  readonly send: (body: SignupInput, key: string) => Promise<SignedUp>;
+  /** `onCheck` hears when the server wants a proof of work first. */
+  readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
   /** Puts right what was typed anew after a try had counted without our having heard so. */
   readonly amend: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
   readonly newKey: () => string;
@@ -114,9 +115,11 @@ export function createSignUpTries({ send, amend, newKey, isOnline, tell }: Tries
   };
 
   const run = async (current: Attempt) => {
-    enter({ kind: 'sending', after: state.kind === 'waiting' ? state.why : null });
+    const sending = { kind: 'sending', after: state.kind === 'waiting' ? state.why : null } as const;
+    enter(sending);
+    const checking = () => enter({ ...sending, isChecking: true });
     try {
-      const signup = await send(current.bodies.at(-1)!, current.key);
+      const signup = await send(current.bodies.at(-1)!, current.key, checking);
       attempt = null;
       enter({ kind: 'done', signup });
     } catch (error) {
@@ -147,7 +150,7 @@ export function createSignUpTries({ send, amend, newKey, isOnline, tell }: Tries
     const body = current.bodies.at(-1)!;
     for (const earlier of current.bodies.slice(0, -1)) {
       try {
-        const signup = await send(earlier, current.key);
+        const signup = await send(earlier, current.key, () => {});
         attempt = null;
         enter({ kind: 'done', signup: await amend(signup, body).catch(() => signup) });
         return;

@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { TrapField, type TracedForm } from './form-traces.tsx';
 import type { Obstacle } from './obstacle.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
@@ -15,6 +16,7 @@ interface SignupFormProps {
   readonly sheet: SheetView;
   readonly slot: SlotView;
   readonly person: PersonForm;
+  readonly trap: TracedForm['trap'];
   readonly obstacle: Obstacle | null;
   readonly others: readonly SlotView[];
   /** To whom the confirmation went when there was a sign-up already. */
@@ -26,7 +28,7 @@ interface SignupFormProps {
 
 /** What it is for, who signs up, and what stands in the way when something does. */
 export function SignupForm(props: SignupFormProps) {
-  const { sheet, slot, person, obstacle, others, email, notice, onPick, onSend } = props;
+  const { sheet, slot, person, trap, obstacle, others, email, notice, onPick, onSend } = props;
   const card = useFocusOnChange(slot.id);
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
@@ -51,6 +53,7 @@ export function SignupForm(props: SignupFormProps) {
           <ErrorSummary problems={person.problems} />
         </div>
         <PersonFieldset person={person} />
+        <TrapField trap={trap} />
         <PrivacyLine />
       </div>
     </form>

@@ -1,3 +1,4 @@
+import type { FormTraces } from '#contract/limits.ts';
 import type { ManagedSignup } from '#contract/manage.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { request, requestJson } from '#client/lib/http.ts';
@@ -7,8 +8,13 @@ export type PersonInput = Pick<SignupInput, 'name' | 'email' | 'phone' | 'notes'
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /** Takes a place. Made again with the same key and body it answers the same signup and never makes a second. */
-export function postSignup(body: SignupInput, key: string, signal: AbortSignal): Promise<SignedUp> {
-  return requestJson('POST', '/api/volunteers', { body, headers: { [IDEMPOTENCY_KEY]: key }, signal });
+export function postSignup(
+  body: SignupInput & FormTraces,
+  key: string,
+  more: { readonly headers: Record<string, string>; readonly signal: AbortSignal },
+): Promise<SignedUp> {
+  const headers = { ...more.headers, [IDEMPOTENCY_KEY]: key };
+  return requestJson('POST', '/api/volunteers', { body, headers, signal: more.signal });
 }
 
 /** The token of a manage link; it stands in the fragment, which no server is sent. */

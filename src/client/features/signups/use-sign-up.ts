@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { FormTraces } from '#contract/limits.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
+import { withProof } from '#client/lib/proof/with-proof.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { loadToaster } from '#client/ui/toasts.tsx';
 import { useFailureWords } from './failure-words.ts';
@@ -14,12 +16,12 @@ import { changeSignup, postSignup, tokenOf } from './signups.api.ts';
 const TRY_FOR = 30_000;
 
 /** Signing up as it goes on, and what can be done about it. How it ends is told by toast even when nobody waits. */
-export function useSignUp(): { readonly state: SignUpState; readonly tries: SignUpTries } {
+export function useSignUp(traces: () => FormTraces): { readonly state: SignUpState; readonly tries: SignUpTries } {
   const announce = useAnnouncement();
   const [state, setState] = useState<SignUpState>({ kind: 'idle' });
   const [tries] = useState(() =>
     createSignUpTries({
-      send: postInTime,
+      send: (body, key, onCheck) => withProof((headers) => postInTime({ ...body, ...traces() }, key, headers), onCheck),
       amend: correct,
       newKey,
       isOnline: () => navigator.onLine,
@@ -73,11 +75,15 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function postInTime(body: SignupInput, key: string): Promise<SignedUp> {
+async function postInTime(
+  body: SignupInput & FormTraces,
+  key: string,
+  headers: Record<string, string>,
+): Promise<SignedUp> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TRY_FOR);
   try {
-    return await postSignup(body, key, limit.signal);
+    return await postSignup(body, key, { headers, signal: limit.signal });
   } finally {
     clearTimeout(timer);
   }

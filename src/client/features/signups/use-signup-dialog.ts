@@ -4,6 +4,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { useFailureWords } from './failure-words.ts';
+import { useFormTraces } from './form-traces.tsx';
 import { obstacleTo, wayOnFrom } from './obstacle.ts';
 import { otherOpenSlots } from './other-slots.tsx';
 import { filledFrom, keepPersonDraft, keepPersonOnly, readPersonDraft, type KnownUser } from './person-draft.ts';
@@ -16,7 +17,8 @@ import { useSignUp } from './use-sign-up.ts';
 export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
-  const { state, tries } = useSignUp();
+  const traces = useFormTraces();
+  const { state, tries } = useSignUp(traces.read);
   const [chosen, setChosen] = useState(pressed);
   const person = usePersonForm(filledFrom(readPersonDraft(), user));
   const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;
@@ -35,6 +37,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
 
   return {
     slot,
+    trap: traces.trap,
     others,
     person,
     state,

@@ -14,6 +14,7 @@ import {
   type SessionView,
   type UserView,
 } from '#contract/accounts.ts';
+import { formTraces } from '#contract/limits.ts';
 import { isAdmin } from '#domain/roles.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -22,6 +23,7 @@ import { userById } from './accounts.store.ts';
 import { giveCookie, readCookie, takeCookie } from './cookies.ts';
 import { deviceOf } from './device-of.ts';
 import { setUpFirstAdministrator } from './first-administrator.ts';
+import { DEVICE_KNOWN_FOR, makeKnownDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { LOGIN_WAITS } from './login-code.ts';
@@ -43,10 +45,12 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   const browserOf = (request: FastifyRequest) => ({
     sessionToken: readCookie(config, request, 'session'),
     challengeToken: readCookie(config, request, 'login'),
+    knownDevice: readCookie(config, request, 'device'),
     device: deviceOf(request.headers['user-agent']),
   });
   const welcome = (reply: FastifyReply, { user, sessionToken }: SignedIn): { user: UserView } => {
     giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
+    giveCookie(config, reply, 'device', makeKnownDevice(platform.secrets, user.email), DEVICE_KNOWN_FOR);
     return { user: presentUser(user) };
   };
 
@@ -58,7 +62,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
 
   mount('POST /api/auth/register', {
     summary: 'Make an account of the role user, and be signed in',
-    body: registration,
+    body: registration.extend(formTraces.shape),
     answers: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {
       const signedIn = await register(hub, body, browserOf(request));

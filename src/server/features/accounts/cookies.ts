@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 
-/** The session, and a login that waits for its code. */
-const names = { session: 'sid', login: 'pre' } as const;
+/** The session, a login that waits for its code, and that someone signed in with this browser before. */
+const names = { session: 'sid', login: 'pre', device: 'dev' } as const;
 export type CookieKind = keyof typeof names;
 
-// What `randomToken` makes; anything else is answered without asking the database.
+// What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
 const TOKEN = /^[\w-]{43}$/;
 
 /** Over https with the prefix that keeps other hosts of the domain from planting a cookie. */

@@ -1,5 +1,5 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
-import { isCommonPassword } from '#server/platform/common-passwords.ts';
+import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { commonPassword, emailTaken } from './accounts.errors.ts';

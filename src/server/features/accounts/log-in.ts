@@ -5,6 +5,7 @@ import { isPassword } from '#server/platform/passwords.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
 import { wrongLogin } from './accounts.errors.ts';
 import { credentialsOf, noteLogin, type User } from './accounts.store.ts';
+import { isKnownDevice } from './known-device.ts';
 import { CODE_LASTS, LOGIN_WAITS, makeLoginCode } from './login-code.ts';
 import { deleteExpiredChallenges, insertChallenge } from './login-challenges.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
@@ -21,17 +22,22 @@ export interface CodeAwaited {
  * Checks a password. Administrators then have to enter a code from their mailbox, as long as mail can be sent; others
  * are signed in. Either way the session that the browser had ends.
  *
+ * @throws tooManyWrongPasswords after some wrong ones, for a while
  * @throws wrongLogin after the same time, whether the address or the password is wrong
  */
 export async function logIn(
   hub: Hub,
   { email, password }: LoginInput,
-  browser: AskingBrowser,
+  browser: AskingBrowser & { readonly knownDevice?: string | null },
 ): Promise<SignedIn | CodeAwaited> {
-  const { database, clock } = hub.platform;
-  const user = await credentialsOf(database.db, email);
-  const isRight = await isPassword(password, user?.password_hash ?? null);
-  if (user === null || !isRight) throw wrongLogin();
+  const { database, clock, secrets } = hub.platform;
+  const { knownDevice = null } = browser;
+  const isKnown = knownDevice !== null && isKnownDevice(secrets, knownDevice, email);
+  const user = await hub.limits.checkPassword(email, isKnown ? knownDevice : null, async () => {
+    const found = await credentialsOf(database.db, email);
+    return (await isPassword(password, found?.password_hash ?? null)) ? found : null;
+  });
+  if (user === null) throw wrongLogin();
   if (isAdmin(user.role) && hub.mailbox.isReady()) return askForCode(hub, user, browser.sessionToken);
   const [token, now] = [randomToken(), clock.now()];
   return database.write(async ({ db }) => {

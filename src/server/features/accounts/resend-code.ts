@@ -4,11 +4,11 @@ import { CODE_LASTS, RESEND_AFTER, makeLoginCode } from './login-code.ts';
 import { findChallenge, replaceCode } from './login-challenges.store.ts';
 
 /**
- * Mails a new code to a login that waits for one, at most once a minute; the older code dies. Tells nobody whether it
- * did.
+ * Mails a new code to a login that waits for one, at most once a minute and a few times an hour; the older code dies.
+ * Tells nobody whether it did.
  */
 export async function resendCode(
-  { platform, mailbox }: Hub,
+  { platform, mailbox, limits }: Hub,
   { email }: { readonly email: string },
   browser: { readonly challengeToken: string | null },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function resendCode(
   const now = platform.clock.now();
   const challengeHash = tokenHash(browser.challengeToken);
   const challenge = await findChallenge(platform.database.db, challengeHash, email, now);
-  if (challenge === null) return;
+  if (challenge === null || !limits.mayResendCode(challenge.email)) return;
   const code = makeLoginCode(platform.secrets, challengeHash, challenge.email);
   await platform.database.write(async (write) => {
     const replaced = await replaceCode(write.db, challengeHash, {

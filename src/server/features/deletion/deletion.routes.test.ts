@@ -180,8 +180,10 @@ describe('open requests', () => {
     hub.platform.clock.advance(2 * DAY);
     cookie = await signIn(hub, fatima);
     expect(await list()).toMatchObject([{ daysLeft: 28, keeps: { upcomingSignups: 1, pastSignups: 1 } }]);
-    hub.platform.clock.advance(28 * DAY + 1);
+    hub.platform.clock.advance(28 * DAY - HOUR);
     cookie = await signIn(hub, fatima);
+    expect(await list()).toMatchObject([{ daysLeft: 1 }]);
+    hub.platform.clock.advance(HOUR);
     expect(await list()).toMatchObject([{ daysLeft: -1 }]);
   });
 

@@ -7,7 +7,8 @@ export function dueAt(openedAt: string): Date {
   return new Date(Date.parse(openedAt) + DELETION_DAYS * DAY);
 }
 
-/** Whole days that are left of those promised: 0 within the last one, negative once it is overdue. */
+/** How many days are left of those promised: a day that has begun counts, and from -1 on it is overdue. */
 export function daysLeft(openedAt: string, now: Date): number {
-  return Math.floor((dueAt(openedAt).getTime() - now.getTime()) / DAY);
+  const left = (dueAt(openedAt).getTime() - now.getTime()) / DAY;
+  return left > 0 ? Math.ceil(left) : Math.min(-1, Math.floor(left));
 }

@@ -18,7 +18,7 @@ import { holdSignup, updateSignup, type SignupOfEvent } from './signups.store.ts
  * volunteer asks after the event's day
  */
 export async function changeSignup(
-  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
   signup: SignupOfEvent,
   change: SignupChange,
   by: 'volunteer' | Actor,

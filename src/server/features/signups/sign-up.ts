@@ -28,7 +28,7 @@ import { holdSignup, insertSignup, signupById, signupOfPerson, type Signup } fro
 
 const FIRST_LINK = 0;
 
-type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
 /** A signup that is wished for, with all that is known of it before a place is taken. */
 interface Wish {
@@ -42,7 +42,8 @@ interface Wish {
 
 /**
  * Takes a place for a volunteer and writes the confirmation, both or neither. A client that names its request by a key
- * gets the same signup again for the same request.
+ * gets the same signup again for the same request. A mailbox that strangers had us write to a lot gets nothing more for
+ * a while: the signup counts all the same.
  *
  * @throws 404 when there is no such slot; 409 when it is full, closed, or this person has a place there already, who is
  * then mailed the confirmation again; 422 when the key was used for another signup
@@ -113,7 +114,8 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
   const taken = { ...signup, calendarSequence: isAhead ? 0 : -1 };
   // Undone with the whole write: the place that was taken for someone who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, wish)))) throw alreadySignedUp();
-  if (isAhead) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken });
+  if (isAhead && (isOrganizer(actor) || hub.limits.takeConfirmation(taken.email)))
+    await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken });
   const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
   await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
   write.announce({ topic: 'sheet', id: slot.sheetId });

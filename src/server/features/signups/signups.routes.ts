@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { formTraces } from '#contract/limits.ts';
 import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_KEY_AT_MOST,
@@ -20,7 +21,7 @@ import { signupById, type SignupOfEvent } from './signups.store.ts';
 export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers', {
     summary: 'Takes a place in a slot; the Idempotency-Key header makes a repeated request safe',
-    body: signupInput,
+    body: signupInput.extend(formTraces.shape),
     answers: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);

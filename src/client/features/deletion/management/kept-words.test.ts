@@ -5,17 +5,16 @@ test('what is kept is said by kind and number, and nothing of what is not', () =
   expect(keptWords({ upcomingSignups: 0, pastSignups: 0, mails: 0, account: false })).toEqual([]);
   expect(keptWords({ upcomingSignups: 2, pastSignups: 1, mails: 3, account: true })).toEqual([
     'an account',
-    '2 upcoming signups: the places are free again',
+    '2 upcoming signups: their places are free again',
     '1 past signup: the hours stay, without a name',
     '3 mails sent or waiting',
   ]);
 });
 
 test('the days that are left are said in words, those that are over too', () => {
-  expect([30, 1, 0, -1, -4].map(daysLeftWords)).toEqual([
+  expect([30, 1, -1, -4].map(daysLeftWords)).toEqual([
     '30 days left',
     '1 day left',
-    'Less than a day left',
     'Overdue by 1 day',
     'Overdue by 4 days',
   ]);

@@ -4,7 +4,11 @@ import type { DeletionRequestView } from '#contract/deletion.ts';
 export function keptWords({ upcomingSignups, pastSignups, mails, account }: DeletionRequestView['keeps']): string[] {
   return [
     ...(account ? ['an account'] : []),
-    ...(upcomingSignups > 0 ? [`${counted(upcomingSignups, 'upcoming signup')}: the places are free again`] : []),
+    ...(upcomingSignups > 0
+      ? [
+          `${counted(upcomingSignups, 'upcoming signup')}: ${upcomingSignups === 1 ? 'its place is' : 'their places are'} free again`,
+        ]
+      : []),
     ...(pastSignups > 0 ? [`${counted(pastSignups, 'past signup')}: the hours stay, without a name`] : []),
     ...(mails > 0 ? [`${counted(mails, 'mail')} sent or waiting`] : []),
   ];
@@ -12,8 +16,7 @@ export function keptWords({ upcomingSignups, pastSignups, mails, account }: Dele
 
 /** How much of the promised time is left. */
 export function daysLeftWords(days: number): string {
-  if (days < 0) return `Overdue by ${counted(-days, 'day')}`;
-  return days === 0 ? 'Less than a day left' : `${counted(days, 'day')} left`;
+  return days < 0 ? `Overdue by ${counted(-days, 'day')}` : `${counted(days, 'day')} left`;
 }
 
 function counted(count: number, thing: string): string {

@@ -194,7 +194,7 @@ function LastLogin({ at }: { readonly at: string | null }) {
 /** In the place of the actions: who looks at this cannot lock themself out. */
 function CurrentUser() {
   return (
-    <span className="inline-block rounded-full bg-spruce-soft px-3 py-1 text-small font-semibold whitespace-nowrap text-spruce-dark">
+    <span className="inline-block rounded-full bg-spruce-soft px-3 py-1 text-small text-center font-semibold text-spruce-dark max-lg:whitespace-nowrap xl:whitespace-nowrap">
       Current User
     </span>
   );

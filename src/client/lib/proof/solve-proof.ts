@@ -1,0 +1,28 @@
+import type { ProofChallenge, ProofOfWork } from '#contract/limits.ts';
+import { findNumber } from './find-number.ts';
+
+/**
+ * Solves a challenge beside the page, so that nothing on it stands still; answers what the header takes.
+ *
+ * @throws when the challenge has no solution
+ */
+export async function solveProof(given: ProofChallenge): Promise<string> {
+  const number = await inWorker(given).catch(() => findNumber(given));
+  if (number === null) throw new Error('The challenge has no solution');
+  const { algorithm, challenge, salt, signature } = given;
+  const proof: ProofOfWork = { algorithm, challenge, number, salt, signature };
+  return btoa(JSON.stringify(proof));
+}
+
+function inWorker(given: ProofChallenge): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+    const end = (then: () => void) => {
+      worker.terminate();
+      then();
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => end(() => resolve(data)));
+    worker.addEventListener('error', () => end(() => reject(new Error('There is no worker'))));
+    worker.postMessage(given);
+  });
+}

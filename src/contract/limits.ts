@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Call } from './access.ts';
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+
+/** So many within so many ms; what is used up grows back evenly. */
+export interface Allowance {
+  readonly free: number;
+  readonly within: number;
+}
+
+export interface AddressLimit extends Allowance {
+  /** Only calls that are refused count, such as wrong passwords. */
+  readonly counts?: 'refusals';
+  /** Above the free ones, and for what looks like a program, a proof of work is asked for; above this nothing helps. */
+  readonly withProof?: Allowance;
+}
+
+/** What one network address may do. A school shares one, so the numbers are generous and where it can a proof helps. */
+export const addressLimits = {
+  'POST /api/auth/login': { free: 30, within: 15 * MINUTE, counts: 'refusals' },
+  'POST /api/auth/register': { free: 5, within: HOUR, withProof: { free: 30, within: HOUR } },
+  'POST /api/volunteers': { free: 10, within: 10 * MINUTE, withProof: { free: 600, within: HOUR } },
+  'POST /api/manage/link': { free: 20, within: HOUR },
+  'POST /api/deletion-requests': { free: 20, within: HOUR },
+} as const satisfies Partial<Record<Call, AddressLimit>>;
+
+/** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
+export const wrongPasswords = {
+  free: 5,
+  within: 15 * MINUTE,
+  firstWait: SECOND,
+  longestWait: MINUTE,
+} as const;
+
+/** New codes for one account; beyond them the answer is the same and nothing is sent. */
+export const resentCodes: Allowance = { free: 5, within: HOUR };
+
+/** Confirmations to one mailbox for signups that anybody may have made; beyond them the signup counts without a mail. */
+export const confirmationsToMailbox: readonly Allowance[] = [
+  { free: 5, within: HOUR },
+  { free: 20, within: 24 * HOUR },
+];
+
+/** A form that was filled in faster than this was hardly filled in by a person. */
+export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;
+
+/**
+ * What a form tells of how it was filled in; never a reason to refuse it. `website` is a field that people do not see.
+ */
+export const formTraces = z.object({
+  website: z.string().optional().catch('unreadable'),
+  filledInMs: z.number().optional().catch(0),
+});
+export type FormTraces = z.infer<typeof formTraces>;
+
+/** Tries it takes at most to prove work; a second or two on an old phone. */
+export const PROOF_TRIES_AT_MOST = 50_000;
+
+/** The header that brings a solved challenge: a `ProofOfWork` as JSON in base64. */
+export const PROOF_HEADER = 'proof-of-work';
+
+/** Find the number, at most `maxnumber`, with which SHA-256 of `salt` and number, in hex, is `challenge`: as ALTCHA does. */
+export const proofChallenge = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  maxnumber: z.number(),
+  salt: z.string(),
+  signature: z.string(),
+});
+export type ProofChallenge = z.infer<typeof proofChallenge>;
+
+/** A challenge and the number that solves it. */
+export const proofOfWork = proofChallenge.omit({ maxnumber: true }).extend({ number: z.number().int().min(0) });
+export type ProofOfWork = z.infer<typeof proofOfWork>;

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#contract/access.ts';
+import { FILLED_IN_AT_LEAST_MS, PROOF_HEADER, addressLimits, formTraces, type AddressLimit } from '#contract/limits.ts';
+import { isOrganizer } from '#server/http/actor.ts';
+import type { Clock } from '#server/platform/time/clock.ts';
+import { clientNetwork } from './client-address.ts';
+import { proofRequired, tooOften } from './limit-errors.ts';
+import type { ProofsOfWork } from './proofs-of-work.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+/** Lets a network make one call so often. */
+export interface AddressGate {
+  /**
+   * Lets a request through. Answers what to do when its call succeeds.
+   *
+   * @throws tooOften or proofRequired
+   */
+  enter(request: FastifyRequest): () => void;
+}
+
+const nothingToDo = () => {};
+
+/** The gate of a call, null when the call has no limit. */
+export function addressGate(
+  call: Call,
+  clock: Clock,
+  proofs: Pick<ProofsOfWork, 'challenge' | 'use'>,
+): AddressGate | null {
+  const limit = limitOf(call);
+  if (limit === null) return null;
+  const buckets = new TokenBuckets(limit);
+  const stop = limit.withProof === undefined ? null : new TokenBuckets(limit.withProof);
+  return {
+    enter(request) {
+      const network = clientNetwork(request);
+      if (network === null || isOrganizer(request.actor)) return nothingToDo;
+      const now = clock.now();
+      if (stop === null) {
+        if (!buckets.take(network, now)) throw tooOften(buckets.waitFor(network, now));
+        return limit.counts === 'refusals' ? () => buckets.giveBack(network, clock.now()) : nothingToDo;
+      }
+      if (stop.waitFor(network, now) > 0) throw tooOften(stop.waitFor(network, now));
+      const isFree = !looksLikeAProgram(request.body) && buckets.take(network, now);
+      if (!isFree && !proofs.use(request.headers[PROOF_HEADER], now))
+        throw proofRequired(buckets.waitFor(network, now), proofs.challenge(now));
+      stop.take(network, now);
+      return nothingToDo;
+    },
+  };
+}
+
+function limitOf(call: Call): AddressLimit | null {
+  const limits: Partial<Record<Call, AddressLimit>> = addressLimits;
+  return limits[call] ?? null;
+}
+
+/** Autofill and quick hands look like it too, so it only asks for more proof. */
+function looksLikeAProgram(body: unknown): boolean {
+  const { website = '', filledInMs = FILLED_IN_AT_LEAST_MS } = formTraces.safeParse(body).data ?? {};
+  return website !== '' || filledInMs < FILLED_IN_AT_LEAST_MS;
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f.]*$/i;
+const LONGEST = 64;
+
+/**
+ * The network that a request comes from, as far as the trusted proxies say; null for a peer on this machine that
+ * forwards for nobody: a health check, a test, or a proxy that was not declared, behind which all people would share
+ * one limit.
+ */
+export function clientNetwork({ ip, ips, socket }: Pick<FastifyRequest, 'ip' | 'ips' | 'socket'>): string | null {
+  const isForwarded = (ips?.length ?? 1) > 1;
+  if (!isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')) return null;
+  return networkOf(ip);
+}
+
+/** An IPv4 address by itself; of an IPv6 address the half that a household or a phone is given whole. */
+export function networkOf(address: string): string {
+  const said = address.slice(0, LONGEST);
+  const [bare = ''] = said.split('%');
+  if (!IPV6.test(bare)) return said;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = bare.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const all = [...before, ...Array.from({ length: gap }, () => '0'), ...after];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,40 @@
+import type { ProofChallenge } from '#contract/limits.ts';
+import { HubError } from '#server/http/errors.ts';
+
+const MINUTE = 60_000;
+
+/** This network did it too often; after `waitMs` it may again. */
+export const tooOften = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_often',
+    `This was done too often from your network. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
+/** As `tooOften`, but whoever solves the challenge need not wait. */
+export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
+  new HubError(
+    429,
+    'proof_required',
+    `This was done too often from your network. Please try again in ${inWords(waitMs)}.`,
+    { ...after(waitMs), challenge },
+  );
+
+export const tooManyWrongPasswords = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_many_wrong_passwords',
+    `Too many wrong passwords. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
+function after(waitMs: number): { retryAfter: number } {
+  return { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+function inWords(waitMs: number): string {
+  const [amount, unit] =
+    waitMs <= MINUTE ? [Math.max(1, Math.ceil(waitMs / 1000)), 'second'] : [Math.ceil(waitMs / MINUTE), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,55 @@
+import type { Call } from '#contract/access.ts';
+import { confirmationsToMailbox, resentCodes } from '#contract/limits.ts';
+import { comparable } from '#domain/text-limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addressGate, type AddressGate } from './address-gate.ts';
+import { ProofsOfWork } from './proofs-of-work.ts';
+import { TokenBuckets } from './token-buckets.ts';
+import { WrongLogins } from './wrong-logins.ts';
+
+/** How often anybody may do what can be misused; counted in this process. `src/contract/limits.ts` holds the numbers. */
+export interface Limits {
+  /** The gate of a call that has a limit by network, null for the others. */
+  gateOf(call: Call): AddressGate | null;
+  /**
+   * Does the check of a password for an account, which answers null when it is wrong, and answers as it does. `device`
+   * names one that has signed in to this account before: its tries are counted by themselves, so that nobody else can
+   * lock it out.
+   *
+   * @throws tooManyWrongPasswords after some wrong ones, for a while
+   */
+  checkPassword<User>(email: string, device: string | null, check: () => Promise<User | null>): Promise<User | null>;
+  /** Whether one more code may be mailed to this account. */
+  mayResendCode(email: string): boolean;
+  /** Whether one more confirmation may go to this mailbox; then it counts. */
+  takeConfirmation(email: string): boolean;
+}
+
+export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
+  return config.rateLimits ? realLimits(clock, new ProofsOfWork(secrets)) : noLimits;
+}
+
+function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
+  const logins = new WrongLogins(clock);
+  const codes = new TokenBuckets(resentCodes);
+  const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
+  return {
+    gateOf: (call) => addressGate(call, clock, proofs),
+    checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
+    mayResendCode: (email) => codes.take(comparable(email), clock.now()),
+    takeConfirmation(email) {
+      const [mailbox, now] = [comparable(email), clock.now()];
+      if (confirmations.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
+      for (const buckets of confirmations) buckets.take(mailbox, now);
+      return true;
+    },
+  };
+}
+
+/** For load tests and for data that a program fills in. */
+export const noLimits: Limits = {
+  gateOf: () => null,
+  checkPassword: (_email, _device, check) => check(),
+  mayResendCode: () => true,
+  takeConfirmation: () => true,
+};

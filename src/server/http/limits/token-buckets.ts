@@ -1,0 +1,45 @@
+import type { Allowance } from '#contract/limits.ts';
+import { LastUsed } from './last-used.ts';
+
+/** Some ten megabytes when full. */
+const BUCKETS_AT_MOST = 50_000;
+
+/** One bucket of tokens for each key, which refills evenly. In memory, for this process. */
+export class TokenBuckets {
+  /** When the bucket of a key will be full again. */
+  readonly #fullAt: LastUsed<number>;
+  readonly #msForAll: number;
+  readonly #msForOne: number;
+
+  constructor({ free, within }: Allowance, most = BUCKETS_AT_MOST) {
+    this.#fullAt = new LastUsed(most);
+    this.#msForAll = within;
+    this.#msForOne = within / free;
+  }
+
+  get size(): number {
+    return this.#fullAt.size;
+  }
+
+  /** How many ms it takes until a token is there; 0 when one is. */
+  waitFor(key: string, now: Date): number {
+    return Math.max(0, this.#msUntilFull(key, now) + this.#msForOne - this.#msForAll);
+  }
+
+  /** Takes a token. Answers whether there was one. */
+  take(key: string, now: Date): boolean {
+    if (this.waitFor(key, now) > 0) return false;
+    this.#fullAt.set(key, now.getTime() + this.#msUntilFull(key, now) + this.#msForOne);
+    return true;
+  }
+
+  giveBack(key: string, now: Date): void {
+    this.#fullAt.set(key, now.getTime() + Math.max(0, this.#msUntilFull(key, now) - this.#msForOne));
+  }
+
+  #msUntilFull(key: string, now: Date): number {
+    const fullAt = this.#fullAt.get(key) ?? 0;
+    // However a clock is set back, nobody waits for more than a whole bucket.
+    return Math.min(this.#msForAll, Math.max(0, fullAt - now.getTime()));
+  }
+}
