@@ -23,6 +23,6 @@ function inWorker(given: ProofChallenge): Promise<number | null> {
     };
     worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => end(() => resolve(data)));
     worker.addEventListener('error', () => end(() => reject(new Error('There is no worker'))));
-    worker.postMessage(given);
+    worker.postMessage(given, []);
   });
 }
