@@ -12,11 +12,13 @@ let hub: TestHub;
 let browser: Browser;
 
 beforeAll(async () => {
-  hub = await startTestHub(MAIL);
+  hub = await startTestHub({ ...MAIL, RATE_LIMITS: 'on' });
 });
 afterAll(() => hub.remove());
 beforeEach(async () => {
   await hub.platform.empty();
+  // Limits outlive the rows: an hour later they are as new.
+  hub.platform.clock.advance(60 * MINUTE);
   await createUser(hub, { role: 'full-admin', email: EMAIL });
   browser = new Browser(hub);
   await browser.call('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD });
@@ -51,6 +53,16 @@ describe('asking for the code again', () => {
     const codes = await codesMailedTo(hub, EMAIL);
     expect(codes).toHaveLength(2);
     expect((await verify(codes[1] ?? '')).statusCode).toBe(200);
+  });
+
+  it('mails five an hour, and more presses neither cost anything nor are told', async () => {
+    const answers = [];
+    for (let nth = 0; nth < 14; nth += 1) {
+      hub.platform.clock.advance(MINUTE / 2);
+      answers.push(await resend(browser));
+    }
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await codesMailedTo(hub, EMAIL)).toHaveLength(1 + 5);
   });
 
   it('mails nothing without the cookie of a login, nor for another address', async () => {

@@ -25,6 +25,8 @@ export async function resendCode(
       sentAt: now,
       unlessSentSince: new Date(now.getTime() - RESEND_AFTER),
     });
-    if (replaced) await mailbox.write(write, code.mail);
+    if (!replaced) return;
+    limits.countResentCode(challenge.email);
+    await mailbox.write(write, code.mail);
   });
 }

@@ -21,6 +21,7 @@ export interface Limits {
   checkPassword<User>(email: string, device: string | null, check: () => Promise<User | null>): Promise<User | null>;
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
+  countResentCode(email: string): void;
   /** Whether one more confirmation may go to this mailbox; then it counts. */
   takeConfirmation(email: string): boolean;
 }
@@ -36,7 +37,8 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   return {
     gateOf: (call) => addressGate(call, clock, proofs),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
-    mayResendCode: (email) => codes.take(comparable(email), clock.now()),
+    mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
+    countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     takeConfirmation(email) {
       const [mailbox, now] = [comparable(email), clock.now()];
       if (confirmations.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
@@ -51,5 +53,6 @@ export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
   mayResendCode: () => true,
+  countResentCode() {},
   takeConfirmation: () => true,
 };
