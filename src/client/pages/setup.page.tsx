@@ -33,8 +33,8 @@ export function SetupPage() {
   useDocumentTitle(t`Welcome`);
   useEffect(() => window.history.replaceState(null, '', pagePaths.setup), []);
   return (
-    <main className="grid min-h-dvh place-items-center bg-paper px-4 py-8">
-      <section className="card w-full max-w-[500px] overflow-hidden">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center bg-paper px-4 py-8">
+      <section className="card w-full max-w-[31.25rem] overflow-hidden">
         <header className="grid gap-3 bg-spruce-soft px-6 py-7 sm:px-9">
           <p className="flex items-center gap-3 font-bold">
             <Logo className="size-9 shrink-0" />

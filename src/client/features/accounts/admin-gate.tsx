@@ -33,7 +33,7 @@ export function AdminGate({ children }: AdminGateProps) {
 }
 
 function Gate({ children }: { readonly children: ReactNode }) {
-  return <main className="grid min-h-dvh place-items-center bg-desk p-4">{children}</main>;
+  return <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center bg-desk p-4">{children}</main>;
 }
 
 function Checking() {

@@ -10,7 +10,7 @@ interface GateCardProps {
 /** Before the management area: a gate, why it is closed, and how it opens. */
 export function GateCard({ title, text, children }: GateCardProps) {
   return (
-    <section className="card grid w-full max-w-[460px] justify-items-center gap-4 p-7 text-center sm:p-9">
+    <section className="card grid w-full max-w-[28.75rem] grid-cols-[minmax(0,1fr)] justify-items-center gap-4 p-7 text-center sm:p-9">
       <GardenGate />
       <h1 className="text-[1.625rem] leading-tight">{title}</h1>
       <div className="text-muted">{text}</div>
@@ -22,7 +22,7 @@ export function GateCard({ title, text, children }: GateCardProps) {
 /** A garden gate whose keyhole is the marigold. */
 function GardenGate() {
   return (
-    <svg viewBox="0 0 180 120" aria-hidden="true" className="w-44">
+    <svg viewBox="0 0 180 120" aria-hidden="true" className="w-44 max-w-full">
       <ellipse cx="90" cy="110" rx="82" ry="7" className="fill-spruce-soft" />
       <path d="M22 110V40m136 70V40" className="stroke-spruce-dark" strokeWidth="9" strokeLinecap="round" />
       <circle cx="22" cy="34" r="7" className="fill-spruce-dark" />

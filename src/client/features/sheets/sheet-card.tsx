@@ -132,7 +132,8 @@ function SlotLine({ slot, showsDate, children }: SlotLineProps) {
       <span className="grow font-semibold text-pretty">
         {hours === null ? null : (
           <span className="tabular-nums" translate="no">
-            <span className="inline-block first-letter:uppercase">{hours}</span> <span aria-hidden="true">·</span>{' '}
+            <span className={slot.startTime === null ? 'inline-block first-letter:uppercase' : ''}>{hours}</span>{' '}
+            <span aria-hidden="true">·</span>{' '}
           </span>
         )}
         <span>{slot.title}</span>

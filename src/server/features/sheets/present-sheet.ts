@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SignupView } from '#contract/signups.ts';
-import { presentSlot } from '#server/features/slots/present-slot.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { presentSlot, presentSlotToOrganizers } from '#server/features/slots/present-slot.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { Sheet } from './sheets.store.ts';
 
@@ -20,7 +21,8 @@ const nobody: readonly SignupView[] = [];
 
 /** A sheet as strangers see it: no person but the organizer, and no counts where they are hidden. */
 export function presentToStrangers(sheet: SheetWithSlots, now: SheetNow): SheetView {
-  return present(sheet, now, sheet.showSpotCount ? 'shown' : 'hidden', () => nobody);
+  const counts = sheet.showSpotCount ? 'shown' : 'hidden';
+  return present(sheet, now, (slot) => presentSlot(slot, counts, nobody));
 }
 
 /** A sheet as organizers see it: true counts and these volunteers. */
@@ -29,7 +31,7 @@ export function presentToOrganizers(
   now: SheetNow,
   volunteers: ReadonlyMap<string, readonly SignupView[]>,
 ): SheetView {
-  return present(sheet, now, 'shown', (slotId) => volunteers.get(slotId) ?? nobody);
+  return present(sheet, now, (slot) => presentSlotToOrganizers(slot, volunteers.get(slot.id) ?? nobody));
 }
 
 /** A sheet as a user sees it: as strangers do, with the user's own entries. */
@@ -40,8 +42,7 @@ export function presentToUser(view: SheetView, own: ReadonlyMap<string, readonly
 function present(
   sheet: SheetWithSlots,
   { signupsOpen, revision }: SheetNow,
-  counts: 'shown' | 'hidden',
-  volunteersOf: (slotId: string) => readonly SignupView[],
+  presented: (slot: Slot) => SlotView,
 ): SheetView {
   return {
     id: sheet.id,
@@ -56,7 +57,7 @@ function present(
     createdAt: sheet.createdAt,
     signupsOpen,
     revision,
-    slots: sheet.slots.map((slot) => presentSlot(slot, counts, volunteersOf(slot.id))),
+    slots: sheet.slots.map(presented),
   };
 }
 

@@ -18,3 +18,8 @@ export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: 
     volunteers: [...volunteers],
   };
 }
+
+/** A slot as organizers see it. The list says how many there are: the count that is known here may be a moment older. */
+export function presentSlotToOrganizers(slot: Slot, volunteers: readonly SignupView[]): SlotView {
+  return presentSlot({ ...slot, currentVolunteers: volunteers.length }, 'shown', volunteers);
+}

@@ -6,7 +6,7 @@ import type { Hub } from '#server/hub.ts';
 import { changeSlot } from './change-slot.ts';
 import { createSlot } from './create-slot.ts';
 import { deleteSlot } from './delete-slot.ts';
-import { presentSlot } from './present-slot.ts';
+import { presentSlotToOrganizers } from './present-slot.ts';
 import { slotById, type Slot } from './slots.store.ts';
 
 export function mountSlots(mount: Mount, hub: Hub): void {
@@ -14,7 +14,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   const find = (id: string) => slotById(db, id);
   const missing = 'Volunteer slot not found';
   const shown = async (slot: Slot) =>
-    presentSlot(slot, 'shown', (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
+    presentSlotToOrganizers(slot, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
 
   mount('POST /api/volunteer-slots', {
     summary: 'Adds a slot to a sheet',
@@ -23,7 +23,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     handle: async ({ reply, actor, body }) => {
       const slot = await createSlot(hub.platform, body, actor);
       reply.code(201);
-      return presentSlot(slot, 'shown', []);
+      return presentSlotToOrganizers(slot, []);
     },
   });
 
