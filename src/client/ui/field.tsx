@@ -25,7 +25,7 @@ function Labelled({
   children,
 }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional === true ? (

@@ -20,7 +20,7 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
       />
       <fieldset className="grid min-w-0 gap-3">
         <legend className="sr-only">The event</legend>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Event date" type="date" {...form.field('eventDate')} />
           <TextField
             label={<Time label="Time" more={`${zoneName}, optional`} />}
@@ -41,7 +41,7 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
           Without one, people can sign up until the end of the event's day. A deadline without a time lasts to the end
           of its day.
         </p>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Deadline date" type="date" {...form.field('eventDeadline')} />
           <TextField
             label={<Time label="Deadline time" more={zoneName} />}
@@ -50,7 +50,7 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
           />
         </div>
       </fieldset>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <TextField label="Organizer name" autoComplete="name" {...form.field('organizerName')} />
         <TextField
           label="Organizer email"

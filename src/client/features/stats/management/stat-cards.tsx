@@ -20,7 +20,7 @@ export function StatCards({ sheets }: { readonly sheets: readonly SheetView[] | 
   const { data: stats, isError } = useQuery(statsQuery);
   const value = (number: number | undefined, unit = '') => (number === undefined ? undefined : `${number}${unit}`);
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       <StatCard label="Active Signups" value={value(stats?.activeSignups)} failed={isError}>
         {sheets === undefined ? null : <NextEvent sheets={sheets} />}
       </StatCard>
