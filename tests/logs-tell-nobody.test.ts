@@ -33,6 +33,15 @@ async function sendRaw(bytes: string): Promise<void> {
   await once(socket, 'close');
 }
 
+const requests = () => server.output().match(/"msg":"request"/g)?.length ?? 0;
+
+/** Answers when so many requests stand in the log. */
+async function written(count: number): Promise<void> {
+  for (const until = performance.now() + WRITTEN_WITHIN; requests() < count && performance.now() < until;)
+    await wait(50);
+  expect(requests()).toBeGreaterThanOrEqual(count);
+}
+
 test('at its most talkative, the log names nobody, and nothing by which one could pass for somebody', async () => {
   const login = await call('POST', '/api/auth/login', {
     json: { email: 'fatima.canary@families.example', password: PASSWORD },
@@ -72,4 +81,20 @@ test('at its most talkative, the log names nobody, and nothing by which one coul
   const secrets = [PASSWORD, cookie.split('=')[1] ?? '', token, token.slice(-20), sheet.id];
   for (const told of [...secrets, 'canary', 'Quillon', 'ebrafinch', '7391', 'glockenspiel', 'olga@'])
     expect(server.output()).not.toContain(told);
+});
+
+test('what others break off, or send wrong, is no fault to be looked into', async () => {
+  const before = requests();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(
+    'POST /api/manage/link HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email"',
+  );
+  // It has been heard, for what came later is answered.
+  await call('GET', '/healthz');
+  socket.destroy();
+  await call('POST', '/api/manage/link', { json: '{"email"' });
+  await sendRaw('GET / HTTP/1.1\r\nHost: x\r\nNot a header\r\n\r\n');
+  await written(before + 2);
+  await wait(500);
+  expect(server.output()).not.toMatch(/"level":[56]0/);
 });

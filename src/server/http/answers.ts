@@ -31,6 +31,9 @@ function asHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (error instanceof TooManyLogins) return tryLater();
+  // Whoever sent it went away in the middle: no fault of ours, and nobody reads the answer.
+  if (error instanceof Error && error.message === 'aborted')
+    return new HubError(400, 'broken_off', 'The request was broken off.');
   if (isDatabaseAway(error)) return tryLater('The database cannot be reached right now. Please try again in a moment.');
   const status = (error as FastifyError | null)?.statusCode;
   if (status !== undefined && status >= 400 && status < 500)
