@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { onStage } from './support/hub.ts';
+import { makeSheet } from './support/sheets.ts';
+import { PHONE } from './support/visitor.ts';
+
+const stage = onStage(async (hub) => {
+  const fair = await makeSheet(hub, [
+    { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 },
+    { title: 'Bring a cake', to: '12:00' },
+  ]);
+  await makeSheet(hub, [{ title: 'Sorting', maxVolunteers: 5 }], {
+    title: 'Bottle Drive',
+    description: 'Bring gloves.',
+  });
+  const secret = await makeSheet(hub, [{ title: 'Blow up balloons', from: '08:00', to: '10:00' }], {
+    title: 'A surprise for the staff',
+    description: 'Tell nobody.',
+    showEventDate: false,
+  });
+  return { fair, secret };
+});
+
+test('whoever comes back from a sheet finds the search and the filter as they were, and each page begins at its heading', async () => {
+  const parent = await stage().visitor({ screen: PHONE });
+  const page = await parent.open('/volunteer-opportunities');
+  const search = page.getByLabel('Search opportunities');
+  const filter = page.getByLabel('Date');
+  await search.fill('craft');
+  await filter.selectOption('all');
+  await page.getByText('1 opportunity found').waitFor();
+  await page.getByRole('link', { name: /View & Sign Up.*Winter Craft Fair/ }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Winter Craft Fair');
+  await page.goBack();
+  await page.getByText('1 opportunity found').waitFor();
+  expect(await search.inputValue()).toBe('craft');
+  expect(await filter.inputValue()).toBe('all');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Lend a hand');
+  await page.reload();
+  await page.getByText('1 opportunity found').waitFor();
+  expect(await search.inputValue()).toBe('craft');
+});
+
+test('a sheet that the page before has shown is there at once, also while the server is slow', async () => {
+  const parent = await stage().visitor();
+  const page = await parent.open('/volunteer-opportunities');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/signup-sheets\/./, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: /View & Sign Up.*Winter Craft Fair/ }).click();
+  await page.getByRole('button', { name: 'Sign Up Set up tables' }).waitFor();
+  answer();
+});
+
+test('a slot that only ends says until when, and a hidden date stays hidden', async () => {
+  const { made, visitor } = stage();
+  const parent = await visitor();
+  const page = await parent.open(made.fair.path);
+  await page.getByText(/^until .* 12:00.p\.m\.$/).waitFor();
+  await parent.open(made.secret.path);
+  await page.getByRole('listitem').getByText('8:00 – 10:00 a.m.').waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(
+    /Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday/i,
+  );
+});
