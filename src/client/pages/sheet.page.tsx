@@ -139,7 +139,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
       ) : null}
       {days.map(({ day, slots }, at) => (
         <div key={day} className="grid gap-2.5">
-          <p className="text-small font-bold tracking-[0.06em] text-muted uppercase">
+          <p id={`day-${at}`} className="text-small font-bold tracking-[0.06em] text-muted uppercase">
             {day === null ? (
               <Trans>Any time</Trans>
             ) : sheet.showEventDate && slots[0]?.startTime ? (
@@ -150,7 +150,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
               <Trans>Times</Trans>
             )}
           </p>
-          <ul className="card @container overflow-hidden">
+          <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden">
             {slots.map((slot) => (
               <SlotRow
                 key={slot.id}

@@ -41,7 +41,7 @@ export function Dialog({
             wide ? 'sm:w-[min(47.5rem,92vw)]' : 'sm:w-[min(32.5rem,92vw)]'
           }`}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6 short:pt-3.5 short:pb-1.5">
+          <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6 short:pt-3.5 short:pb-1.5">
             <Radix.Title className="grow text-heading font-bold tracking-tight">{title}</Radix.Title>
             <Radix.Close
               aria-label={t`Close`}
@@ -49,7 +49,7 @@ export function Dialog({
             >
               <X aria-hidden="true" size={22} />
             </Radix.Close>
-          </header>
+          </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-1.5 pb-6 sm:px-7">
             {description === undefined ? null : (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
@@ -57,9 +57,9 @@ export function Dialog({
             {children}
           </div>
           {footer === undefined ? null : (
-            <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7 short:py-2">
+            <div className="flex flex-col gap-2 border-t border-line px-5 py-4 sm:flex-row-reverse sm:px-7 short:py-2">
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>
