@@ -9,7 +9,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   deletion: ['audit', 'signups', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'slots', 'sheets'],
+  manage: ['signups', 'accounts', 'slots', 'sheets'],
   stats: ['sheets'],
   live: ['sheets'],
   communications: [],

@@ -1,4 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, SqlBool } from 'kysely';
+import { comparable } from '#domain/text-limits.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
@@ -50,18 +51,33 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
   return user ?? null;
 }
 
-type Credentials = User & { readonly password_hash: string };
+type Credentials = User & {
+  readonly password_hash: string;
+  /** Whether there may be signups under the address that have joined no account; asked for here to save a question. */
+  readonly mayJoin: SqlBool;
+};
 
-const credentials = prepared<{ email: string }, Credentials>((db, value) =>
+const credentials = prepared<{ email: string; emailKey: string }, Credentials>((db, value) =>
   db
     .selectFrom('users')
     .select([...shown, 'password_hash'])
+    .select((user) =>
+      user
+        .exists(
+          user
+            .selectFrom('volunteers')
+            .select('volunteers.id')
+            .where('email_key', '=', value('emailKey'))
+            .where('user_id', 'is', null),
+        )
+        .as('mayJoin'),
+    )
     .where('email', '=', value('email')),
 );
 
 /** The user of an address in any case, with the hash that a password is checked against. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
-  const [user] = await credentials(db, { email: email.toLowerCase() });
+  const [user] = await credentials(db, { email: email.toLowerCase(), emailKey: comparable(email) });
   return user ?? null;
 }
 
