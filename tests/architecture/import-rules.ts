@@ -14,7 +14,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   live: ['sheets'],
   communications: [],
   health: [],
-  pages: ['sheets'],
+  pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */

@@ -52,7 +52,7 @@ export async function logIn(
 async function askForCode({ platform, mailbox }: Hub, user: User, oldSession: string | null): Promise<CodeAwaited> {
   const challengeToken = randomToken();
   const challengeHash = tokenHash(challengeToken);
-  const code = makeLoginCode(platform.secrets, challengeHash, user.email);
+  const code = makeLoginCode(platform.secrets, challengeHash, user);
   const now = platform.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   await platform.database.write(async (write) => {
