@@ -4,6 +4,7 @@ import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
+import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
@@ -23,6 +24,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSlots(mount, hub);
   mountSignups(mount, hub);
   mountManage(mount, hub);
+  mountSettings(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -36,6 +36,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly produces?: string;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
+  /** What can name something, where that is not an id. */
+  readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {
     readonly request: FastifyRequest;
@@ -100,14 +102,23 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         const { role } = request.actor;
         if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();
         if (feature.find === undefined) return;
-        // The one parameter that a path has, `:id` or `:userId`.
-        const [id = ''] = Object.values(request.params as Record<string, string>);
-        request.found = isId(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
+        request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
       },
       handler: gate === null ? handle : through(gate, handle),
     });
   };
+}
+
+async function found<Found>(
+  { find, isName }: Pick<CallOfFeature<undefined, undefined, Found>, 'find' | 'isName'>,
+  { params, actor }: FastifyRequest,
+): Promise<Found | null> {
+  // The one parameter that a path has, such as `:id` or `:userId`.
+  const [name = ''] = Object.values(params as Record<string, string>);
+  if (find === undefined) return null;
+  if (isName !== undefined) return isName(name) ? find(name, actor) : null;
+  return isId(name) ? find(name.toLowerCase(), actor) : null;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
