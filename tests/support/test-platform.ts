@@ -52,6 +52,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
         'one_time_links',
         'settings',
         'login_challenges',
+        'code_tries',
         'sessions',
         'users',
         'volunteers',
