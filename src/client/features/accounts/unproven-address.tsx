@@ -13,7 +13,7 @@ export function UnprovenAddress({ email }: { readonly email: string }) {
       <div className="grid justify-items-start gap-0.5">
         <p>
           <Trans>
-            Please confirm your email with the link that we sent to{' '}
+            Please confirm your email with the link in our mail to{' '}
             <strong className="font-semibold wrap-anywhere" translate="no">
               {email}
             </strong>

@@ -45,7 +45,7 @@ export function UserMenu({ user }: { readonly user: UserView }) {
             align="end"
             sideOffset={6}
             collisionPadding={12}
-            className="z-30 max-w-[calc(100vw-24px)] min-w-[min(15rem,calc(100vw-24px))] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+            className="z-30 max-w-[min(20rem,calc(100vw-24px))] min-w-[min(15rem,calc(100vw-24px))] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
           >
             <MenuItems user={user} onOpen={setDialog} />
           </Radix.Content>
@@ -64,7 +64,7 @@ function MenuItems({ user, onOpen }: { readonly user: UserView; readonly onOpen:
   const signOut = useSignOut();
   return (
     <>
-      <p className="px-3 pt-1.5 pb-2 text-small text-muted" translate="no">
+      <p className="px-3 pt-1.5 pb-2 text-small wrap-anywhere text-muted" translate="no">
         {user.email}
       </p>
       {user.isAdmin && documentOf(here) !== 'management' ? (
