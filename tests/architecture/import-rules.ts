@@ -23,7 +23,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
   sheets: [],
   stats: ['sheets'],
-  accounts: [],
+  accounts: ['sheets'],
   users: ['sheets', 'accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
