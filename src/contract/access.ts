@@ -85,6 +85,8 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/export/volunteers': administrators,
+
   'GET /api/stats': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;

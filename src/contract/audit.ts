@@ -18,6 +18,7 @@ export const auditActions = [
   'user-role-changed',
   'user-deleted',
   'deletion-carried-out',
+  'volunteers-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

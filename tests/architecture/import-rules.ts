@@ -12,6 +12,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   manage: ['signups', 'slots', 'sheets'],
   stats: ['sheets'],
   live: ['sheets'],
+  export: ['audit'],
   communications: [],
   health: [],
   pages: ['sheets'],

@@ -27,6 +27,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
   'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
+  'volunteers-exported': { did: 'exported the signups as a table' },
 };
 
 export interface AuditWords {
