@@ -21,6 +21,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  export: [],
   sheets: [],
   stats: ['sheets'],
   accounts: [],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Plus } from 'lucide-react';
+import { FileDown, Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -34,7 +34,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           className="grid items-start gap-4 md:grid-cols-[2fr_3fr] lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
-          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
+          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} onExport={() => show({ kind: 'export' })} />
           <ThinSlotsCard
             sheets={sheets}
             onShow={({ sheet, slot }) =>
@@ -65,7 +65,12 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   );
 }
 
-function QuickActions({ onCreate }: { readonly onCreate: () => void }) {
+interface QuickActionsProps {
+  readonly onCreate: () => void;
+  readonly onExport: () => void;
+}
+
+function QuickActions({ onCreate, onExport }: QuickActionsProps) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
@@ -74,6 +79,10 @@ function QuickActions({ onCreate }: { readonly onCreate: () => void }) {
         <Button variant="outline" onClick={onCreate}>
           <Plus aria-hidden="true" size={18} />
           <span>Create signup sheet</span>
+        </Button>
+        <Button variant="outline" onClick={onExport}>
+          <FileDown aria-hidden="true" size={18} />
+          <span>Export volunteer hours</span>
         </Button>
         <Button variant="outline" onClick={() => void copyLink(`${publicUrl}${pagePaths.listing}`)}>
           <Link2 aria-hidden="true" size={18} />

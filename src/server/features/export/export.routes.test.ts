@@ -106,6 +106,7 @@ describe('the export', () => {
     const { slot } = await makeFair(hub, { sheet: { title: '＝Fair' }, slot: { title: '@home, "café"' } });
     const notes = '=HYPERLINK("http://evil.example","hi")';
     await signedUp(hub, slot, { name: '+Ann', email: ann.email, phone: '+1 604 555 0101', notes });
+    hub.platform.clock.advance(1);
     await signedUp(hub, slot, chiyo);
     const [, first, second] = await table();
     expect([first?.[0], first?.[2]]).toEqual(["'＝Fair", '\'@home, "café"']);
