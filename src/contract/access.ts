@@ -89,6 +89,7 @@ export const accessMatrix = {
   'GET /api/settings/heroContent': everyone,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
+  'GET /api/export/volunteers': administrators,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

@@ -24,6 +24,7 @@ export const auditActions = [
   'own-account-deleted',
   'deletion-carried-out',
   'setting-changed',
+  'volunteers-exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -13,6 +13,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   manage: ['signups', 'slots', 'sheets'],
   stats: ['sheets'],
   live: ['sheets'],
+  export: ['audit'],
   communications: [],
   health: [],
   pages: ['sheets'],
@@ -21,6 +22,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  export: [],
   sheets: [],
   stats: ['sheets'],
   accounts: ['sheets'],

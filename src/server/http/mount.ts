@@ -6,7 +6,7 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
-import type { AddressGate } from './limits/address-gate.ts';
+import type { Gate } from './limits/gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,8 +20,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** What limits how often a network makes the call, null for nothing. */
-  gateOf(call: Call): AddressGate | null;
+  /** What limits how often the call is made, null for nothing. */
+  gateOf(call: Call): Gate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -123,7 +123,7 @@ async function found<Found>(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function through(gate: AddressGate, handle: Handler): Handler {
+function through(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {
     const succeeded = gate.enter(request);
     const answer = await handle(request, reply);

@@ -33,6 +33,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'own-account-deleted': { did: 'deleted their own account' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
+  'volunteers-exported': { did: 'exported the signups as a table' },
 };
 
 export interface AuditWords {
