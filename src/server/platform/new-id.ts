@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 /**
  * A UUID of version 7 (RFC 9562): it begins with the moment, so that rows written one after the other lie beside each
@@ -7,6 +7,12 @@ import { randomUUID } from 'node:crypto';
 export function newId(now: Date): string {
   const moment = now.getTime().toString(16).padStart(12, '0');
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** The id, always the same, of the only thing of a kind: a UUID of version 8 (RFC 9562) made of its name. */
+export function idOfKind(kind: string): string {
+  const hex = hash('sha256', kind);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
