@@ -18,6 +18,7 @@ export const auditActions = [
   'user-role-changed',
   'user-deleted',
   'deletion-carried-out',
+  'reminders-sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

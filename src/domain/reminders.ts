@@ -23,6 +23,7 @@ const DUE = {
 /** For what has begun by the hour at which its reminder would be due. */
 const EVENING_BEFORE = { daysBefore: 1, hour: 19 } as const;
 const QUIET_FROM = 21;
+const QUIET_UNTIL = 7;
 const LATE_AT_MOST = 6 * HOUR;
 /** The hours at which anything can be due. */
 const DUE_HOURS = [DUE.hour.hour, DUE.day.hour, EVENING_BEFORE.hour] as const;
@@ -54,6 +55,18 @@ export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: 
 export function reminderUseEnds(clock: SchoolClock, slot: TimeOfSlot): Date {
   if (slot.startTime !== null) return new Date(slot.startTime);
   return slot.endTime === null ? startOfDay(clock, slot.eventDate, 1) : new Date(slot.endTime);
+}
+
+/** Whether nobody should be mailed by a program: from 21:00 to 6:59. */
+export function isAtNight(clock: SchoolClock, now: Date): boolean {
+  const { hour } = wallTime(clock, now);
+  return hour >= QUIET_FROM || hour < QUIET_UNTIL;
+}
+
+/** The moment at which the night ends. */
+export function firstMorningAfter(clock: SchoolClock, now: Date): Date {
+  const today = wallTime(clock, now);
+  return onDay(clock, today, { daysBefore: today.hour < QUIET_UNTIL ? 0 : -1, hour: QUIET_UNTIL });
 }
 
 /** The next moment, after this one, at which a reminder can be due. */

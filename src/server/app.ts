@@ -68,7 +68,8 @@ export async function buildApp(
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.headers(safety);
+    // What is shown in a frame or needs a policy of its own says so itself.
+    for (const [name, value] of Object.entries(safety)) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {

@@ -10,6 +10,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'slots', 'sheets'],
+  consent: [],
+  reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
   communications: [],
@@ -28,6 +30,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
+  consent: [],
+  reminders: ['sheets'],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
@@ -6,6 +6,7 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
+import { ignoreBodies } from './json-body.ts';
 import type { AddressGate } from './limits/address-gate.ts';
 
 declare module 'fastify' {
@@ -34,8 +35,10 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly answers: Readonly<Record<number, ZodType | null>>;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
-  /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
-  readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
+  /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
+  readonly ignoresBody?: true;
+  /** Finds what the path names, by its id or token, before the body is read; null is a 404 with the sentence of `missing`. */
+  readonly find?: (name: string, actor: Actor) => Promise<Found | null>;
   readonly missing?: string;
   readonly handle: (call: {
     readonly request: FastifyRequest;
@@ -80,7 +83,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         query: request.query as never,
         found: request.found as never,
       });
-    app.route({
+    const route: RouteOptions = {
       method,
       url,
       schema: {
@@ -100,14 +103,26 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         const { role } = request.actor;
         if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();
         if (feature.find === undefined) return;
-        // The one parameter that a path has, `:id` or `:userId`.
-        const [id = ''] = Object.values(request.params as Record<string, string>);
-        request.found = isId(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
+        const name = nameInPath(request);
+        request.found = name === null ? null : await feature.find(name, request.actor);
         if (request.found === null) throw notFound(feature.missing);
       },
       handler: gate === null ? handle : through(gate, handle),
+    };
+    if (feature.ignoresBody === undefined) return void app.route(route);
+    // What a part of the app reads of bodies is its own.
+    return void app.register(async (part) => {
+      ignoreBodies(part);
+      part.route(route);
     });
   };
+}
+
+/** The one parameter that a path has: an id, in lower case, or a token as it is; null when it can be no id. */
+function nameInPath({ params }: FastifyRequest): string | null {
+  const [[parameter, name] = ['', '']] = Object.entries(params as Record<string, string>);
+  if (parameter === 'token') return name;
+  return isId(name) ? name.toLowerCase() : null;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;

@@ -26,6 +26,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
   'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
   'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
+  'reminders-sent': { did: 'sent reminders for' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
 };
 
