@@ -26,6 +26,8 @@ interface Write {
   readonly id?: string;
   /** What the path names, where that is no id. */
   readonly key?: string;
+  /** What it is about, where the path does not name it. */
+  readonly about?: string;
   readonly json?: object;
   readonly says: { readonly action: AuditAction; readonly detail: string | null; readonly name: string | null };
 }
@@ -75,6 +77,15 @@ const writes: Record<string, () => Promise<Write>> = {
     id: (await signedUp(hub, (await makeFair(hub)).slot, ann)).id,
     says: { action: 'signup-ended', detail: 'Set up tables, Winter Craft Fair', name: null },
   }),
+  'POST /api/reminders/send': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, { ...ann, emailConsent: true });
+    return {
+      json: { signupSheetId: sheet.id, reminderType: 'day' },
+      about: sheet.id,
+      says: { action: 'reminders-sent', detail: 'Winter Craft Fair: day', name: null },
+    };
+  },
   'POST /api/users/create-admin': async () => ({
     json: { ...quill, password: secret.password, role: 'volunteer-admin' },
     says: { action: 'user-created', detail: 'volunteer-admin', name: quill.name },
@@ -143,7 +154,7 @@ describe('the audit log', () => {
     const { name, ...says } = write.says;
     expect(entries).toMatchObject([{ ...says, actor: { id: fatima.id, name: 'Fatima Founder' }, subject: { name } }]);
     const created = answer.statusCode === 201 ? answer.json<{ id: string }>().id : undefined;
-    if (write.key === undefined) expect(entries[0]?.subject.id).toBe(write.id ?? created);
+    if (write.key === undefined) expect(entries[0]?.subject.id).toBe(write.id ?? write.about ?? created);
     const rows = JSON.stringify(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute());
     for (const word of [...unsayable, 'Fatima', quill.name, ann.name]) expect(rows).not.toContain(word);
   });

@@ -4,6 +4,7 @@ import { accessMatrix, admits, type Access, type Call, type Caller } from '#cont
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
@@ -62,6 +63,8 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
   },
   '/api/settings/:key': async () => 'adminEmail',
+  '/unsubscribe/:token': async () =>
+    unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
   '/api/deletion-requests/:id/carry-out': async () => {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });
@@ -102,6 +105,7 @@ describe('the routes of the app', () => {
   const pages = [
     ...Object.values(pagePaths).filter((page) => typeof page === 'string'),
     pagePaths.sheet(':id'),
+    pagePaths.unsubscribe(':token'),
     pagePaths.profile(':userId'),
   ];
 

@@ -25,6 +25,7 @@ export const auditActions = [
   'deletion-carried-out',
   'setting-changed',
   'volunteers-exported',
+  'reminders-sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,6 +11,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'slots', 'sheets'],
+  consent: [],
+  reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
@@ -31,6 +33,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
+  consent: [],
+  reminders: ['sheets'],
 };
 
 type Features = Record<string, readonly string[]>;
