@@ -150,7 +150,7 @@ describe('one press', () => {
     const token = tokenOf(ann.email);
     const answers = [await press(token), await press(token), await press(tokenOf('nobody@families.example'))];
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      Array(3).fill([200, JSON.stringify({ message: OFF })]),
+      Array.from({ length: 3 }, () => [200, JSON.stringify({ message: OFF })]),
     );
     const bad = [await press('x'), await press(token.slice(0, -1)), await press(`${token}x`), await byProgram('x')];
     for (const { statusCode, json } of bad) expect([statusCode, json().message]).toEqual([404, DEAD]);
