@@ -23,6 +23,9 @@ export const auditActions = [
   'own-password-changed',
   'own-account-deleted',
   'deletion-carried-out',
+  'setting-changed',
+  'volunteers-exported',
+  'reminders-sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -25,6 +25,11 @@ export const addressLimits = {
   'POST /api/deletion-requests': { free: 20, within: HOUR },
 } as const satisfies Partial<Record<Call, AddressLimit>>;
 
+/** What one person may do, wherever they are signed in: large answers, and what reaches many people. */
+export const personLimits = {
+  'GET /api/export/volunteers': { free: 10, within: HOUR },
+} as const satisfies Partial<Record<Call, Allowance>>;
+
 /** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
 export const wrongPasswords = {
   free: 5,

@@ -3,6 +3,7 @@ import type { SourceFile } from './source-file.ts';
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
+  settings: ['audit'],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -10,8 +11,11 @@ export const serverFeatures: Record<string, readonly string[]> = {
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'accounts', 'slots', 'sheets'],
+  consent: [],
+  reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
+  export: ['audit'],
   communications: [],
   health: [],
   pages: ['accounts', 'sheets'],
@@ -20,14 +24,17 @@ export const serverFeatures: Record<string, readonly string[]> = {
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  export: [],
   sheets: [],
   stats: ['sheets'],
-  accounts: [],
+  accounts: ['sheets'],
   users: ['sheets', 'accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
+  consent: [],
+  reminders: ['sheets'],
 };
 
 type Features = Record<string, readonly string[]>;

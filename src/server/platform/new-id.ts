@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { hash, randomInt, randomUUID } from 'node:crypto';
 
 const COUNTS_TO = 2 ** 26;
 let made = randomInt(COUNTS_TO / 2);
@@ -15,6 +15,12 @@ export function newId(now: Date): string {
   // Two bits say that it is a UUID of this kind.
   const low = (0x8000 | (made & 0x3fff)).toString(16);
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${high}-${low}${randomUUID().slice(23)}`;
+}
+
+/** The id, always the same, of the only thing of a kind: a UUID of version 8 (RFC 9562) made of its name. */
+export function idOfKind(kind: string): string {
+  const hex = hash('sha256', kind);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -16,6 +16,7 @@ import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-ca
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
+const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
 const PAGES = [
   pagePaths.home,
   pagePaths.listing,
@@ -23,6 +24,8 @@ const PAGES = [
   pagePaths.privacy,
   pagePaths.deletion,
   pagePaths.manage,
+  pagePaths.unsubscribe(':token'),
+  pagePaths.unsubscribed,
   pagePaths.management,
   pagePaths.setup,
   pagePaths.verify,
@@ -77,8 +80,9 @@ export async function mountPages(
   });
 }
 
-/** The page that is written for an address: everybody's profile is the same until the browser asks whose it is. */
+/** The page that is written for an address: what is everybody's own is the same until the browser asks whose it is. */
 function writtenPath(path: string): string {
+  if (UNSUBSCRIBE.test(path)) return pagePaths.unsubscribe('-');
   return documentOf(path) === 'profile' && path !== pagePaths.verify ? pagePaths.ownProfile : path;
 }
 

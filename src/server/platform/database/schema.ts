@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
+import type { ReminderKind } from '#domain/reminders.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export type Instant = string;
@@ -189,6 +190,28 @@ export interface DeletionRequestsTable {
   carried_out_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** Every reminder that was written: one row a signup, kind and start, whoever asked for it. */
+export interface RemindersTable {
+  signup_id: Fixed<string>;
+  kind: Fixed<ReminderKind>;
+  event_start: Fixed<Instant>;
+  /** By the schedule, not by an organizer. */
+  automatic: Fixed<boolean>;
+  written_at: Fixed<Instant>;
+}
+
+/** That someone wants no more reminders; the address stands there as a hash only. */
+export interface UnsubscriptionsTable {
+  id: Fixed<string>;
+  address_hash: Fixed<string>;
+  at: Fixed<Instant>;
+  /** The signups and the account that had consented until then. */
+  signup_ids: JSONColumnType<string[], string, never>;
+  user_id: Fixed<string | null>;
+  /** When it was taken back; null as long as it holds. */
+  undone_at: ColumnType<Instant | null, never, Instant>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -204,4 +227,6 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;
+  reminders: RemindersTable;
+  unsubscriptions: UnsubscriptionsTable;
 }

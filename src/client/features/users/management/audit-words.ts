@@ -31,7 +31,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'own-account-changed': { did: 'changed details of their own account' },
   'own-password-changed': { did: 'changed their own password' },
   'own-account-deleted': { did: 'deleted their own account' },
+  'reminders-sent': { did: 'sent reminders for' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
+  'setting-changed': { did: 'changed a setting' },
+  'volunteers-exported': { did: 'exported the signups as a table' },
 };
 
 export interface AuditWords {
