@@ -66,7 +66,7 @@ export async function mountPages(
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
-    reply.header('content-security-policy', contentPolicyOf(documentOf(pagePath)));
+    reply.header('content-security-policy', contentPolicyOf(pagePath));
     return send(page, request, reply);
   };
   for (const url of PAGES) app.get(url, answer);
