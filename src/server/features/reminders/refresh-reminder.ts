@@ -36,5 +36,5 @@ export async function refreshReminder(
     if (end.getTime() - morning.getTime() < WORTH_IT_UNTIL) return null;
     throw new Postpone(morning, 'It is night');
   }
-  return { ...payload, name: first.name, signups: [first, ...others].map(remindedOf) };
+  return { ...payload, name: first.name, signups: remindedOf([first, ...others]) };
 }

@@ -78,7 +78,8 @@ describe('sending reminders', () => {
       sent: 1,
       skipped: { noConsent: 1, alreadySent: 0, past: 1 },
     });
-    expect((await writtenReminders(hub)).at(-1)).toMatchObject({ kind: 'week', name: 'Ann Anders', slots: ['Cocoa'] });
+    const byHand = (await writtenReminders(hub)).filter(({ kind }) => kind === 'week');
+    expect(byHand).toMatchObject([{ name: 'Ann Anders', slots: ['Cocoa'] }]);
   });
 
   test('of a whole event that is past sends nothing', async () => {
