@@ -113,7 +113,7 @@ describe('one mail tells of a whole day', () => {
       'day to Another Ann: Cocoa',
     ]);
     const rows = await at.platform.database.db.selectFrom('reminders').select(['kind', 'automatic']).execute();
-    expect(rows).toEqual(Array(4).fill({ kind: 'day', automatic: true }));
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ kind: 'day', automatic: true })));
   });
 
   test('to each of two parents who share an address, by their names as they are compared', async () => {
