@@ -14,9 +14,10 @@ const SIGNUP_WITHIN = 500;
 
 test('600 reminders are written within two seconds, and nobody who signs up meanwhile notices', async () => {
   const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
-  await Promise.all(
-    Array.from({ length: PEOPLE }, (_, number) => signedUp(hub, slot, { ...helper(number), emailConsent: true })),
-  );
+  for (let number = 0; number < PEOPLE; number += 20) {
+    const some = Array.from({ length: 20 }, (_, at) => helper(number + at));
+    await Promise.all(some.map((person) => signedUp(hub, slot, { ...person, emailConsent: true })));
+  }
   const other = await makeSlot(hub, await makeSheet(hub, { title: 'Spring concert', eventDate: '2027-05-05' }), {
     maxVolunteers: null,
     startTime: null,
