@@ -41,7 +41,8 @@ const accessOf = (call: Call): Access => accessMatrix[call];
 const callers: readonly Caller[] = ['anonymous', ...roles];
 const methodOf = (call: Call) => call.split(' ')[0] ?? '';
 const addressOf = (call: Call) => call.split(' ')[1] ?? '';
-const namesSomething = (call: Call) => addressOf(call).includes('/:');
+// A setting that does not exist cannot be set, which is an error of what is said, not something missing.
+const namesSomething = (call: Call) => addressOf(call).includes('/:') && call !== 'POST /api/settings/:key';
 const cookieOf = (caller: Caller) => (caller === 'anonymous' ? {} : { cookie: people[caller].cookie });
 
 const PASSES = new Set(['GET', 'HEAD']);
@@ -61,6 +62,7 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     const actor = { role: 'user', userId, sessionHash: '' } as const;
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
   },
+  '/api/settings/:key': async () => 'adminEmail',
   '/unsubscribe/:token': async () =>
     unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
   '/api/deletion-requests/:id/carry-out': async () => {
@@ -70,7 +72,10 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;
-const makerFor = (call: Call) => makers[addressOf(call)] ?? (namesUsers.test(addressOf(call)) ? makeUser : undefined);
+const makerFor = (call: Call) =>
+  !namesSomething(call)
+    ? undefined
+    : (makers[addressOf(call)] ?? (namesUsers.test(addressOf(call)) ? makeUser : undefined));
 
 interface Asked {
   readonly id?: string;

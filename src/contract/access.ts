@@ -94,6 +94,12 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/settings/heroImageUrl': everyone,
+  'GET /api/settings/heroContent': everyone,
+  'GET /api/settings/:key': fullAdministrators,
+  'POST /api/settings/:key': fullAdministrators,
+  'GET /api/export/volunteers': administrators,
+
   'GET /api/stats': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;

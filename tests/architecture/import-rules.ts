@@ -3,6 +3,7 @@ import type { SourceFile } from './source-file.ts';
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
+  settings: ['audit'],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -14,6 +15,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
+  export: ['audit'],
   communications: [],
   health: [],
   pages: ['sheets'],
@@ -22,9 +24,10 @@ export const serverFeatures: Record<string, readonly string[]> = {
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  export: [],
   sheets: [],
   stats: ['sheets'],
-  accounts: [],
+  accounts: ['sheets'],
   users: ['sheets', 'accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],

@@ -54,6 +54,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
         'one_time_links',
         'settings',
         'login_challenges',
+        'code_tries',
         'sessions',
         'users',
         'volunteers',

@@ -16,7 +16,7 @@ export function AnswerCard({ icon, title, children, isNews = false }: AnswerCard
   }, [isNews]);
   return (
     <div className="page grid min-h-[85dvh] content-start pt-7 md:pt-14">
-      <section className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-5 p-6 text-center sm:p-9">
+      <section className="card mx-auto grid w-full max-w-[31.25rem] justify-items-center grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1rem,6.7vw,1.5rem)] text-center sm:p-9">
         <span className="grid size-[72px] place-content-center rounded-full bg-spruce-soft text-spruce">{icon}</span>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {title}

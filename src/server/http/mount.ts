@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies } from './json-body.ts';
-import type { AddressGate } from './limits/address-gate.ts';
+import type { Gate } from './limits/gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +21,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** What limits how often a network makes the call, null for nothing. */
-  gateOf(call: Call): AddressGate | null;
+  /** What limits how often the call is made, null for nothing. */
+  gateOf(call: Call): Gate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -37,8 +37,10 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly produces?: string;
   /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
   readonly ignoresBody?: true;
-  /** Finds what the path names, by its id or token, before the body is read; null is a 404 with the sentence of `missing`. */
-  readonly find?: (name: string, actor: Actor) => Promise<Found | null>;
+  /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
+  readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
+  /** What can name something, where that is not an id. */
+  readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {
     readonly request: FastifyRequest;
@@ -103,8 +105,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         const { role } = request.actor;
         if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();
         if (feature.find === undefined) return;
-        const name = nameInPath(request);
-        request.found = name === null ? null : await feature.find(name, request.actor);
+        request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
       },
       handler: gate === null ? handle : through(gate, handle),
@@ -118,16 +119,20 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
   };
 }
 
-/** The one parameter that a path has: an id, in lower case, or a token as it is; null when it can be no id. */
-function nameInPath({ params }: FastifyRequest): string | null {
-  const [[parameter, name] = ['', '']] = Object.entries(params as Record<string, string>);
-  if (parameter === 'token') return name;
-  return isId(name) ? name.toLowerCase() : null;
+async function found<Found>(
+  { find, isName }: Pick<CallOfFeature<undefined, undefined, Found>, 'find' | 'isName'>,
+  { params, actor }: FastifyRequest,
+): Promise<Found | null> {
+  // The one parameter that a path has, such as `:id` or `:userId`.
+  const [name = ''] = Object.values(params as Record<string, string>);
+  if (find === undefined) return null;
+  if (isName !== undefined) return isName(name) ? find(name, actor) : null;
+  return isId(name) ? find(name.toLowerCase(), actor) : null;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function through(gate: AddressGate, handle: Handler): Handler {
+function through(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {
     const succeeded = gate.enter(request);
     const answer = await handle(request, reply);

@@ -15,6 +15,7 @@ export function mountConsent(mount: Mount, { platform }: Hub): void {
 
   mount('POST /unsubscribe/:token', {
     summary: 'Ends reminders and letters to the address behind a link; mail programs send it by themselves (RFC 8058)',
+    isName: () => true,
     find,
     missing,
     ignoresBody: true,
@@ -29,6 +30,7 @@ export function mountConsent(mount: Mount, { platform }: Hub): void {
 
   mount('DELETE /unsubscribe/:token', {
     summary: 'Takes that back within a day: reminders are on again where they were before',
+    isName: () => true,
     find,
     missing,
     ignoresBody: true,

@@ -5,6 +5,7 @@ import { documentOf, pagePaths } from '#contract/paths.ts';
 import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
 import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
@@ -63,6 +64,7 @@ export async function mountPages(
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
+    reply.header('content-security-policy', contentPolicyOf(documentOf(pagePath)));
     return send(page, request, reply);
   };
   for (const url of PAGES) app.get(url, answer);

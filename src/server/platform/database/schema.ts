@@ -72,6 +72,8 @@ export interface UsersTable {
   verification_attempts: Generated<number>;
   /** Until then no code of this user is accepted. */
   verification_locked_until: Instant | null;
+  /** In which the user is written to, a BCP 47 tag. */
+  preferred_language: Generated<string>;
 }
 
 export interface SessionsTable {
@@ -92,6 +94,13 @@ export interface LoginChallengesTable {
   code_expires_at: Instant;
   last_sent_at: Instant;
   expires_at: Fixed<Instant>;
+}
+
+/** A code that was tried and was not the right one; remembered as long as it counts. */
+export interface CodeTriesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  tried_at: Fixed<Instant>;
 }
 
 export interface OneTimeLinksTable {
@@ -210,6 +219,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;
+  code_tries: CodeTriesTable;
   one_time_links: OneTimeLinksTable;
   settings: SettingsTable;
   outbox: OutboxTable;
