@@ -40,7 +40,6 @@ const kindsByThing: Readonly<Record<string, AuditKind>> = {
   signup: 'signups',
   user: 'people',
   own: 'people',
-  own: 'people',
   deletion: 'people',
 };
 

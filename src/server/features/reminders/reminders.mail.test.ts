@@ -49,7 +49,8 @@ function mail(signups: readonly RemindedSignup[] = [reminded()], name = 'Maria S
 async function writtenAt(local: string, payload = mail()): Promise<RenderedMail> {
   await letItBe(hub, local);
   const { platform } = hub;
-  const context = { platform, i18n: mailTexts('en'), language: 'en', words: dateWords('en', 'America/Vancouver') };
+  const words = dateWords('en', 'America/Vancouver');
+  const context = { platform, recipient: payload.address, i18n: mailTexts('en'), language: 'en', words };
   const rendered = reminder.render(payload, context);
   return { ...rendered, text: withPlainSpaces(rendered.text), html: withPlainSpaces(rendered.html) };
 }
