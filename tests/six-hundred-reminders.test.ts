@@ -26,16 +26,18 @@ test('600 reminders are written within two seconds, and nobody who signs up mean
   await letItBe(hub, '2026-12-10T12:00');
   hub.platform.clock.set('2026-12-11T16:00:00.000Z');
   const begun = performance.now();
-  let isWritten = false;
-  const writing = sendDueReminders(hub.hub, { since: hub.platform.clock.now() }).then(() => (isWritten = true));
+  const written = new AbortController();
+  const writing = sendDueReminders(hub.hub, { since: hub.platform.clock.now() }).then(() => {
+    written.abort();
+    return performance.now() - begun;
+  });
   const waits: number[] = [];
-  for (let number = PEOPLE; !isWritten; number += 1) {
+  for (let number = PEOPLE; !written.signal.aborted; number += 1) {
     const asked = performance.now();
     await signedUp(hub, other, helper(number));
     waits.push(performance.now() - asked);
   }
-  await writing;
-  const took = performance.now() - begun;
+  const took = await writing;
   expect(took).toBeLessThan(WRITTEN_WITHIN);
   expect(waits.length).toBeGreaterThan(5);
   expect(Math.max(...waits)).toBeLessThan(SIGNUP_WITHIN);
