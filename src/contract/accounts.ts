@@ -128,8 +128,8 @@ export const historyItem = z.object({
     title: z.string(),
     startTime: instant.nullable(),
     endTime: instant.nullable(),
-    /** Without a date where the sheet hides it. */
-    signupSheet: z.object({ id: z.string().optional(), title: z.string(), eventDate: instant.nullable() }),
+    /** Without a date where the sheet hides it; the times of the slot are then for their hours alone. */
+    signupSheet: z.object({ id: z.string(), title: z.string(), eventDate: instant.nullable() }),
   }),
 });
 
@@ -158,7 +158,8 @@ export const myData = z.object({
     z.object({
       id: z.string(),
       sheet: z.string(),
-      eventDate: instant,
+      /** Null where the sheet hides it. */
+      eventDate: instant.nullable(),
       slot: z.string(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
