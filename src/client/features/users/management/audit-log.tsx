@@ -47,7 +47,7 @@ function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
         </Button>
       </div>
     ) : (
-      <div className="card grid gap-4 p-5" aria-busy="true">
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5" aria-busy="true">
         <Bone className="h-5 w-48" />
         <Bone className="h-11 w-full" />
         <Bone className="h-11 w-full" />
