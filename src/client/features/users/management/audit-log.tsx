@@ -19,7 +19,7 @@ export function AuditLogSection() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3.5" aria-labelledby={AUDIT_HEADING}>
       <header>
-        <h2 id={AUDIT_HEADING} tabIndex={-1} className="text-heading outline-none">
+        <h2 id={AUDIT_HEADING} tabIndex={-1} className="text-heading">
           Audit Log
         </h2>
         <p className="text-small text-muted">

@@ -33,7 +33,7 @@ export function UsersSection({ ownId, children }: UsersSectionProps) {
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-heading">
           User Management
         </h2>
         <Button onClick={() => setDialog({ kind: 'create' })}>
