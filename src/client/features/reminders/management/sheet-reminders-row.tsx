@@ -82,9 +82,7 @@ function Kind({ reminder, title, onSend }: KindProps) {
         <Button variant="outline" size="sm" onClick={onSend}>
           <Send aria-hidden="true" size={16} className="max-sm:hidden" />
           <span>Send now</span>
-          <span className="sr-only">
-            : {kindWords[reminderType]}, {title}
-          </span>
+          <span className="sr-only">{` the reminder “${kindWords[reminderType]}” for ${title}`}</span>
         </Button>
       )}
     </li>
