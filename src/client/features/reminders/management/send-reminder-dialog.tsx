@@ -187,6 +187,8 @@ function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> })
         title="The reminder as it arrives; its links lead nowhere"
         src={mail.htmlPath}
         sandbox=""
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+        tabIndex={0}
         className="block h-[28rem] w-full"
       />
     </section>
