@@ -10,7 +10,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   deletion: ['audit', 'signups', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'slots', 'sheets'],
+  manage: ['signups', 'accounts', 'slots', 'sheets'],
   consent: [],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
@@ -18,7 +18,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   export: ['audit'],
   communications: [],
   health: [],
-  pages: ['sheets'],
+  pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */

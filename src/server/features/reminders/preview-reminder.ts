@@ -70,5 +70,5 @@ function exampleOf(
     signups: remindedOf(first.signups).map((signup) => ({ ...signup, signupId: NOBODYS_SIGNUP })),
     goodForMs: 0,
   };
-  return reminder.render(payload, { platform, i18n, language: i18n.locale, words });
+  return reminder.render(payload, { platform, recipient: NOBODY, i18n, language: i18n.locale, words });
 }

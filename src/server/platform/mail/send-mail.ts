@@ -57,7 +57,13 @@ async function stillToSay({ platform, mail }: MailTry, template: MailTemplate<ob
 
 function render({ platform, mail }: MailTry, template: MailTemplate<object>, payload: object): RenderedMail | null {
   const i18n = mailTexts(mail.language);
-  const context = { platform, i18n, language: i18n.locale, words: dateWords(i18n.locale, platform.config.timeZone) };
+  const context = {
+    platform,
+    recipient: mail.recipient,
+    i18n,
+    language: i18n.locale,
+    words: dateWords(i18n.locale, platform.config.timeZone),
+  };
   try {
     return template.render(payload, context);
   } catch (error) {
