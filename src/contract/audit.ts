@@ -19,6 +19,9 @@ export const auditActions = [
   'user-deleted',
   'deletion-carried-out',
   'setting-changed',
+  'mail-tested',
+  'address-suppressed',
+  'suppression-lifted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,6 +1,7 @@
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
+import { mountEmail } from './features/email/email.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
@@ -25,6 +26,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignups(mount, hub);
   mountManage(mount, hub);
   mountSettings(mount, hub);
+  mountEmail(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -45,6 +45,8 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     async empty() {
       const tables = [
         'deletion_requests',
+        'mail_channels',
+        'suppressed_addresses',
         'audit_log',
         'idempotency_keys',
         'jobs',

@@ -48,6 +48,10 @@ export interface MailTemplate<Payload extends object> {
   render(payload: Payload, context: MailContext): RenderedMail;
   /** Fields of the payload that leave the outbox with the mail. */
   readonly secrets?: readonly (keyof Payload & string)[];
+  /** Goes to many at once and can wait: never in front of others, and not to addresses whose mail came back. */
+  readonly bulk?: true;
+  /** Somebody sits and waits for it: before all others. */
+  readonly urgent?: true;
   /** For how many milliseconds the mail is of use; a later try is not made. */
   goodFor?(payload: Payload): number;
 }

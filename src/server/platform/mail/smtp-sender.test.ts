@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBreakingMailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { createSmtpSender, judge, type MailSender } from './smtp-sender.ts';
+import { judge } from './delivery.ts';
+import { createSmtpSender, type MailSender } from './smtp-sender.ts';
 
 const message = {
   messageId: '<one@example.org>',
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 function senderTo(smtp: { readonly url: string; stop(): Promise<void> }): MailSender {
-  const sender = createSmtpSender(smtp.url);
+  const sender = createSmtpSender({ url: smtp.url });
   cleanUp.push(
     () => smtp.stop(),
     () => sender.close(),

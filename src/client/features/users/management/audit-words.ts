@@ -28,6 +28,9 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
+  'mail-tested': { did: 'sent a test email' },
+  'address-suppressed': { did: 'stopped reminders and letters to an address' },
+  'suppression-lifted': { did: 'let reminders and letters go to an address again' },
 };
 
 export interface AuditWords {
