@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
@@ -68,6 +69,8 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     const at = hub.platform.clock.now();
     return (await hub.platform.database.write(({ db }) => suppressAddress(db, email, null, at))).id;
   },
+  '/unsubscribe/:token': async () =>
+    unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
   '/api/deletion-requests/:id/carry-out': async () => {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });
@@ -108,6 +111,7 @@ describe('the routes of the app', () => {
   const pages = [
     ...Object.values(pagePaths).filter((page) => typeof page === 'string'),
     pagePaths.sheet(':id'),
+    pagePaths.unsubscribe(':token'),
     pagePaths.profile(':userId'),
   ];
 

@@ -44,6 +44,8 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     clock,
     async empty() {
       const tables = [
+        'reminders',
+        'unsubscriptions',
         'deletion_requests',
         'mail_channels',
         'suppressed_addresses',
@@ -54,6 +56,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
         'one_time_links',
         'settings',
         'login_challenges',
+        'code_tries',
         'sessions',
         'users',
         'volunteers',

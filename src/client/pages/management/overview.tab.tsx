@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Plus } from 'lucide-react';
+import { FileDown, Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -9,6 +9,7 @@ import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
 import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';
+import { YearCharts } from '#client/features/stats/management/year-charts.tsx';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useOverviewDialog } from './open-dialog.ts';
@@ -25,22 +26,22 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   const sheets = data === undefined ? undefined : live;
   const { dialog, show } = useOverviewDialog();
   const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const reveal = (sheetId: string, slotId: string | null) =>
+    setRevealed((before) => ({ sheetId, slotId, nth: (before?.nth ?? 0) + 1 }));
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="grid gap-5 md:gap-6">
       <StatCards sheets={sheets} />
+      {sheets === undefined || sheets.length === 0 ? null : (
+        <YearCharts sheets={sheets} onShow={({ id }) => reveal(id, null)} />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <aside
-          className="grid items-start gap-4 md:grid-cols-[2fr_3fr] lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
+          className="grid items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
-          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
-          <ThinSlotsCard
-            sheets={sheets}
-            onShow={({ sheet, slot }) =>
-              setRevealed((before) => ({ sheetId: sheet.id, slotId: slot.id, nth: (before?.nth ?? 0) + 1 }))
-            }
-          />
+          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} onExport={() => show({ kind: 'export' })} />
+          <ThinSlotsCard sheets={sheets} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
         </aside>
         <SheetsSection
           sheets={sheets}
@@ -65,7 +66,12 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   );
 }
 
-function QuickActions({ onCreate }: { readonly onCreate: () => void }) {
+interface QuickActionsProps {
+  readonly onCreate: () => void;
+  readonly onExport: () => void;
+}
+
+function QuickActions({ onCreate, onExport }: QuickActionsProps) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
@@ -74,6 +80,10 @@ function QuickActions({ onCreate }: { readonly onCreate: () => void }) {
         <Button variant="outline" onClick={onCreate}>
           <Plus aria-hidden="true" size={18} />
           <span>Create signup sheet</span>
+        </Button>
+        <Button variant="outline" onClick={onExport}>
+          <FileDown aria-hidden="true" size={18} />
+          <span>Export volunteer hours</span>
         </Button>
         <Button variant="outline" onClick={() => void copyLink(`${publicUrl}${pagePaths.listing}`)}>
           <Link2 aria-hidden="true" size={18} />

@@ -12,7 +12,7 @@ export function outgoingMail(
   mail: Pick<OpenMail, 'messageId' | 'recipient'>,
   rendered: RenderedMail,
 ): SendMailOptions & { messageId: string } {
-  const { calendar, replyTo } = rendered;
+  const { calendar, replyTo, unsubscribeUrl } = rendered;
   return {
     messageId: mail.messageId,
     date: clock.now(),
@@ -25,6 +25,10 @@ export function outgoingMail(
       // Out-of-office programs must not answer.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      // One press in the mail program is enough (RFC 8058).
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       ...rendered.headers,
     },
     ...(replyTo === undefined ? {} : { replyTo }),

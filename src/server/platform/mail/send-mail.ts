@@ -26,8 +26,11 @@ export async function sendMail(one: MailTry): Promise<void> {
     return endTry(one, failure('refused', 'too-late', 'It was too late for this mail to be of use'));
   const stopped = await whyStopped(one);
   if (stopped !== null) return endTry(one, failure('refused', 'suppressed', stopped));
+  const payload = template.refresh === undefined ? mail.payload : await template.refresh(mail, one.platform);
+  if (payload === null)
+    return endTry(one, failure('refused', 'too-late', 'There was nothing left to say with this mail'));
   await waitForTurn(one);
-  const rendered = renderFor(one.platform, mail, template);
+  const rendered = renderFor(one.platform, { ...mail, payload }, template);
   if (rendered === null) return endTry(one, failure('later', 'not-written', 'The mail could not be written'));
   if (!one.isCurrent()) return putOff(one, 'The sender was changed');
   const delivery = await deliver(one.platform, mail, line, rendered);
