@@ -32,6 +32,8 @@ export interface MailServer {
   readonly mails: readonly ReceivedMail[];
   /** How many times someone named a recipient, signed in, connected; and how many connections there were at once. */
   readonly seen: { recipients: number; signIns: number; connections: number; atOnce: number };
+  /** Connections that are open now. */
+  readonly open: number;
   /** The next tries go wrong like this, one each; after them all goes well. */
   failNext(...faults: Fault[]): void;
   /** Refuses every sign-in from now on, with these words, or none. */
@@ -129,6 +131,9 @@ export async function startMailServer({
     url: `smtp://${signIn ? `${encodeURIComponent(ACCOUNT.user)}:${encodeURIComponent(ACCOUNT.password)}@` : ''}127.0.0.1:${bound}`,
     mails,
     seen,
+    get open() {
+      return sockets.size;
+    },
     failNext: (...next) => void faults.push(...next),
     refuseSignIns: (refuse, words = NOT_ACCEPTED) => void (refusing = refuse ? words : null),
     slowDown: (ms) => void (slowBy = ms),
