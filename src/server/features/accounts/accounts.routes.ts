@@ -141,5 +141,11 @@ async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<Sess
   if (user === null) return { authenticated: false, user: null };
   const emailVerified = user.email_verified_at !== null;
   const view = { authenticated: true, user: presentUser(user), emailVerified };
-  return isAdmin(user.role) ? { ...view, mailReady: mailbox.isReady() } : view;
+  return isAdmin(user.role) ? { ...view, ...mailOf(mailbox) } : view;
+}
+
+function mailOf(mailbox: Hub['mailbox']): Pick<SessionView, 'mailReady' | 'mailPaused'> {
+  const why = mailbox.state().pause?.why;
+  // A server that wants to be asked later needs nobody's help.
+  return { mailReady: mailbox.isReady(), ...(why === undefined || why === 'sign-ins' ? {} : { mailPaused: why }) };
 }
