@@ -30,6 +30,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   accounts: ['sheets'],
   users: ['sheets', 'accounts'],
+  email: ['accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
