@@ -24,6 +24,9 @@ export const auditActions = [
   'own-account-deleted',
   'deletion-carried-out',
   'setting-changed',
+  'mail-tested',
+  'address-suppressed',
+  'suppression-lifted',
   'volunteers-exported',
   'reminders-sent',
 ] as const;

@@ -2,6 +2,7 @@ import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
 import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
+import { mountEmail } from './features/email/email.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
@@ -28,6 +29,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignups(mount, hub);
   mountManage(mount, hub);
   mountSettings(mount, hub);
+  mountEmail(mount, hub);
   mountExport(mount, hub);
   mountConsent(mount, hub);
   mountReminders(mount, hub);

@@ -100,7 +100,7 @@ async function pageAt(
   pagePath: string,
   language: LanguageTag,
 ): Promise<StoredPage> {
-  const version = `${client.version()} ${pageVersion(hub, pagePath)}`;
+  const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, pagePath)}`;
   const key = `${language} ${pagePath}`;
   const kept = cache.get(key, version);
   if (kept !== null) return kept;

@@ -34,6 +34,9 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'reminders-sent': { did: 'sent reminders for' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
+  'mail-tested': { did: 'sent a test email' },
+  'address-suppressed': { did: 'stopped reminders and letters to an address' },
+  'suppression-lifted': { did: 'let reminders and letters go to an address again' },
   'volunteers-exported': { did: 'exported the signups as a table' },
 };
 
