@@ -4,6 +4,7 @@ import { createMailAndJobs } from './0003-mail-and-jobs.ts';
 import { createAuditLog } from './0005-audit-log.ts';
 import { addOwnAccounts } from './0004-own-accounts.ts';
 import { createDeletionRequests } from './0006-deletion-requests.ts';
+import { indexFailedMails } from './0010-communication-history.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -14,4 +15,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0004-own-accounts': addOwnAccounts,
   '0005-audit-log': createAuditLog,
   '0006-deletion-requests': createDeletionRequests,
+  '0010-communication-history': indexFailedMails,
 };

@@ -4,6 +4,7 @@ import type { AuditAction, AuditEntry, AuditLog } from '#contract/audit.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { failedMail } from '#tests/support/failed-mail.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, signedUp, winterFair } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
@@ -97,6 +98,14 @@ const writes: Record<string, () => Promise<Write>> = {
       says: { action: 'deletion-carried-out', detail: null, name: null },
     };
   },
+  'POST /api/communication-logs/:id/resend': async () => ({
+    id: await failedMail(hub),
+    says: { action: 'mail-resent', detail: 'signup-confirmation', name: null },
+  }),
+  'POST /api/communication-logs/:id/mark-arrived': async () => ({
+    id: await failedMail(hub, 'unknown'),
+    says: { action: 'mail-marked-arrived', detail: 'signup-confirmation', name: null },
+  }),
 };
 
 const log = async (query = '', as = cookie) =>

@@ -6,6 +6,7 @@ import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { failedMail } from '#tests/support/failed-mail.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
@@ -64,6 +65,9 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });
   },
+  '/api/communication-logs/:id': () => failedMail(hub),
+  '/api/communication-logs/:id/resend': () => failedMail(hub),
+  '/api/communication-logs/:id/mark-arrived': () => failedMail(hub),
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;

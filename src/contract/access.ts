@@ -85,6 +85,11 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/communication-logs': fullAdministrators,
+  'GET /api/communication-logs/:id': fullAdministrators,
+  'POST /api/communication-logs/:id/resend': fullAdministrators,
+  'POST /api/communication-logs/:id/mark-arrived': fullAdministrators,
+
   'GET /api/export/volunteers': administrators,
 
   'GET /api/stats': everyone,

@@ -19,6 +19,8 @@ export const auditActions = [
   'user-deleted',
   'deletion-carried-out',
   'volunteers-exported',
+  'mail-resent',
+  'mail-marked-arrived',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,5 +1,6 @@
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
+import { mountCommunications } from './features/communications/communications.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
@@ -25,6 +26,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignups(mount, hub);
   mountManage(mount, hub);
   mountExport(mount, hub);
+  mountCommunications(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -13,7 +13,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
-  communications: [],
+  communications: ['audit'],
   health: [],
   pages: ['sheets'],
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Write } from '#server/platform/database/database.ts';
 import type { Enqueue, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,6 +13,10 @@ export interface Mailbox {
   readonly write: WriteMail;
   /** Whether mail can be sent at all; without it mail is kept in the outbox and a banner says so. */
   readonly isReady: () => boolean;
+  /** How mails of this kind are made; undefined for a kind of another version. */
+  readonly template: (kind: string) => MailTemplate<object> | undefined;
+  /** Asks for a mail to be sent that is in the outbox already, and pending. */
+  readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
   /** The job that sends one mail of the outbox. */
   readonly sendJob: JobHandler;
   close(): void;
@@ -49,6 +54,8 @@ export function createMailbox(
       await enqueue(write, SEND_MAIL, { outboxId: id });
     },
     isReady: () => sender !== null,
+    template: (kind) => templateOf.get(kind),
+    sendAgain: (write, { id }) => enqueue(write, SEND_MAIL, { outboxId: id }),
     sendJob: {
       waits: config.mail.retrySchedule,
       atOnce: CONNECTIONS,

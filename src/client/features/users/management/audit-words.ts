@@ -28,6 +28,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'volunteers-exported': { did: 'exported the signups as a table' },
+  'mail-resent': { did: 'sent a mail once more' },
+  'mail-marked-arrived': { did: 'noted that a mail has arrived' },
 };
 
 export interface AuditWords {
