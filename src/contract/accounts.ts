@@ -127,7 +127,8 @@ export const historyItem = z.object({
     title: z.string(),
     startTime: instant.nullable(),
     endTime: instant.nullable(),
-    signupSheet: z.object({ title: z.string(), eventDate: instant }),
+    /** Without a date where the sheet hides it. */
+    signupSheet: z.object({ id: z.string().optional(), title: z.string(), eventDate: instant.nullable() }),
   }),
 });
 

@@ -38,6 +38,15 @@ export const wrongPasswords = {
   longestWait: MINUTE,
 } as const;
 
+/**
+ * Wrong codes for one account, over all its logins, beside the five after which it is locked for a while. Kept in the
+ * database: they hold across processes and restarts, and when other limits are off.
+ */
+export const wrongCodes: readonly Allowance[] = [
+  { free: 10, within: HOUR },
+  { free: 20, within: 24 * HOUR },
+];
+
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 

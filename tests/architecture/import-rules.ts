@@ -3,6 +3,7 @@ import type { SourceFile } from './source-file.ts';
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
+  settings: ['audit'],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -10,6 +11,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'slots', 'sheets'],
+  consent: [],
+  reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
@@ -24,12 +27,14 @@ export const clientFeatures: Record<string, readonly string[]> = {
   export: [],
   sheets: [],
   stats: ['sheets'],
-  accounts: [],
+  accounts: ['sheets'],
   users: ['sheets', 'accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
+  consent: [],
+  reminders: ['sheets'],
 };
 
 type Features = Record<string, readonly string[]>;

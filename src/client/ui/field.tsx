@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 const box =
-  'w-full rounded-control border border-field bg-card px-4 text-body text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick disabled:bg-desk disabled:text-muted';
+  'w-full rounded-control border border-field bg-card px-4 text-body text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick focus-visible:rounded-control focus-visible:outline-offset-1 disabled:bg-desk disabled:text-muted';
 
 interface FieldProps {
   readonly label: ReactNode;

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Tables } from '#server/platform/database/schema.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant, Tables } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/new-id.ts';
 
 const shown = [
@@ -49,13 +50,18 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** The user of an address in any case, with the hash that a password is checked against. */
-export async function credentialsOf(db: Db, email: string): Promise<(User & { password_hash: string }) | null> {
-  const user = await db
+type Credentials = User & { readonly password_hash: string };
+
+const credentials = prepared<{ email: string }, Credentials>((db, value) =>
+  db
     .selectFrom('users')
     .select([...shown, 'password_hash'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
+    .where('email', '=', value('email')),
+);
+
+/** The user of an address in any case, with the hash that a password is checked against. */
+export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
+  const [user] = await credentials(db, { email: email.toLowerCase() });
   return user ?? null;
 }
 
@@ -81,15 +87,18 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
   return inserted ?? null;
 }
 
+const login = prepared<{ id: string; passwordHash: string; at: Instant }, User>((db, value) =>
+  db
+    .updateTable('users')
+    .set({ last_login_at: value('at') })
+    .where('id', '=', value('id'))
+    .where('password_hash', '=', value('passwordHash'))
+    .returning(shown),
+);
+
 /** Notes a login with a password; null when the user is gone or the password has been changed since it was checked. */
 export async function noteLogin(db: Db, id: string, passwordHash: string, now: Date): Promise<User | null> {
-  const user = await db
-    .updateTable('users')
-    .set({ last_login_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .returning(shown)
-    .executeTakeFirst();
+  const [user] = await login(db, { id, passwordHash, at: now.toISOString() });
   return user ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { AccountChange } from '#contract/accounts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -19,7 +20,7 @@ type Parts = Pick<Hub, 'platform' | 'mailbox'>;
  * @throws emailTaken when another account has the address; 404 when the account is gone
  */
 export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
-  const linkToken = randomToken();
+  const [at, linkToken] = [hub.platform.clock.now(), randomToken()];
   try {
     return await hub.platform.database.write(async (write) => {
       const before = await holdUser(write.db, userId);
@@ -34,12 +35,18 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
       if (!isSameAddress) await moveTo(hub, write, { user, oldAddress: before.email, linkToken });
+      const detail = changedFields(ownDetails(before), ownDetails(user));
+      await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
       return user;
     });
   } catch (error) {
     if (violationOf(error)?.kind === 'unique') throw emailTaken();
     throw error;
   }
+}
+
+function ownDetails({ name, email, phone, email_consent: emailConsent }: User) {
+  return { name, email, phone, emailConsent };
 }
 
 async function moveTo(

@@ -1,5 +1,6 @@
 import type { PasswordChange } from '#contract/accounts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
@@ -33,6 +34,7 @@ export async function changePassword(
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write.db, userId);
     await mailbox.write(write, { kind: 'password-changed', to: user.email, language: DEFAULT_LANGUAGE, payload: {} });
+    await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
     return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
   });
 }

@@ -5,6 +5,7 @@ import { documentOf, pagePaths } from '#contract/paths.ts';
 import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
 import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
@@ -13,6 +14,7 @@ import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-ca
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
+const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
 const PAGES = [
   pagePaths.home,
   pagePaths.listing,
@@ -20,6 +22,8 @@ const PAGES = [
   pagePaths.privacy,
   pagePaths.deletion,
   pagePaths.manage,
+  pagePaths.unsubscribe(':token'),
+  pagePaths.unsubscribed,
   pagePaths.management,
   pagePaths.setup,
   pagePaths.verify,
@@ -60,6 +64,7 @@ export async function mountPages(
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
+    reply.header('content-security-policy', contentPolicyOf(documentOf(pagePath)));
     return send(page, request, reply);
   };
   for (const url of PAGES) app.get(url, answer);
@@ -73,8 +78,9 @@ export async function mountPages(
   });
 }
 
-/** The page that is written for an address: everybody's profile is the same until the browser asks whose it is. */
+/** The page that is written for an address: what is everybody's own is the same until the browser asks whose it is. */
 function writtenPath(path: string): string {
+  if (UNSUBSCRIBE.test(path)) return pagePaths.unsubscribe('-');
   return documentOf(path) === 'profile' && path !== pagePaths.verify ? pagePaths.ownProfile : path;
 }
 

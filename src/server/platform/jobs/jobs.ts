@@ -4,9 +4,9 @@ import type { Write } from '#server/platform/database/database.ts';
 export interface JobHandler {
   /**
    * Does one piece of work. When it throws, the job is tried again by its waits and then given up; `Postpone` moves it
-   * to a moment of its own instead. `attempts` counts this try too.
+   * to a moment of its own instead. `attempts` counts this try too; `dueAt` is when it was to begin.
    */
-  run(payload: unknown, job: { readonly id: string; readonly attempts: number }): Promise<void>;
+  run(payload: unknown, job: { readonly id: string; readonly attempts: number; readonly dueAt: Date }): Promise<void>;
   /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
   readonly waits: readonly number[];
   /** How many of this kind run at once in this process. */

@@ -40,6 +40,8 @@ export interface RenderedMail {
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly calendar?: CalendarPart;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where one press, or one POST of the recipient's mail program (RFC 8058), ends mails like this one. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Makes the mails of one kind from what was written into the outbox. */
@@ -50,4 +52,13 @@ export interface MailTemplate<Payload extends object> {
   readonly secrets?: readonly (keyof Payload & string)[];
   /** For how many milliseconds the mail is of use; a later try is not made. */
   goodFor?(payload: Payload): number;
+  /**
+   * What there still is to say, read right before each try: what a mail waits for may be moved, called off or no longer
+   * wanted meanwhile. Null when there is nothing, and then the mail is not sent.
+   *
+   * @throws Postpone when it should go out at a later moment
+   */
+  refresh?(mail: { readonly recipient: string; readonly payload: Payload }, platform: Platform): Promise<object | null>;
+  /** One of many that are written at once: codes and confirmations need not wait for them. */
+  readonly bulk?: true;
 }
