@@ -35,6 +35,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   slots: ['sheets', 'signups'],
   consent: [],
   reminders: ['sheets'],
+  communications: [],
 };
 
 type Features = Record<string, readonly string[]>;

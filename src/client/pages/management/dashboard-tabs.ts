@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { CommunicationsTab } from './communications.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
 
@@ -21,6 +22,12 @@ export const dashboardTabs: readonly DashboardTab[] = [
     label: (role) => (role === 'volunteer-admin' ? 'Volunteer Management' : 'Overview'),
     roles: administrators,
     content: OverviewTab,
+  },
+  {
+    name: 'communications',
+    label: () => 'Communication History',
+    roles: ['full-admin'],
+    content: CommunicationsTab,
   },
   { name: 'users', label: () => 'User Management', roles: ['full-admin'], content: UsersTab },
 ];
