@@ -6,6 +6,7 @@ import { addOwnAccounts } from './0004-own-accounts.ts';
 import { createDeletionRequests } from './0006-deletion-requests.ts';
 import { addCodeTriesAndLanguages } from './0007-code-tries-and-languages.ts';
 import { createReminders } from './0008-reminders.ts';
+import { createMailChannels } from './0009-mail-channels.ts';
 import { indexFailedMails } from './0010-communication-history.ts';
 import type { MigrationStep } from './migration-step.ts';
 
@@ -19,5 +20,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0006-deletion-requests': createDeletionRequests,
   '0007-code-tries-and-languages': addCodeTriesAndLanguages,
   '0008-reminders': createReminders,
+  '0009-mail-channels': createMailChannels,
   '0010-communication-history': indexFailedMails,
 };

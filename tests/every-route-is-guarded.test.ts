@@ -4,6 +4,7 @@ import { accessMatrix, admits, type Access, type Call, type Caller } from '#cont
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
@@ -64,6 +65,11 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
   },
   '/api/settings/:key': async () => 'adminEmail',
+  '/api/email/suppressed/:id': async () => {
+    const { email } = await createUser(hub, { role: 'user' });
+    const at = hub.platform.clock.now();
+    return (await hub.platform.database.write(({ db }) => suppressAddress(db, email, null, at))).id;
+  },
   '/unsubscribe/:token': async () =>
     unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
   '/api/deletion-requests/:id/carry-out': async () => {

@@ -106,6 +106,14 @@ export const accessMatrix = {
 
   'GET /api/export/volunteers': administrators,
 
+  'GET /api/email': fullAdministrators,
+  'PUT /api/email/sender': fullAdministrators,
+  'DELETE /api/email/sender': fullAdministrators,
+  'POST /api/email/test-post': fullAdministrators,
+  'GET /api/email/suppressed': fullAdministrators,
+  'POST /api/email/suppressed': fullAdministrators,
+  'DELETE /api/email/suppressed/:id': fullAdministrators,
+
   'GET /api/stats': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;

@@ -56,6 +56,9 @@ export const confirmationsToMailbox: readonly Allowance[] = [
   { free: 20, within: 24 * HOUR },
 ];
 
+/** Test mails that one administrator may send. */
+export const testMails: Allowance = { free: 5, within: HOUR };
+
 /** A form that was filled in faster than this was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;
 

@@ -11,7 +11,7 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 /** Table of contents: job → feature. */
 export function jobHandlers(hub: Hub): Record<string, JobHandler> {
   return {
-    'send-mail': hub.mailbox.sendJob,
+    ...hub.mailbox.sendJobs,
     [MAIL_MANAGE_LINKS]: mailManageLinksJob(hub),
     [FORGET_MAILS]: forgetMailsJob(hub),
     [MAIL_DELETION_LINK]: mailDeletionLinkJob(hub),

@@ -7,6 +7,7 @@ import {
   welcome,
 } from './features/accounts/own-account.mail.ts';
 import { deletionDone, deletionLink } from './features/deletion/deletion.mail.ts';
+import { mailPaused, testMail } from './features/email/email.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
@@ -30,4 +31,6 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   accountDeleted,
   deletionLink,
   deletionDone,
+  testMail,
+  mailPaused,
 ];

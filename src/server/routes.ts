@@ -3,6 +3,7 @@ import { mountAudit } from './features/audit/audit.routes.ts';
 import { mountCommunications } from './features/communications/communications.routes.ts';
 import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
+import { mountEmail } from './features/email/email.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
@@ -29,6 +30,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSignups(mount, hub);
   mountManage(mount, hub);
   mountSettings(mount, hub);
+  mountEmail(mount, hub);
   mountExport(mount, hub);
   mountCommunications(mount, hub);
   mountConsent(mount, hub);

@@ -5,6 +5,7 @@ import { jobHandlers, standingJobs } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
+import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
@@ -33,7 +34,11 @@ export async function startHub(
 ): Promise<RunningHub> {
   await platform.database.migrate();
   const jobs = createJobs(platform);
-  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
+  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
+    readAccount: () => readMailAccount(platform),
+    wake: () => jobs.wake(),
+  });
+  await mailbox.open();
   const board = createSheetBoard(platform);
   const live = createLiveStreams(platform, board);
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];

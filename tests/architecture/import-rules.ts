@@ -8,6 +8,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
   deletion: ['audit', 'signups', 'accounts'],
+  email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'slots', 'sheets'],

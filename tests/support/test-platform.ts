@@ -47,6 +47,8 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
         'reminders',
         'unsubscriptions',
         'deletion_requests',
+        'mail_channels',
+        'suppressed_addresses',
         'audit_log',
         'idempotency_keys',
         'jobs',

@@ -17,5 +17,6 @@ export const holdsSecret = () =>
   );
 export const isOutdated = () => conflict('is_outdated', 'It is too late for this mail to be of use.');
 export const kindIsUnknown = () => conflict('kind_is_unknown', 'This version knows no mail of this kind.');
+export const isOnlyANote = () => conflict('is_only_a_note', 'This is a note for the history and no mail.');
 export const isNotUnknown = () =>
   conflict('is_not_unknown', 'Only a mail of which nobody knows whether it arrived can be marked.');

@@ -93,7 +93,10 @@ async function triesOf(
   rows: readonly MailedRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const waiting = rows.filter(({ state }) => state === 'pending').map(({ id }) => id);
-  return mailbox.isReady() ? nextTries(platform.database.db, waiting) : new Map();
+  if (!mailbox.isReady()) return new Map();
+  const pausedUntil = mailbox.state().pause?.until.toISOString() ?? '';
+  const tries = await nextTries(platform.database.db, waiting);
+  return new Map([...tries].map(([id, dueAt]) => [id, dueAt > pausedUntil ? dueAt : pausedUntil]));
 }
 
 const statusOf: Readonly<Record<MailState, CommunicationStatus>> = {

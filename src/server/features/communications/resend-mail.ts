@@ -3,10 +3,12 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
+import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
 import { NOBODY } from '#server/platform/mail/outbox.store.ts';
 import {
   holdsSecret,
   isNotUnknown,
+  isOnlyANote,
   isOutdated,
   kindIsUnknown,
   mayHaveArrived,
@@ -47,6 +49,7 @@ export function whyNotResent({ platform, mailbox }: Needed, mail: MailedRow): Hu
   if (mail.state === 'sent') return wasSent();
   if (mail.state === 'pending' || mail.state === 'sending') return stillWaits();
   if (mail.recipient === NOBODY) return personIsGone();
+  if (mail.kind === MAIL_PAUSED) return isOnlyANote();
   const template = mailbox.template(mail.kind);
   if (template === undefined) return kindIsUnknown();
   if (template.secrets !== undefined) return holdsSecret();

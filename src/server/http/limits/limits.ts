@@ -1,5 +1,5 @@
 import type { Call } from '#contract/access.ts';
-import { confirmationsToMailbox, resentCodes } from '#contract/limits.ts';
+import { confirmationsToMailbox, resentCodes, testMails } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
@@ -26,6 +26,8 @@ export interface Limits {
   countResentCode(email: string): void;
   /** Whether one more confirmation may go to this mailbox; then it counts. */
   takeConfirmation(email: string): boolean;
+  /** Takes one test mail of this user. Answers for how many ms there is none; 0 when there was one. */
+  takeTestMail(userId: string): number;
 }
 
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
@@ -34,7 +36,7 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
-  const codes = new TokenBuckets(resentCodes);
+  const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
   const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
@@ -47,6 +49,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       for (const buckets of confirmations) buckets.take(mailbox, now);
       return true;
     },
+    takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
   };
 }
 
@@ -57,4 +60,5 @@ export const noLimits: Limits = {
   mayResendCode: () => true,
   countResentCode() {},
   takeConfirmation: () => true,
+  takeTestMail: () => 0,
 };

@@ -24,7 +24,7 @@ describe('the state of a mail in words', () => {
       'Not sent. The mail server refused the recipient (550 5.1.1).',
     ],
     [words({ status: 'unknown', errorMessage: 'Nobody knows.' }), 'It may have arrived. Nobody knows.'],
-    [words({ status: 'pending', errorMessage: null }, {}, false), 'Waits until mail is set up.'],
+    [words({ status: 'pending', errorMessage: null }, {}, false), 'Waits until mail can be sent.'],
     [words({ status: 'pending', errorMessage: null }), 'Waits to be sent, tried in a moment.'],
     [
       words({ status: 'pending', errorMessage: 'Later' }, { nextTryAt: '2026-11-20T18:05:00Z' }),

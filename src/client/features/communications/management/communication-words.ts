@@ -39,7 +39,7 @@ export function stateInWords(
     case 'unknown':
       return sentences('It may have arrived', errorMessage);
     case 'pending': {
-      if (!mailReady) return sentences('Waits until mail is set up');
+      if (!mailReady) return sentences('Waits until mail can be sent');
       const { nextTryAt } = metadata;
       const isDue = nextTryAt === null || new Date(nextTryAt) <= now;
       const waits = errorMessage === null ? 'Waits to be sent' : 'Not taken yet';
