@@ -94,6 +94,13 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/letters/recipients': administrators,
+  'GET /api/letters/recipients/everyone': fullAdministrators,
+  'POST /api/letters/preview': administrators,
+  'GET /api/letters/preview-frame.html': administrators,
+  'POST /api/letters': administrators,
+  'POST /api/letters/everyone': fullAdministrators,
+
   'GET /api/communication-logs': fullAdministrators,
   'GET /api/communication-logs/:id': fullAdministrators,
   'POST /api/communication-logs/:id/resend': fullAdministrators,

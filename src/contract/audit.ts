@@ -28,6 +28,7 @@ export const auditActions = [
   'address-suppressed',
   'suppression-lifted',
   'volunteers-exported',
+  'letter-sent',
   'mail-resent',
   'mail-marked-arrived',
   'reminders-sent',

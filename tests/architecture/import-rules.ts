@@ -17,6 +17,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
+  letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
   communications: ['audit'],
   health: [],
   pages: ['sheets'],
