@@ -184,11 +184,13 @@ describe('the policy of a document', () => {
     pagePaths.profile(randomUUID()),
     pagePaths.verify,
     pagePaths.manage,
+    pagePaths.deletion,
+    pagePaths.unsubscribe('a-token'),
   ])('of %s is strict', async (path) => {
     expect(await policyOf(path)).toBe(STRICT);
   });
 
-  test.each([pagePaths.home, pagePaths.listing, pagePaths.sheet(randomUUID()), pagePaths.privacy, pagePaths.deletion])(
+  test.each([pagePaths.home, pagePaths.listing, pagePaths.sheet(randomUUID()), pagePaths.privacy, '/nowhere'])(
     'of %s names no other host either, as long as nobody has agreed to one',
     async (path) => {
       expect(await policyOf(path)).toBe(STRICT);

@@ -11,7 +11,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'slots', 'sheets'],
+  manage: ['signups', 'accounts', 'slots', 'sheets'],
   consent: [],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
@@ -20,7 +20,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
   communications: ['audit'],
   health: [],
-  pages: ['sheets'],
+  pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */

@@ -1,19 +1,28 @@
 import { comparable } from '#domain/text-limits.ts';
 import { holdSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { User } from './accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
+
+/** Someone with an account; the address in lower case. */
+type Joining = Pick<User, 'id' | 'email'>;
+
+/** The signups under the address of an account that were made without one and have joined none. */
+export async function earlierSignups(db: Db, { email }: Pick<Joining, 'email'>): Promise<string[]> {
+  const alike = await db
+    .selectFrom('volunteers')
+    .select(['id', 'email'])
+    .where('email_key', '=', comparable(email))
+    .where('user_id', 'is', null)
+    .execute();
+  return alike.filter((signup) => signup.email.toLowerCase() === email).map(({ id }) => id);
+}
 
 /**
  * Gives the signups that were made under an address without an account to this user, who has proved to read its mail.
  * Addresses that only compare alike are other mailboxes.
  */
-export async function joinEarlierSignups(db: Db, user: { readonly id: string; readonly email: string }): Promise<void> {
-  const alike = await db
-    .selectFrom('volunteers')
-    .select(['id', 'email'])
-    .where('email_key', '=', comparable(user.email))
-    .where('user_id', 'is', null)
-    .execute();
-  const own = alike.filter(({ email }) => email.toLowerCase() === user.email).map(({ id }) => id);
+export async function joinEarlierSignups(db: Db, user: Joining): Promise<void> {
+  const own = await earlierSignups(db, user);
   if (own.length === 0) return;
   await db
     .updateTable('volunteers')

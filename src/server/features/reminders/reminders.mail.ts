@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { eventStart, schoolDaysUntil, type ReminderKind } from '#domain/reminders.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
-import { manageUrl } from '#server/features/signups/manage-link.ts';
+import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signups.mail.ts';
 import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/platform/mail/mail-body.ts';
@@ -158,7 +158,7 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
 
 /** A slot with all that there is to know of it; what an event says of itself stands with the first of its slots only. */
 function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
-  const { i18n, platform } = context;
+  const { i18n } = context;
   const { slot, sheet } = signup;
   const isNew = before.every((other) => other.sheet.id !== sheet.id);
   return eventBlock(context, signup, {
@@ -172,7 +172,7 @@ function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], con
     ],
     link: {
       label: i18n._({ id: 'mail.reminder.cannotCome', message: 'I cannot come' }),
-      url: manageUrl(platform, signup.signupId, signup.linkVersion),
+      url: mailedManageUrl(context, signup.signupId, signup.linkVersion),
     },
   });
 }

@@ -76,7 +76,7 @@ async function claimAndMail(
       automatic,
       name,
       address: email,
-      signups: signups.map(remindedOf),
+      signups: remindedOf(signups),
       goodForMs: useEnds - now.getTime(),
     };
     await mailbox.write(write, { kind: 'reminder', to: email, language: preferredLanguage, payload });

@@ -77,7 +77,13 @@ export function renderFor(
   template: MailTemplate<object>,
 ): RenderedMail | null {
   const i18n = mailTexts(mail.language);
-  const context = { platform, i18n, language: i18n.locale, words: dateWords(i18n.locale, platform.config.timeZone) };
+  const context = {
+    platform,
+    recipient: mail.recipient,
+    i18n,
+    language: i18n.locale,
+    words: dateWords(i18n.locale, platform.config.timeZone),
+  };
   try {
     return template.render(mail.payload, context);
   } catch (error) {
