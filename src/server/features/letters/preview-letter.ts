@@ -24,7 +24,8 @@ export async function previewLetter(
 ): Promise<LetterPreview> {
   const about = await findAudience(platform.database.db, audience, actor);
   const i18n = mailTexts(LANGUAGE);
-  const context = { platform, i18n, language: i18n.locale, words: dateWords(i18n.locale, platform.config.timeZone) };
+  const words = dateWords(i18n.locale, platform.config.timeZone);
+  const context = { platform, recipient: NOBODY, i18n, language: i18n.locale, words };
   const { subject, html } = letter.render({ ...textOf(about, content), address: NOBODY, signups: [] }, context);
   return { subject, html };
 }

@@ -8,6 +8,7 @@ import { subjectLine } from './marked-text.ts';
 /** A mail of the outbox, as far as its text follows from it. */
 export interface WrittenMail {
   readonly kind: string;
+  readonly recipient: string;
   readonly language: string;
   readonly payload: object;
   /** The moment of which it speaks as now: when it was sent, or else was tried or is read. */
@@ -32,7 +33,7 @@ const hidingSecrets: Secrets = {
  */
 export function readableMail(
   platform: Platform,
-  { language, payload, at }: WrittenMail,
+  { recipient, language, payload, at }: WrittenMail,
   template: MailTemplate<object> | undefined,
 ): { readonly subject: string; readonly text: string } | null {
   if (template === undefined) return null;
@@ -42,7 +43,7 @@ export function readableMail(
   const i18n = mailTexts(language);
   const words = dateWords(i18n.locale, platform.config.timeZone);
   try {
-    const context = { platform: shown, i18n, language: i18n.locale, words };
+    const context = { platform: shown, recipient, i18n, language: i18n.locale, words };
     const { subject, text } = template.render({ ...payload, ...secrets }, context);
     return { subject: subjectLine(subject), text: text.replace(HIDDEN_LINK, LINK_NOT_SHOWN) };
   } catch {

@@ -73,7 +73,7 @@ async function waitForTurn({ platform, line, lane, mail }: MailTry): Promise<voi
 /** The mail as its template writes it; null when that fails. */
 export function renderFor(
   platform: Platform,
-  mail: Pick<OpenMail, 'id' | 'kind' | 'language' | 'payload'>,
+  mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
   template: MailTemplate<object>,
 ): RenderedMail | null {
   const i18n = mailTexts(mail.language);
