@@ -37,6 +37,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   slots: ['sheets', 'signups'],
   consent: [],
   reminders: ['sheets'],
+  letters: [],
   communications: [],
 };
 

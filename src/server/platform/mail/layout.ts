@@ -103,7 +103,7 @@ function drawTyped(paragraph: string): Markup {
   const pieces = linkedPieces(withoutMarks(paragraph)).map(({ text, url }) =>
     url === undefined
       ? markup`${text}`
-      : markup`<a class="spruce" href="${url}" style="color:#1f5a44;word-break:break-all">${text}</a>`,
+      : markup`<a class="spruce" href="${url}" style="color:#1f5a44;word-break:break-word">${text}</a>`,
   );
   return markup`<p class="ink" dir="auto" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${pieces}</p>\n`;
 }
