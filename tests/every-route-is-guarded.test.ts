@@ -8,6 +8,7 @@ import { suppressAddress } from '#server/platform/mail/suppressed-addresses.stor
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { failedMail } from '#tests/support/failed-mail.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
@@ -75,6 +76,9 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });
   },
+  '/api/communication-logs/:id': () => failedMail(hub),
+  '/api/communication-logs/:id/resend': () => failedMail(hub),
+  '/api/communication-logs/:id/mark-arrived': () => failedMail(hub),
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;

@@ -94,10 +94,23 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/letters/recipients': administrators,
+  'GET /api/letters/recipients/everyone': fullAdministrators,
+  'POST /api/letters/preview': administrators,
+  'GET /api/letters/preview-frame.html': administrators,
+  'POST /api/letters': administrators,
+  'POST /api/letters/everyone': fullAdministrators,
+
+  'GET /api/communication-logs': fullAdministrators,
+  'GET /api/communication-logs/:id': fullAdministrators,
+  'POST /api/communication-logs/:id/resend': fullAdministrators,
+  'POST /api/communication-logs/:id/mark-arrived': fullAdministrators,
+
   'GET /api/settings/heroImageUrl': everyone,
   'GET /api/settings/heroContent': everyone,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
+
   'GET /api/export/volunteers': administrators,
 
   'GET /api/email': fullAdministrators,

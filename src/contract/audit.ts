@@ -28,6 +28,9 @@ export const auditActions = [
   'address-suppressed',
   'suppression-lifted',
   'volunteers-exported',
+  'letter-sent',
+  'mail-resent',
+  'mail-marked-arrived',
   'reminders-sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -28,6 +28,8 @@ export const addressLimits = {
 /** What one person may do, wherever they are signed in: large answers, and what reaches many people. */
 export const personLimits = {
   'GET /api/export/volunteers': { free: 10, within: HOUR },
+  'POST /api/letters': { free: 5, within: HOUR },
+  'POST /api/letters/everyone': { free: 5, within: HOUR },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
 /** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */

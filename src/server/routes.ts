@@ -1,10 +1,12 @@
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
+import { mountCommunications } from './features/communications/communications.routes.ts';
 import { mountConsent } from './features/consent/consent.routes.ts';
 import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountEmail } from './features/email/email.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
+import { mountLetters } from './features/letters/letters.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -31,6 +33,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);
+  mountCommunications(mount, hub);
+  mountLetters(mount, hub);
   mountConsent(mount, hub);
   mountReminders(mount, hub);
   mountStats(mount, hub);

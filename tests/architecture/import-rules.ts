@@ -17,7 +17,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
-  communications: [],
+  letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
+  communications: ['audit'],
   health: [],
   pages: ['accounts', 'sheets'],
 };
@@ -37,6 +38,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   slots: ['sheets', 'signups'],
   consent: [],
   reminders: ['sheets'],
+  letters: [],
+  communications: [],
 };
 
 type Features = Record<string, readonly string[]>;

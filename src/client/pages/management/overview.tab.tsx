@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, FileDown, Link2, Plus } from 'lucide-react';
+import { BellRing, FileDown, Link2, Plus, Mails } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -50,6 +50,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
             onCreate={() => show({ kind: 'create-sheet' })}
             onExport={() => show({ kind: 'export' })}
             onReminders={toReminders}
+            {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
           />
           <ThinSlotsCard sheets={sheets} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
         </aside>
@@ -71,6 +72,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           dialog={dialog}
           sheets={sheets ?? none}
           organizer={session.user}
+          mailReady={session.mailReady}
           show={show}
           returnFocusTo={heading}
         />
@@ -83,9 +85,11 @@ interface QuickActionsProps {
   readonly onCreate: () => void;
   readonly onExport: () => void;
   readonly onReminders: () => void;
+  /** Absent for those who may not. */
+  readonly onWrite?: () => void;
 }
 
-function QuickActions({ onCreate, onExport, onReminders }: QuickActionsProps) {
+function QuickActions({ onCreate, onExport, onReminders, onWrite }: QuickActionsProps) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
@@ -103,6 +107,12 @@ function QuickActions({ onCreate, onExport, onReminders }: QuickActionsProps) {
           <BellRing aria-hidden="true" size={18} />
           <span>Send reminders</span>
         </Button>
+        {onWrite === undefined ? null : (
+          <Button variant="outline" onClick={onWrite}>
+            <Mails aria-hidden="true" size={18} />
+            <span>Write to everyone</span>
+          </Button>
+        )}
         <Button variant="outline" onClick={() => void copyLink(`${publicUrl}${pagePaths.listing}`)}>
           <Link2 aria-hidden="true" size={18} />
           <span>Copy link to all sheets</span>

@@ -38,6 +38,9 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'address-suppressed': { did: 'stopped reminders and letters to an address' },
   'suppression-lifted': { did: 'let reminders and letters go to an address again' },
   'volunteers-exported': { did: 'exported the signups as a table' },
+  'letter-sent': { did: 'wrote a letter to' },
+  'mail-resent': { did: 'sent a mail once more' },
+  'mail-marked-arrived': { did: 'noted that a mail has arrived' },
 };
 
 export interface AuditWords {
