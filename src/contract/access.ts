@@ -90,6 +90,13 @@ export const accessMatrix = {
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
 
+  'GET /api/hero-content': everyone,
+  'PATCH /api/hero-content': fullAdministrators,
+  'POST /api/admin/upload/hero-image': fullAdministrators,
+  'PATCH /api/admin/upload/hero-image': fullAdministrators,
+  'DELETE /api/admin/upload/hero-image': fullAdministrators,
+  'GET /uploads/:name': everyone,
+
   'GET /api/stats': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;

@@ -19,6 +19,10 @@ export const auditActions = [
   'user-deleted',
   'deletion-carried-out',
   'setting-changed',
+  'hero-changed',
+  'hero-image-uploaded',
+  'hero-image-described',
+  'hero-image-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

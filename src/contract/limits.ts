@@ -42,6 +42,9 @@ export const confirmationsToMailbox: readonly Allowance[] = [
   { free: 20, within: 24 * HOUR },
 ];
 
+/** Files that one person uploads; those that are refused at a glance do not count. */
+export const uploadsOfPerson: Allowance = { free: 20, within: HOUR };
+
 /** A form that was filled in faster than this was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;
 

@@ -89,7 +89,7 @@ export function hasOtherScheme(text: string): boolean {
 
 /** The beginning of a description, for where it is only named. */
 export function previewOf(description: string): string {
-  const letters = [...description];
+  const letters = Array.from(description);
   if (letters.length <= DESCRIPTION_PREVIEW) return description;
   return `${letters.slice(0, DESCRIPTION_PREVIEW).join('').trimEnd()}…`;
 }

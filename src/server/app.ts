@@ -69,6 +69,8 @@ export async function buildApp(
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.headers(safety);
+    // Files that people uploaded have a stricter one.
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY);
     done();
   });
   app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
@@ -100,7 +102,6 @@ const POLICY =
 
 function securityHeaders(publicUrl: string): Record<string, string> {
   return {
-    'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',

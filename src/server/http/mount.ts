@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
@@ -32,6 +33,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly query?: Query;
   /** The success and its shape, for the description of the interface. */
   readonly answers: Readonly<Record<number, ZodType | null>>;
+  /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
+  readonly takesFile?: true;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
@@ -82,14 +85,15 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         query: request.query as never,
         found: request.found as never,
       });
-    app.route({
+    const route: RouteOptions = {
       method,
       url,
       schema: {
         summary: feature.summary,
-        tags: [url.split('/')[2] ?? 'server'],
+        tags: [(url.startsWith('/api/') ? url.split('/')[2] : undefined) ?? 'server'],
         ...(feature.body === undefined ? {} : { body: feature.body }),
         ...(feature.query === undefined ? {} : { querystring: feature.query }),
+        ...(feature.takesFile === undefined ? {} : { consumes: ['multipart/form-data'] }),
         ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
         response: {
           ...Object.fromEntries(Object.entries(feature.answers).map(([status, schema]) => [status, schema ?? nothing])),
@@ -106,8 +110,18 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         if (request.found === null) throw notFound(feature.missing);
       },
       handler: gate === null ? handle : through(gate, handle),
-    });
+    };
+    if (feature.takesFile === undefined) app.route(route);
+    else takeFile(app, route);
   };
+}
+
+/** Only here are bodies of this type read; for every other call they are of the wrong type. */
+function takeFile(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route(route);
+  });
 }
 
 async function found<Found>(

@@ -59,6 +59,7 @@ export async function mountPages(
     const language = languageOf(request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
+    if (pagePath === pagePaths.home) await hub.hero.fresh();
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
     return send(page, request, reply);
   };

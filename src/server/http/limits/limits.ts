@@ -1,8 +1,9 @@
 import type { Call } from '#contract/access.ts';
-import { confirmationsToMailbox, resentCodes } from '#contract/limits.ts';
+import { confirmationsToMailbox, resentCodes, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate, type AddressGate } from './address-gate.ts';
+import { tooManyUploads } from './limit-errors.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { WrongLogins } from './wrong-logins.ts';
@@ -24,6 +25,9 @@ export interface Limits {
   countResentCode(email: string): void;
   /** Whether one more confirmation may go to this mailbox; then it counts. */
   takeConfirmation(email: string): boolean;
+  /** @throws tooManyUploads when this user has none left */
+  checkUpload(userId: string): void;
+  countUpload(userId: string): void;
 }
 
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
@@ -33,6 +37,7 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const codes = new TokenBuckets(resentCodes);
+  const uploads = new TokenBuckets(uploadsOfPerson);
   const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
   return {
     gateOf: (call) => addressGate(call, clock, proofs),
@@ -45,6 +50,11 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       for (const buckets of confirmations) buckets.take(mailbox, now);
       return true;
     },
+    checkUpload(userId) {
+      const wait = uploads.waitFor(userId, clock.now());
+      if (wait > 0) throw tooManyUploads(wait);
+    },
+    countUpload: (userId) => void uploads.take(userId, clock.now()),
   };
 }
 
@@ -55,4 +65,6 @@ export const noLimits: Limits = {
   mayResendCode: () => true,
   countResentCode() {},
   takeConfirmation: () => true,
+  checkUpload() {},
+  countUpload() {},
 };

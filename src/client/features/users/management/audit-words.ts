@@ -28,6 +28,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
+  'hero-changed': { did: 'changed the banner of the home page' },
+  'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
+  'hero-image-described': { did: 'described the picture of the home page' },
+  'hero-image-removed': { did: 'removed the picture of the home page' },
 };
 
 export interface AuditWords {
