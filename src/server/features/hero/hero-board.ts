@@ -15,18 +15,18 @@ export interface HeroBoard {
   close(): void;
 }
 
-export function createHeroBoard({ database }: Pick<Platform, 'database'>): HeroBoard {
+export function createHeroBoard(platform: Pick<Platform, 'database' | 'uploads'>): HeroBoard {
   let hero: HeroView = { ...defaultHero, image: null };
   let known = 1;
   let shown = 0;
   let reading: Promise<void> | null = null;
-  const stopListening = database.onChange(({ topic }) => {
+  const stopListening = platform.database.onChange(({ topic }) => {
     if (topic === 'setting' || topic === 'everything') known += 1;
   });
 
   async function read(): Promise<void> {
     const upTo = known;
-    hero = await readHero(database.db);
+    hero = await readHero(platform);
     shown = upTo;
   }
 

@@ -23,6 +23,7 @@ export interface StoredHeroImage {
   readonly fallbackWidth: number;
 }
 
+const UPLOADS = '/uploads/';
 const STEM = /^hero-[0-9a-f]{32}$/;
 
 /** The stem of a file's name; null when it is no picture of the banner. */
@@ -51,7 +52,12 @@ export function addressOf({ stem, fallbackWidth }: StoredHeroImage): string {
 }
 
 function addressOfFile(stem: string, format: PictureFormat, width: number): string {
-  return `/uploads/${fileName(stem, { format, width })}`;
+  return `${UPLOADS}${fileName(stem, { format, width })}`;
+}
+
+/** The name of the uploaded file at an address; null when something else is there. */
+export function uploadIn(address: string): string | null {
+  return address.startsWith(UPLOADS) ? address.slice(UPLOADS.length) : null;
 }
 
 export function readStoredImage(details: string | null | undefined): StoredHeroImage | null {

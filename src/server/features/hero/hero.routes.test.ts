@@ -272,6 +272,9 @@ describe('a picture for the banner', () => {
     const json = { key: 'heroImageUrl', value: '/share.png' };
     await hub.call('POST', '/api/settings/heroImageUrl', { cookie, json });
     expect((await read()).image).toEqual({ url: '/share.png', alt: '', width: null, height: null, sources: [] });
+    const gone = { key: 'heroImageUrl', value: '/uploads/gone.jpg' };
+    await hub.call('POST', '/api/settings/heroImageUrl', { cookie, json: gone });
+    expect((await read()).image).toBeNull();
     const elsewhere = { key: 'heroImageUrl', value: 'https://evil.example/a.jpg' };
     const answer = await hub.call('POST', '/api/settings/heroImageUrl', { cookie, json: elsewhere });
     expect(answer.statusCode).toBe(400);

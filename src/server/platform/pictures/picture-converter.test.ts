@@ -49,10 +49,8 @@ describe('a picture', () => {
       const bytes = readFileSync(file);
       const metadata = await sharp(bytes).metadata();
       expect([metadata.width, metadata.height, metadata.space]).toEqual([width, height, 'srgb']);
-      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual([
-        ...[undefined, undefined, undefined, undefined],
-        undefined,
-      ]);
+      const { exif, xmp, iptc, icc, orientation } = metadata;
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
       expect(bytes.toString('latin1')).not.toMatch(/GPS|Fairphone|Zebrafinch/);
       // What was on the left lies on top once the picture is turned.
       expect(await isRedOnTop(bytes)).toBe(true);
