@@ -40,7 +40,9 @@ export function HeroBanner({ hero, sheetsId }: HeroBannerProps) {
           />
         ) : (
           <div
-            className={`min-w-0 px-3 @min-[62.5rem]:pt-16 ${seen.isSilent ? 'mx-auto w-full max-w-[720px] pt-16' : 'pt-6'}`}
+            className={`flex min-w-0 flex-col justify-end self-stretch px-3 @min-[62.5rem]:pt-24 ${
+              seen.isSilent ? 'mx-auto w-full max-w-[720px] pt-14' : 'pt-6'
+            }`}
           >
             <HeroPhoto key={image.url} image={image} onBroken={setBroken} />
           </div>
@@ -72,7 +74,11 @@ function HeroWords({ seen, sheetsId }: { readonly seen: VisibleHero; readonly sh
       {seen.description === null ? null : (
         <p
           dir="auto"
-          className="max-w-[46ch] text-[1.125rem] leading-relaxed whitespace-pre-line text-muted @3xl:text-lead"
+          className={`whitespace-pre-line text-muted ${
+            seen.description.length > LONG_DESCRIPTION
+              ? 'max-w-[62ch]'
+              : 'max-w-[46ch] text-[1.125rem] leading-relaxed @3xl:text-lead'
+          }`}
         >
           {seen.description}
         </p>
@@ -106,8 +112,9 @@ function HeroWords({ seen, sheetsId }: { readonly seen: VisibleHero; readonly sh
   );
 }
 
-/** From so many characters on a title is set smaller, so that the rest of the banner stays in sight. */
+/** From so many characters on a text is set smaller, so that the rest of the banner stays in sight. */
 const LONG_TITLE = 60;
+const LONG_DESCRIPTION = 200;
 
 function Stats({ seen: { statPrimary, statSecondary } }: { readonly seen: VisibleHero }) {
   if (statPrimary === null && statSecondary === null) return null;

@@ -12,16 +12,16 @@ interface HeroPhotoProps {
 
 /**
  * The council's own picture where the illustration stands without one: between the same sun and the same hills. Its shape
- * is the same whatever its own, so nothing moves when it arrives.
+ * is that of the banner, whatever its own, so nothing moves when it arrives; beside long words it is taller.
  */
 export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
   return (
-    <div className="relative isolate w-full">
+    <div className="relative isolate w-full @min-[62.5rem]:max-h-[35rem] @min-[62.5rem]:min-h-[22.5rem] @min-[62.5rem]:grow">
       <div
         aria-hidden="true"
         className="absolute -end-2 -top-6 -z-10 size-32 rounded-full bg-marigold @min-[62.5rem]:-end-7 @min-[62.5rem]:-top-9 @min-[62.5rem]:size-48"
       />
-      <picture>
+      <picture className="@min-[62.5rem]:absolute @min-[62.5rem]:inset-0">
         {image.sources.map(({ type, files }) => (
           <source
             key={type}
@@ -35,7 +35,7 @@ export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
           alt={image.alt}
           {...(image.width === null || image.height === null ? {} : { width: image.width, height: image.height })}
           fetchPriority="high"
-          className="aspect-[16/10] h-auto w-full rounded-t-[28px] bg-spruce-soft object-cover @min-[37.5rem]:aspect-[2/1] @min-[62.5rem]:aspect-[5/4]"
+          className="aspect-[16/10] h-auto w-full rounded-t-[28px] bg-spruce-soft object-cover @min-[37.5rem]:aspect-[2/1] @min-[62.5rem]:aspect-auto @min-[62.5rem]:h-full"
           onError={onBroken}
           // It may have failed before the page came to life.
           ref={(shown) => {
