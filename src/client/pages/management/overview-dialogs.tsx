@@ -1,5 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
+import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
@@ -36,6 +38,8 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     };
     return <CreateSheetDialog organizer={organizer} onCreated={addSlots} {...leave} />;
   }
+  if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
+  if (dialog.kind === 'change-hero-image') return <ChangeHeroImageDialog {...leave} />;
   if (sheet === undefined) return null;
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
@@ -11,7 +12,7 @@ import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
 import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { useOverviewDialog } from './open-dialog.ts';
+import { isWithoutSheet, useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
 import { SheetsSection, type Revealed } from './sheets-section.tsx';
 
@@ -34,7 +35,15 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           className="grid items-start gap-4 md:grid-cols-[2fr_3fr] lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
-          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
+          <div className="grid gap-4">
+            <QuickActions onCreate={() => show({ kind: 'create-sheet' })} />
+            {session.user.role === 'full-admin' ? (
+              <WebsiteSettingsCard
+                onEditHero={() => show({ kind: 'edit-hero' })}
+                onChangeImage={() => show({ kind: 'change-hero-image' })}
+              />
+            ) : null}
+          </div>
           <ThinSlotsCard
             sheets={sheets}
             onShow={({ sheet, slot }) =>
@@ -51,7 +60,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           show={show}
         />
       </div>
-      {dialog === null || (sheets === undefined && dialog.kind !== 'create-sheet') ? null : (
+      {dialog === null || (sheets === undefined && !isWithoutSheet(dialog)) ? null : (
         <OverviewDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
