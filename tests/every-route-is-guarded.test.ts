@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Access, type Call, type Caller } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { mountOn } from '#server/http/mount.ts';
+import { newUploadName } from '#server/platform/files/uploads.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
@@ -62,6 +65,14 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
   },
   '/api/settings/:key': async () => 'adminEmail',
+  '/uploads/:name': async () => {
+    const { uploads } = hub.platform;
+    const { folder } = await uploads.workplace();
+    const name = `logo-${newUploadName()}.webp`;
+    writeFileSync(path.join(folder, 'made'), 'x');
+    await uploads.keep(path.join(folder, 'made'), name);
+    return name;
+  },
   '/api/deletion-requests/:id/carry-out': async () => {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });

@@ -12,8 +12,8 @@ interface HeroPreviewProps {
 }
 
 const SCREENS = [
-  { name: 'phone', label: 'Phone', icon: Smartphone, width: 360 },
-  { name: 'desk', label: 'Desktop', icon: Monitor, width: 1120 },
+  { name: 'phone', label: 'Phone', icon: Smartphone },
+  { name: 'desk', label: 'Desktop', icon: Monitor },
 ] as const;
 
 /** The banner as the home page would show it now: the real one, made small, that nobody can press. */
@@ -21,7 +21,6 @@ export function HeroPreview({ form, image }: HeroPreviewProps) {
   // The whole of it is there from the beginning.
   const fields = useWatch({ control: form.form.control }) as HeroFields;
   const [screen, setScreen] = useState<(typeof SCREENS)[number]['name']>('phone');
-  const { width } = SCREENS.find(({ name }) => name === screen) ?? SCREENS[0];
   const group = useId();
   return (
     <section aria-label="Preview" className="min-w-0 lg:sticky lg:top-0 lg:self-start">
@@ -51,31 +50,38 @@ export function HeroPreview({ form, image }: HeroPreviewProps) {
           ))}
         </div>
       </div>
-      <Miniature width={width}>
-        <HeroBanner hero={{ ...heroIn(fields), image }} sheetsId="" />
-      </Miniature>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it can be scrolled, so it can be reached by the keyboard */}
+      <div
+        role="group"
+        aria-label="The banner as it will be"
+        tabIndex={0}
+        className="overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2 lg:max-h-[62vh] lg:overflow-y-auto"
+      >
+        <Miniature isDesk={screen === 'desk'}>
+          <HeroBanner hero={{ ...heroIn(fields), image }} sheetsId="" />
+        </Miniature>
+      </div>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
     </section>
   );
 }
 
-/** Shows something as it is on a screen of this width, in whatever room there is. */
-function Miniature({ width, children }: { readonly width: number; readonly children: ReactNode }) {
+/** In px: here the banner has all its room. */
+const DESK = 1120;
+
+/** Shows something as it is on a desk, made small, or as it is in this room, which is about a phone's. */
+function Miniature({ isDesk, children }: { readonly isDesk: boolean; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(width);
+  const [room, setRoom] = useState(DESK);
   useEffect(() => {
     if (box.current === null) return undefined;
-    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? DESK));
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
   return (
-    <div
-      ref={box}
-      className="overflow-hidden rounded-card border border-line bg-paper lg:max-h-[62vh] lg:overflow-y-auto"
-    >
-      <div inert className="mx-auto" style={{ width, zoom: Math.min(1, room / width) }}>
-        {children}
-      </div>
+    <div ref={box} inert className={isDesk ? '' : 'mx-auto max-w-[28rem]'}>
+      <div style={isDesk ? { width: DESK, zoom: Math.min(1, room / DESK) } : {}}>{children}</div>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function ShownPicture({ url, file }: ShownPictureProps) {
         <img
           src={url}
           alt=""
-          className="aspect-[16/10] w-full rounded-control bg-spruce-soft object-cover"
+          className="aspect-[16/10] w-full sm:aspect-[2/1] rounded-control bg-spruce-soft object-cover"
           onLoad={(event) => setWidth(event.currentTarget.naturalWidth)}
           onError={() => setBroken(url)}
         />
