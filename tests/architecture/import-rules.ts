@@ -4,6 +4,8 @@ import type { SourceFile } from './source-file.ts';
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
   settings: ['audit'],
+  hero: ['audit', 'settings'],
+  uploads: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
