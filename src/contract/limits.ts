@@ -32,6 +32,9 @@ export const personLimits = {
   'POST /api/letters/everyone': { free: 5, within: HOUR },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
+/** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
+export const STREAMS_OF_NETWORK = 60;
+
 /** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
 export const wrongPasswords = {
   free: 5,

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
 import { confirmationsToMailbox, resentCodes, testMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
+import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
 import { tooManyUploads } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
@@ -22,6 +25,8 @@ export interface Limits {
    * @throws tooManyWrongPasswords after some wrong ones, for a while
    */
   checkPassword<User>(email: string, device: string | null, check: () => Promise<User | null>): Promise<User | null>;
+  /** The network whose streams of counts are counted together; null for one that nobody counts. */
+  streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
@@ -46,6 +51,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
+    streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     takeConfirmation(email) {
@@ -67,6 +73,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
 export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
+  streamsCountFor: () => null,
   mayResendCode: () => true,
   countResentCode() {},
   takeConfirmation: () => true,
