@@ -1,14 +1,19 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { barriers } from './support/accessible.ts';
 import { ADMIN, codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
-import { PHONE } from './support/visitor.ts';
+import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(({ platform }) => createAdministrator(platform, ADMIN));
 
-test('an administrator signs in with a password and the code from the mail, and out again', async () => {
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('an administrator signs in on %s with a password and the code from the mail, and out again', async (_, screen) => {
   const { mail, visitor } = stage();
-  const admin = await visitor({ screen: PHONE });
+  const admin = await visitor({ screen });
+  const before = mail.mails.length;
   // A wrong password, and a wrong code.
   admin.expects(/status of 40[01]/);
   const page = await admin.open('/pac-mgmt-2025');
@@ -19,15 +24,17 @@ test('an administrator signs in with a password and the code from the mail, and 
   await dialog.getByLabel('Password', { exact: true }).fill('three dry umbrellas');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Login Failed', { exact: true }).waitFor();
+  expect(await barriers(page), 'a wrong password').toEqual([]);
 
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByText(ADMIN.email).waitFor();
-  const [first] = await mail.waitFor(1);
-  const code = codeIn(first?.parsed.text);
+  expect(await barriers(page), 'the code').toEqual([]);
+  const code = codeIn((await mail.waitFor(before + 1))[before]?.parsed.text);
   await dialog.getByLabel('Verification code').fill(code === '123456' ? '654321' : '123456');
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verification Failed', { exact: true }).waitFor();
+  expect(await barriers(page), 'a wrong code').toEqual([]);
 
   // Pasted from a mail, with a space in the middle.
   await dialog.getByLabel('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
