@@ -2,9 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Access, type Call } from '#contract/access.ts';
 import type { AuditAction, AuditEntry, AuditLog } from '#contract/audit.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
-import { createUser, signIn } from '#tests/support/people.ts';
+import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, signedUp, winterFair } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -23,6 +24,10 @@ beforeEach(async () => {
 /** What an administrator does, and what the log then says of it. */
 interface Write {
   readonly id?: string;
+  /** What the path names, where that is no id. */
+  readonly key?: string;
+  /** What it is about, where the path does not name it. */
+  readonly about?: string;
   readonly json?: object;
   readonly says: { readonly action: AuditAction; readonly detail: string | null; readonly name: string | null };
 }
@@ -72,6 +77,15 @@ const writes: Record<string, () => Promise<Write>> = {
     id: (await signedUp(hub, (await makeFair(hub)).slot, ann)).id,
     says: { action: 'signup-ended', detail: 'Set up tables, Winter Craft Fair', name: null },
   }),
+  'POST /api/reminders/send': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, { ...ann, emailConsent: true });
+    return {
+      json: { signupSheetId: sheet.id, reminderType: 'day' },
+      about: sheet.id,
+      says: { action: 'reminders-sent', detail: 'Winter Craft Fair: day', name: null },
+    };
+  },
   'POST /api/users/create-admin': async () => ({
     json: { ...quill, password: secret.password, role: 'volunteer-admin' },
     says: { action: 'user-created', detail: 'volunteer-admin', name: quill.name },
@@ -89,6 +103,11 @@ const writes: Record<string, () => Promise<Write>> = {
   'DELETE /api/users/:id': async () => ({
     id: (await createUser(hub, { role: 'user', name: 'Priya', email: secret.email })).id,
     says: { action: 'user-deleted', detail: 'user', name: null },
+  }),
+  'POST /api/settings/:key': async () => ({
+    key: 'senderPassword',
+    json: { key: 'senderPassword', value: secret.password },
+    says: { action: 'setting-changed', detail: 'senderPassword', name: null },
   }),
   'POST /api/deletion-requests/:id/carry-out': async () => {
     await signedUp(hub, (await makeFair(hub)).slot, ann);
@@ -112,9 +131,12 @@ function administratorsWrites(): Call[] {
   return [...calls.filter((call) => isAdministrators(call) && !call.includes(' /api/auth/')), 'POST /api/volunteers'];
 }
 
-function makeCall(call: string, { id, json }: Write, as = cookie) {
+function makeCall(call: string, { id, key, json }: Write, as = cookie) {
   const [method = '', address = ''] = call.split(' ');
-  return hub.call(method, address.replace(':id', id ?? ''), { cookie: as, ...(json === undefined ? {} : { json }) });
+  return hub.call(method, address.replace(':id', id ?? '').replace(':key', key ?? ''), {
+    cookie: as,
+    ...(json === undefined ? {} : { json }),
+  });
 }
 
 describe('the audit log', () => {
@@ -132,7 +154,7 @@ describe('the audit log', () => {
     const { name, ...says } = write.says;
     expect(entries).toMatchObject([{ ...says, actor: { id: fatima.id, name: 'Fatima Founder' }, subject: { name } }]);
     const created = answer.statusCode === 201 ? answer.json<{ id: string }>().id : undefined;
-    expect(entries[0]?.subject.id).toBe(write.id ?? created);
+    if (write.key === undefined) expect(entries[0]?.subject.id).toBe(write.id ?? write.about ?? created);
     const rows = JSON.stringify(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute());
     for (const word of [...unsayable, 'Fatima', quill.name, ann.name]) expect(rows).not.toContain(word);
   });
@@ -183,6 +205,80 @@ describe('the audit log', () => {
   });
 });
 
+describe('what an administrator does to the own account', () => {
+  const deeds: readonly (Write & { readonly call: string })[] = [
+    {
+      call: 'PATCH /api/auth/account/:id',
+      json: { name: 'Quill', email: secret.email, phone: secret.phone, emailConsent: true },
+      says: { action: 'own-account-changed', detail: 'name, email, phone, email consent', name: 'Quill' },
+    },
+    {
+      call: 'PATCH /api/auth/change-password/:id',
+      json: { currentPassword: PASSWORD, newPassword: secret.password, confirmPassword: secret.password },
+      says: { action: 'own-password-changed', detail: null, name: 'Vikram' },
+    },
+    {
+      call: 'DELETE /api/auth/account/:id',
+      json: { password: PASSWORD },
+      says: { action: 'own-account-deleted', detail: 'volunteer-admin', name: null },
+    },
+  ];
+
+  test.each(deeds)('is noted: $call', async ({ call, says: { name, ...says }, ...write }) => {
+    const vikram = await createUser(hub, { role: 'volunteer-admin', name: 'Vikram' });
+    const answer = await makeCall(
+      call,
+      { ...write, id: vikram.id, says: { ...says, name } },
+      await signIn(hub, vikram),
+    );
+    expect(answer.statusCode).toBeLessThan(300);
+    const { entries } = await log();
+    expect(entries).toMatchObject([{ ...says, actor: { id: vikram.id, name }, subject: { id: vikram.id, name } }]);
+    const rows = JSON.stringify(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute());
+    for (const word of [...unsayable, 'Quill', 'Vikram', PASSWORD]) expect(rows).not.toContain(word);
+  });
+
+  test.each(deeds)('is not noted when it fails, nor of users: $call', async ({ call, says, json }) => {
+    for (const role of ['volunteer-admin', 'user'] as const) {
+      const person = await createUser(hub, { role });
+      const as = await signIn(hub, person);
+      const wrong = { json: { ...json, email: '', currentPassword: 'wrong', password: 'wrong' } };
+      expect((await makeCall(call, { ...wrong, id: person.id, says }, as)).statusCode).toBe(400);
+      if (role === 'user') await makeCall(call, { json: json ?? {}, id: person.id, says }, as);
+    }
+    expect((await log()).entries).toEqual([]);
+  });
+});
+
+describe('administrators who were not made by an administrator', () => {
+  test('are noted: by the settings', async () => {
+    const settings = { ADMIN_EMAIL: secret.email, ADMIN_PASSWORD: secret.password, ADMIN_NAME: 'Quill' };
+    const started = await startTestHub(settings);
+    try {
+      await ensureFirstAdministrator(started.hub);
+      await ensureFirstAdministrator(started.hub);
+      const admin = await started.platform.database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+      const as = await signIn(started, admin);
+      const { entries } = (await started.call('GET', '/api/audit-log', { cookie: as })).json<AuditLog>();
+      const quill = { id: admin.id, name: 'Quill' };
+      expect(entries).toMatchObject([{ action: 'user-made-by-settings', actor: quill, subject: quill, detail: null }]);
+    } finally {
+      await started.remove();
+    }
+  });
+
+  test('are noted: in the shell', async () => {
+    const { id } = await createAdministrator(hub.platform, { ...quill, password: secret.password });
+    const [entry] = (await log()).entries;
+    expect(entry).toMatchObject({
+      action: 'user-made-in-shell',
+      actor: { id, name: 'Quill' },
+      subject: { id, name: 'Quill' },
+      detail: null,
+    });
+  });
+});
+
 describe('the pages of the audit log', () => {
   test('show everything once, newest first', async () => {
     for (let each = 1; each <= 5; each += 1) {
@@ -198,6 +294,15 @@ describe('the pages of the audit log', () => {
       next = page.next;
     } while (next !== null);
     expect(seen.map(({ detail }) => detail)).toEqual(['Fair 5', 'Fair 4', 'Fair 3', 'Fair 2', 'Fair 1']);
+  });
+
+  test('keep the order of what was done within one millisecond', async () => {
+    const titles = Array.from({ length: 30 }, (_, each) => `Fair ${each}`);
+    for (const title of titles)
+      await hub.call('POST', '/api/signup-sheets', { cookie, json: { ...winterFair, title } });
+    const { entries } = await log();
+    expect(new Set(entries.map(({ at }) => at)).size).toBe(1);
+    expect(entries.map(({ detail }) => detail)).toEqual(titles.toReversed());
   });
 
   test.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=x', 'before=x'])('are refused with %s', async (query) => {

@@ -4,6 +4,7 @@ import { accessMatrix, admits, type Access, type Call, type Caller } from '#cont
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
@@ -40,7 +41,8 @@ const accessOf = (call: Call): Access => accessMatrix[call];
 const callers: readonly Caller[] = ['anonymous', ...roles];
 const methodOf = (call: Call) => call.split(' ')[0] ?? '';
 const addressOf = (call: Call) => call.split(' ')[1] ?? '';
-const namesSomething = (call: Call) => addressOf(call).includes('/:');
+// A setting that does not exist cannot be set, which is an error of what is said, not something missing.
+const namesSomething = (call: Call) => addressOf(call).includes('/:') && call !== 'POST /api/settings/:key';
 const cookieOf = (caller: Caller) => (caller === 'anonymous' ? {} : { cookie: people[caller].cookie });
 
 const PASSES = new Set(['GET', 'HEAD']);
@@ -60,6 +62,9 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     const actor = { role: 'user', userId, sessionHash: '' } as const;
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
   },
+  '/api/settings/:key': async () => 'adminEmail',
+  '/unsubscribe/:token': async () =>
+    unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
   '/api/deletion-requests/:id/carry-out': async () => {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });
@@ -67,7 +72,10 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;
-const makerFor = (call: Call) => makers[addressOf(call)] ?? (namesUsers.test(addressOf(call)) ? makeUser : undefined);
+const makerFor = (call: Call) =>
+  !namesSomething(call)
+    ? undefined
+    : (makers[addressOf(call)] ?? (namesUsers.test(addressOf(call)) ? makeUser : undefined));
 
 interface Asked {
   readonly id?: string;
@@ -97,6 +105,7 @@ describe('the routes of the app', () => {
   const pages = [
     ...Object.values(pagePaths).filter((page) => typeof page === 'string'),
     pagePaths.sheet(':id'),
+    pagePaths.unsubscribe(':token'),
     pagePaths.profile(':userId'),
   ];
 

@@ -10,7 +10,7 @@ export interface Access {
   readonly ownOnly?: readonly Role[];
   /** It is for what is others': their own is refused (403), so that nobody locks themself out. */
   readonly othersOnly?: true;
-  /** The right is a token in the body, whoever calls. */
+  /** The right is a token in the body or the path, whoever calls. */
   readonly byToken?: true;
 }
 
@@ -73,6 +73,15 @@ export const accessMatrix = {
   'POST /api/manage/calendar': tokenHolders,
   'POST /api/manage/link': everyone,
 
+  'POST /unsubscribe/:token': tokenHolders,
+  'DELETE /unsubscribe/:token': tokenHolders,
+
+  'GET /api/reminders': administrators,
+  'GET /api/reminders/pending': administrators,
+  'GET /api/reminders/preview': administrators,
+  'GET /api/reminders/preview.html': administrators,
+  'POST /api/reminders/send': administrators,
+
   'GET /api/users': fullAdministrators,
   'POST /api/users/create-admin': fullAdministrators,
   'PATCH /api/users/:id': fullAdministratorsOfOthers,
@@ -84,6 +93,12 @@ export const accessMatrix = {
   'POST /api/deletion-requests/confirm': tokenHolders,
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
+
+  'GET /api/settings/heroImageUrl': everyone,
+  'GET /api/settings/heroContent': everyone,
+  'GET /api/settings/:key': fullAdministrators,
+  'POST /api/settings/:key': fullAdministrators,
+  'GET /api/export/volunteers': administrators,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

@@ -13,11 +13,19 @@ export const auditActions = [
   'signup-changed',
   'signup-ended',
   'user-set-up',
+  'user-made-by-settings',
+  'user-made-in-shell',
   'user-created',
   'user-changed',
   'user-role-changed',
   'user-deleted',
+  'own-account-changed',
+  'own-password-changed',
+  'own-account-deleted',
   'deletion-carried-out',
+  'setting-changed',
+  'volunteers-exported',
+  'reminders-sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

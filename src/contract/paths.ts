@@ -6,6 +6,10 @@ export const pagePaths = {
   privacy: '/privacy-policy',
   deletion: '/data-deletion',
   manage: '/manage',
+  /** From the foot of a reminder. */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  /** Where a browser without script is told that it is done. */
+  unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   setup: '/setup',
   verify: '/verify',

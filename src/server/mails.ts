@@ -6,7 +6,8 @@ import {
   passwordChanged,
   welcome,
 } from './features/accounts/own-account.mail.ts';
-import { deletionDone, deletionLink } from './features/deletion/deletion.mail.ts';
+import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
+import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
@@ -20,6 +21,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupRemoved,
   signupWithdrawn,
   manageLinks,
+  reminder,
   verificationCode,
   welcome,
   newAddress,
@@ -27,5 +29,6 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   passwordChanged,
   accountDeleted,
   deletionLink,
+  deletionRequestOpened,
   deletionDone,
 ];

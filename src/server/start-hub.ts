@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { jobHandlers } from './jobs.ts';
+import { jobHandlers, standingJobs } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
@@ -40,6 +40,7 @@ export async function startHub(
   const hub: Hub = { platform, jobs, mailbox, board, live, metrics, limits };
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
+  for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await jobs.keepOne(kind, dueAt);
   return {
     hub,
     app,

@@ -3,23 +3,28 @@ import type { SourceFile } from './source-file.ts';
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
+  settings: ['audit'],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
   deletion: ['audit', 'signups', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'slots', 'sheets'],
+  manage: ['signups', 'accounts', 'slots', 'sheets'],
+  consent: [],
+  reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
+  export: ['audit'],
   communications: [],
   health: [],
-  pages: ['sheets'],
+  pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  export: [],
   sheets: [],
   stats: ['sheets'],
   accounts: ['sheets'],
@@ -28,6 +33,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
+  consent: [],
+  reminders: ['sheets'],
 };
 
 type Features = Record<string, readonly string[]>;

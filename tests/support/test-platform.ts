@@ -44,6 +44,8 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     clock,
     async empty() {
       const tables = [
+        'reminders',
+        'unsubscriptions',
         'deletion_requests',
         'audit_log',
         'idempotency_keys',
@@ -52,6 +54,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
         'one_time_links',
         'settings',
         'login_challenges',
+        'code_tries',
         'sessions',
         'users',
         'volunteers',

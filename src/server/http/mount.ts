@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
@@ -6,7 +6,8 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
-import type { AddressGate } from './limits/address-gate.ts';
+import { ignoreBodies } from './json-body.ts';
+import type { Gate } from './limits/gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,8 +21,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** What limits how often a network makes the call, null for nothing. */
-  gateOf(call: Call): AddressGate | null;
+  /** What limits how often the call is made, null for nothing. */
+  gateOf(call: Call): Gate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -34,8 +35,12 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly answers: Readonly<Record<number, ZodType | null>>;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
+  /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
+  readonly ignoresBody?: true;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
+  /** What can name something, where that is not an id. */
+  readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {
     readonly request: FastifyRequest;
@@ -80,7 +85,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         query: request.query as never,
         found: request.found as never,
       });
-    app.route({
+    const route: RouteOptions = {
       method,
       url,
       schema: {
@@ -100,19 +105,34 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         const { role } = request.actor;
         if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();
         if (feature.find === undefined) return;
-        // The one parameter that a path has, `:id` or `:userId`.
-        const [id = ''] = Object.values(request.params as Record<string, string>);
-        request.found = isId(id) ? await feature.find(id.toLowerCase(), request.actor) : null;
+        request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
       },
       handler: gate === null ? handle : through(gate, handle),
+    };
+    if (feature.ignoresBody === undefined) return void app.route(route);
+    // What a part of the app reads of bodies is its own.
+    return void app.register(async (part) => {
+      ignoreBodies(part);
+      part.route(route);
     });
   };
 }
 
+async function found<Found>(
+  { find, isName }: Pick<CallOfFeature<undefined, undefined, Found>, 'find' | 'isName'>,
+  { params, actor }: FastifyRequest,
+): Promise<Found | null> {
+  // The one parameter that a path has, such as `:id` or `:userId`.
+  const [name = ''] = Object.values(params as Record<string, string>);
+  if (find === undefined) return null;
+  if (isName !== undefined) return isName(name) ? find(name, actor) : null;
+  return isId(name) ? find(name.toLowerCase(), actor) : null;
+}
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function through(gate: AddressGate, handle: Handler): Handler {
+function through(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {
     const succeeded = gate.enter(request);
     const answer = await handle(request, reply);

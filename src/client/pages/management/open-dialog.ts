@@ -3,7 +3,7 @@ import { drafts } from '#client/lib/storage.ts';
 
 /** Which dialog of the Overview is open, and what it is about. */
 export type OverviewDialog =
-  | { readonly kind: 'create-sheet' }
+  | { readonly kind: 'create-sheet' | 'export' }
   | { readonly kind: 'edit-sheet' | 'delete-sheet' | 'add-slot'; readonly sheetId: string }
   | { readonly kind: 'edit-slot' | 'delete-slot'; readonly sheetId: string; readonly slotId: string }
   | {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
+import { ExportDialog } from '#client/features/export/management/export-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
@@ -36,6 +37,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     };
     return <CreateSheetDialog organizer={organizer} onCreated={addSlots} {...leave} />;
   }
+  if (dialog.kind === 'export') return <ExportDialog sheets={sheets} {...leave} />;
   if (sheet === undefined) return null;
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;

@@ -2,15 +2,17 @@ import type { Call } from '#contract/access.ts';
 import { confirmationsToMailbox, resentCodes } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addressGate, type AddressGate } from './address-gate.ts';
+import { addressGate } from './address-gate.ts';
+import type { Gate } from './gate.ts';
+import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { WrongLogins } from './wrong-logins.ts';
 
 /** How often anybody may do what can be misused; counted in this process. `src/contract/limits.ts` holds the numbers. */
 export interface Limits {
-  /** The gate of a call that has a limit by network, null for the others. */
-  gateOf(call: Call): AddressGate | null;
+  /** The gate of a call that has a limit by network or by person, null for the others. */
+  gateOf(call: Call): Gate | null;
   /**
    * Does the check of a password for an account, which answers null when it is wrong, and answers as it does. `device`
    * names one that has signed in to this account before: its tries are counted by themselves, so that nobody else can
@@ -35,7 +37,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const codes = new TokenBuckets(resentCodes);
   const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
   return {
-    gateOf: (call) => addressGate(call, clock, proofs),
+    gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
+import type { ReminderKind } from '#domain/reminders.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export type Instant = string;
@@ -71,6 +72,8 @@ export interface UsersTable {
   verification_attempts: Generated<number>;
   /** Until then no code of this user is accepted. */
   verification_locked_until: Instant | null;
+  /** In which the user is written to, a BCP 47 tag. */
+  preferred_language: Generated<string>;
 }
 
 export interface SessionsTable {
@@ -91,6 +94,13 @@ export interface LoginChallengesTable {
   code_expires_at: Instant;
   last_sent_at: Instant;
   expires_at: Fixed<Instant>;
+}
+
+/** A code that was tried and was not the right one; remembered as long as it counts. */
+export interface CodeTriesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  tried_at: Fixed<Instant>;
 }
 
 export interface OneTimeLinksTable {
@@ -180,6 +190,28 @@ export interface DeletionRequestsTable {
   carried_out_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** Every reminder that was written: one row a signup, kind and start, whoever asked for it. */
+export interface RemindersTable {
+  signup_id: Fixed<string>;
+  kind: Fixed<ReminderKind>;
+  event_start: Fixed<Instant>;
+  /** By the schedule, not by an organizer. */
+  automatic: Fixed<boolean>;
+  written_at: Fixed<Instant>;
+}
+
+/** That someone wants no more reminders; the address stands there as a hash only. */
+export interface UnsubscriptionsTable {
+  id: Fixed<string>;
+  address_hash: Fixed<string>;
+  at: Fixed<Instant>;
+  /** The signups and the account that had consented until then. */
+  signup_ids: JSONColumnType<string[], string, never>;
+  user_id: Fixed<string | null>;
+  /** When it was taken back; null as long as it holds. */
+  undone_at: ColumnType<Instant | null, never, Instant>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -187,6 +219,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;
+  code_tries: CodeTriesTable;
   one_time_links: OneTimeLinksTable;
   settings: SettingsTable;
   outbox: OutboxTable;
@@ -194,4 +227,6 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;
+  reminders: RemindersTable;
+  unsubscriptions: UnsubscriptionsTable;
 }

@@ -1,11 +1,12 @@
 import type { Write } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/new-id.ts';
+import { idOfKind, newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Enqueue, JobHandler } from './jobs.ts';
 import {
   claimJobs,
   deleteJob,
   insertJob,
+  keepJob,
   nextClaimable,
   renewLease,
   returnJob,
@@ -15,6 +16,11 @@ import { afterFailure, hasSeenManyDeaths, instantAfter, letRest, reasonOf } from
 
 export interface Jobs {
   readonly enqueue: Enqueue;
+  /**
+   * Sees to it that there is exactly one job of this kind, however many processes ask, and that it is due at this moment
+   * at the latest. Its handler ends each run with `Postpone`, so that it stays.
+   */
+  keepOne(kind: string, dueAt: Date): Promise<void>;
   /** Begins to work on what is due, for these kinds. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
   /** Answers when nothing that is due now is left and nothing runs; for tests and scripts. */
@@ -73,6 +79,14 @@ class JobRunner implements Jobs {
     });
     write.announce({ topic: 'job', id: kind });
   };
+
+  async keepOne(kind: string, dueAt: Date): Promise<void> {
+    const job = { id: idOfKind(kind), kind, payload: {}, dueAt: dueAt.toISOString(), createdAt: this.#now() };
+    await this.#platform.database.write(async (write) => {
+      await keepJob(write.db, job);
+      write.announce({ topic: 'job', id: kind });
+    });
+  }
 
   start(handlers: Readonly<Record<string, JobHandler>>): void {
     for (const [kind, handler] of Object.entries(handlers)) this.#handlers.set(kind, handler);
@@ -200,7 +214,7 @@ class JobRunner implements Jobs {
     const { job, handler } = run;
     if (hasSeenManyDeaths(job, handler)) return this.#record(letRest(this.#platform, job, handler));
     try {
-      await handler.run(job.payload, { id: job.id, attempts: job.attempts });
+      await handler.run(job.payload, { id: job.id, attempts: job.attempts, dueAt: new Date(job.dueAt) });
     } catch (error) {
       if (this.#running.has(run)) await this.#record(afterFailure(this.#platform, job, handler, error));
       return;

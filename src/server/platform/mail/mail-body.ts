@@ -30,6 +30,7 @@ export type MailBlock =
     }
   | { readonly block: 'notes'; readonly label: string; readonly notes: string }
   | ({ readonly block: 'button' } & MailLink)
+  | { readonly block: 'small-print'; readonly text: string; readonly link: MailLink }
   | { readonly block: 'code'; readonly code: string };
 
 /** What a mail says, from which both its parts are made. */

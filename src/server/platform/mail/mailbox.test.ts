@@ -409,7 +409,11 @@ describe('several processes', () => {
     await hub.write({ kind: 'note', to: TO, payload: { text: 'Hello' } });
     const [job] = await hub.platform.database.db.selectFrom('jobs').selectAll().execute();
     // Both take the mail up at the same moment, whatever the lease says.
-    await Promise.all([hub, other].map(({ mailbox }) => mailbox.sendJob.run(job?.payload, { id: 'any', attempts: 1 })));
+    await Promise.all(
+      [hub, other].map(({ mailbox }) =>
+        mailbox.sendJob.run(job?.payload, { id: 'any', attempts: 1, dueAt: hub.platform.clock.now() }),
+      ),
+    );
     await hub.jobs.settled();
     expect(smtp.mails).toHaveLength(1);
     expect(await hub.outbox()).toMatchObject([{ state: 'sent' }]);

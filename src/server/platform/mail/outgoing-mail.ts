@@ -27,7 +27,7 @@ export function outgoingMail(
   mail: OpenMail,
   rendered: RenderedMail,
 ): SendMailOptions & { messageId: string } {
-  const { calendar, replyTo } = rendered;
+  const { calendar, replyTo, unsubscribeUrl } = rendered;
   return {
     messageId: mail.messageId,
     date: clock.now(),
@@ -40,6 +40,10 @@ export function outgoingMail(
       // Out-of-office programs must not answer.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      // One press in the mail program is enough (RFC 8058).
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       ...rendered.headers,
     },
     ...(replyTo === undefined ? {} : { replyTo }),

@@ -36,7 +36,9 @@ export async function sendMail(one: MailTry): Promise<void> {
   const age = platform.clock.now().getTime() - Date.parse(mail.createdAt);
   if (age >= (template.goodFor?.(mail.payload) ?? Infinity))
     return end(one, { outcome: 'refused', reason: 'It was too late for this mail to be of use' });
-  const rendered = render(one, template);
+  const payload = await stillToSay(one, template);
+  if (payload === null) return end(one, { outcome: 'refused', reason: 'There was nothing left to say with this mail' });
+  const rendered = render(one, template, payload);
   if (rendered === null) return end(one, { outcome: 'later', reason: 'The mail could not be written' });
   const delivery = await deliver(one, rendered);
   if (delivery === null) return;
@@ -48,11 +50,22 @@ export async function sendMail(one: MailTry): Promise<void> {
   await end(one, delivery, rendered.subject);
 }
 
-function render({ platform, mail }: MailTry, template: MailTemplate<object>): RenderedMail | null {
+async function stillToSay({ platform, mail }: MailTry, template: MailTemplate<object>): Promise<object | null> {
+  if (template.refresh === undefined) return mail.payload;
+  return template.refresh(mail, platform);
+}
+
+function render({ platform, mail }: MailTry, template: MailTemplate<object>, payload: object): RenderedMail | null {
   const i18n = mailTexts(mail.language);
-  const context = { platform, i18n, language: i18n.locale, words: dateWords(i18n.locale, platform.config.timeZone) };
+  const context = {
+    platform,
+    recipient: mail.recipient,
+    i18n,
+    language: i18n.locale,
+    words: dateWords(i18n.locale, platform.config.timeZone),
+  };
   try {
-    return template.render(mail.payload, context);
+    return template.render(payload, context);
   } catch (error) {
     platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot write a mail');
     return null;

@@ -28,6 +28,12 @@ test('those who are gone are called so, and things are named by their detail', (
     whom: 'a user who is gone',
     detail: 'User',
   });
+  expect(auditWords({ ...gone, action: 'own-account-deleted', detail: 'full-admin' })).toEqual({
+    actor: 'An administrator who is gone',
+    did: 'deleted their own account',
+    whom: null,
+    detail: 'Full admin',
+  });
   expect(auditWords({ ...gone, action: 'sheet-deleted', detail: 'user' })).toMatchObject({
     whom: null,
     detail: 'user',

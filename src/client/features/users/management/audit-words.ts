@@ -22,11 +22,19 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'signup-changed': { did: 'changed the signup of', nobody: FORMER_VOLUNTEER },
   'signup-ended': { did: 'removed the signup of', nobody: FORMER_VOLUNTEER },
   'user-set-up': { did: 'set up the hub as its first administrator' },
+  'user-made-by-settings': { did: 'was made the first administrator by the settings of the server' },
+  'user-made-in-shell': { did: 'was made a full administrator in the shell of the server' },
   'user-created': { did: 'created an account for', nobody: FORMER_USER },
   'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
   'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
   'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
+  'own-account-changed': { did: 'changed details of their own account' },
+  'own-password-changed': { did: 'changed their own password' },
+  'own-account-deleted': { did: 'deleted their own account' },
+  'reminders-sent': { did: 'sent reminders for' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
+  'setting-changed': { did: 'changed a setting' },
+  'volunteers-exported': { did: 'exported the signups as a table' },
 };
 
 export interface AuditWords {
@@ -46,7 +54,7 @@ export function auditWords({ actor, action, subject, detail }: AuditEntry): Audi
     actor: actor.name ?? 'An administrator who is gone',
     did,
     whom: nobody === undefined || isOwn ? null : (subject.name ?? nobody),
-    detail: action.startsWith('user-') ? detailOfUser(detail) : detail,
+    detail: /^(user|own)-/.test(action) ? detailOfUser(detail) : detail,
   };
 }
 

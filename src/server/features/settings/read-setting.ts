@@ -1,0 +1,34 @@
+import { isSecretSetting, type SettingKey, type SettingView } from '#contract/settings.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { settingByKey } from './settings.store.ts';
+
+/** For which a secret setting is sealed, so that no other sealed text can be put in its place. */
+export const sealedFor = (key: SettingKey) => `setting ${key}`;
+
+/** A setting as an administrator may see it: of a secret one, only whether it is set. */
+export async function showSetting({ database }: Platform, key: SettingKey): Promise<SettingView> {
+  const stored = await settingByKey(database.db, key);
+  const updatedAt = stored?.updatedAt ?? null;
+  if (isSecretSetting(key)) return { key, value: '', updatedAt, configured: stored !== null };
+  return { key, value: stored?.value ?? null, updatedAt };
+}
+
+/** The value of a setting, null when it is not set. */
+export async function readSetting({ database }: Platform, key: SettingKey): Promise<string | null> {
+  return (await settingByKey(database.db, key))?.value ?? null;
+}
+
+/**
+ * The value of a secret setting, null when it is not set or can no longer be read: it was sealed with another
+ * SECRET_KEY, and must be entered again.
+ */
+export async function readSecretSetting(platform: Platform, key: SettingKey): Promise<string | null> {
+  const sealed = await readSetting(platform, key);
+  if (sealed === null) return null;
+  try {
+    return platform.secrets.unseal(sealedFor(key), sealed);
+  } catch {
+    platform.log.error({ key }, 'a stored secret cannot be read with this SECRET_KEY; enter it again');
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  isSettingKey,
+  publicSettingKeys,
+  publicSettingView,
+  settingChange,
+  settingView,
+  type PublicSettingKey,
+  type SettingKey,
+} from '#contract/settings.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeSetting } from './change-setting.ts';
+import { readSetting, showSetting } from './read-setting.ts';
+import { keyOfAnotherAddress } from './settings.errors.ts';
+
+export function mountSettings(mount: Mount, { platform }: Hub): void {
+  const mountPublic = (key: PublicSettingKey) =>
+    mount(`GET /api/settings/${key}`, {
+      summary: 'A setting that the pages show',
+      answers: { 200: publicSettingView },
+      handle: async () => ({ key, value: await readSetting(platform, key) }),
+    });
+  publicSettingKeys.forEach(mountPublic);
+
+  mount('GET /api/settings/:key', {
+    summary: 'A setting; of a secret one, whether it is set',
+    isName: isSettingKey,
+    find: (key) => showSetting(platform, key as SettingKey),
+    answers: { 200: settingView },
+    handle: ({ found }) => found,
+  });
+
+  mount('POST /api/settings/:key', {
+    summary: 'Gives a setting a new value',
+    body: settingChange,
+    answers: { 200: settingView },
+    handle: async ({ request, actor, body }) => {
+      if (body.key !== (request.params as { key: string }).key) throw keyOfAnotherAddress();
+      await changeSetting(platform, body, actor);
+      return showSetting(platform, body.key);
+    },
+  });
+}
