@@ -12,7 +12,11 @@ const stage = onStage(
     const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
     const past = await makeSheet(hub, [{ title: 'Grill' }], { title: 'Grade 8 Welcome', inDays: -30 });
     await signedUp(hub, fair.slots[0]!, PRIYA.name);
-    return { fair, past };
+    const drill = await makeSheet(hub, [{ title: 'Driver', from: '08:00', to: '10:30' }], {
+      title: 'Emergency Drill',
+      showEventDate: false,
+    });
+    return { fair, past, drill };
   },
   // So that somebody can come from a network that has limits.
   { variables: { TRUST_PROXY: '1' } },
@@ -111,6 +115,36 @@ test('someone with an account changes details and password, and signs out everyw
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Welcome Back!', { exact: true }).waitFor();
   await page.getByRole('heading', { name: "Olga Newname's Profile" }).waitFor();
+});
+
+test('each sign-up of the history leads to its sheet, and a hidden date is said in words', async () => {
+  const { visitor, made } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const hana = { ...PRIYA, name: 'Hana Hidden', email: 'hana.hidden@families.example' };
+  const page = await parent.open('/profile');
+  await register(parent, hana);
+  for (const { slots } of [made.fair, made.drill]) {
+    const notes = 'I can bring two folding tables, a ladder and my own gloves. '.repeat(6);
+    const data = { slotId: slots[0]?.id, name: hana.name, email: hana.email, phone: '604 555 0199', notes };
+    expect((await page.request.post('/api/volunteers', { data })).status()).toBe(201);
+  }
+  await parent.open('/profile');
+  const drill = page.getByRole('listitem').filter({ hasText: 'Emergency Drill' });
+  await drill.getByText('Date told by the organizer').waitFor();
+  await drill.getByText('8:00 – 10:30 a.m.').waitFor();
+  await drill.getByText('Upcoming', { exact: true }).waitFor();
+  expect(await page.getByText('Invalid').count()).toBe(0);
+  await drill.getByRole('button', { name: 'Show the whole note' }).click();
+  await drill.getByRole('button', { name: 'Show less' }).waitFor();
+  await drill.getByRole('button', { name: 'Withdraw from Driver' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('8:00 – 10:30 a.m.').waitFor();
+  await question.getByRole('button', { name: 'Keep my sign-up' }).click();
+  await question.waitFor({ state: 'hidden' });
+
+  await page.getByRole('link', { name: 'Winter Craft Fair' }).click();
+  await page.getByRole('heading', { name: 'Winter Craft Fair', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(made.fair.path);
 });
 
 test('a profile of someone else is not there, and a session that ended elsewhere ends here', async () => {
