@@ -5,7 +5,12 @@ import { ADMIN, codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
-const stage = onStage(({ platform }) => createAdministrator(platform, ADMIN));
+const LOCKED_OUT = { name: 'Lou Lockedout', email: 'lou@school.example', password: 'six green kettles' };
+
+const stage = onStage(async ({ platform }) => {
+  await createAdministrator(platform, ADMIN);
+  await createAdministrator(platform, LOCKED_OUT);
+});
 
 test.each([
   ['a phone', PHONE],
@@ -50,4 +55,34 @@ test.each([
   await page.waitForLoadState();
   await admin.open('/pac-mgmt-2025');
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
+});
+
+test('five wrong codes lock for a quarter of an hour, which is said; going back and a new code are still there', async () => {
+  const { visitor } = stage();
+  const admin = await visitor({ screen: PHONE });
+  // Wrong codes, and then too many.
+  admin.expects(/status of 4(00|29)/);
+  const page = await admin.open('/pac-mgmt-2025');
+  await page.getByRole('button', { name: 'Admin sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email', { exact: true }).fill(LOCKED_OUT.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(LOCKED_OUT.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  const field = dialog.getByLabel('Verification code');
+  const locked = dialog.getByRole('link', { name: 'Too many wrong codes. Please try again in 15 minutes.' });
+  const wrong = dialog.getByRole('link', { name: 'Invalid or expired code. Please try again.' });
+  for (let nth = 1; nth <= 6; nth += 1) {
+    await field.fill(`00000${nth}`);
+    const answer = page.waitForResponse('**/api/auth/verify-code');
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await answer;
+    await wrong.or(locked).waitFor();
+    if (await locked.isVisible()) break;
+  }
+  await locked.waitFor();
+  expect(await field.inputValue()).toMatch(/^00000[56]$/);
+  await dialog.getByRole('button', { name: 'Resend code' }).click();
+  await page.getByText('Code Sent', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Back to login' }).click();
+  expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe(LOCKED_OUT.email);
 });
