@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
@@ -44,11 +45,14 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
   await page.getByText('Upcoming', { exact: true }).waitFor();
   await page.getByText('2.5', { exact: true }).waitFor();
   await withoutBarriers(parent, 'the profile');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'My sign-ups (CSV)' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('my-signups.csv');
+  for (const [link, name] of [
+    ['My sign-ups (CSV)', 'my-signups.csv'],
+    ['All my data (JSON)', 'my-data.json'],
+  ] as const) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
+    expect(file.suggestedFilename()).toBe(name);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Set up tables');
+  }
 
   await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
   const question = page.getByRole('alertdialog');
