@@ -267,6 +267,14 @@ describe('the job that does it', () => {
     expect(await job()).toEqual([{ dueAt: '2026-12-12T02:00:00.000Z', gaveUpAt: null }]);
   });
 
+  test('is there as soon as a hub has started', async () => {
+    const other = await startTestHub();
+    const jobs = await other.platform.database.db.selectFrom('jobs').select(['kind', 'due_at as dueAt']).execute();
+    await other.remove();
+    // The clock of a new hub stands at eleven in the morning.
+    expect(jobs).toEqual([{ kind: 'send-due-reminders', dueAt: '2026-11-21T02:00:00.000Z' }]);
+  });
+
   test('comes back after a minute when the database was away, and is never given up', async () => {
     const { slot } = await makeFair(at);
     await signedUp(at, slot, { ...ann, ...consenting });
