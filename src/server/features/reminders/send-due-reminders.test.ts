@@ -86,6 +86,13 @@ describe('reminders go out by themselves', () => {
     ]);
   });
 
+  test('not at the next hour either to someone who signed up after it was due', async () => {
+    const { slot } = await makeFair(at, { slot: { startTime: '2026-12-12T18:00', endTime: null } });
+    await letItBe(at, '2026-12-12T07:00');
+    await signedUp(at, slot, { ...ann, ...consenting });
+    expect(await remindedAt('2026-12-12T09:00')).toEqual([]);
+  });
+
   test('for a sheet that nobody signed up for there is nothing to do', async () => {
     await makeFair(at);
     await makeSheet(at, { title: 'Without slots' });
