@@ -118,6 +118,15 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/deletion-requests/confirm': TOKEN,
   'GET /api/deletion-requests': FULL,
   'POST /api/deletion-requests/:id/carry-out': FULL,
+  'GET /api/letters/recipients': ORGANIZERS,
+  'GET /api/letters/recipients/everyone': FULL,
+  'POST /api/letters/preview': ORGANIZERS,
+  'GET /api/letters/preview-frame.html': ORGANIZERS,
+  'POST /api/letters': ORGANIZERS,
+  'POST /api/letters/everyone': FULL,
+  'GET /api/communication-logs/:id': FULL,
+  'POST /api/communication-logs/:id/resend': FULL,
+  'POST /api/communication-logs/:id/mark-arrived': FULL,
 };
 
 const callers: readonly Caller[] = ['anonymous', ...roles];

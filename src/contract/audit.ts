@@ -24,8 +24,18 @@ export const auditActions = [
   'own-account-deleted',
   'deletion-carried-out',
   'setting-changed',
+  'mail-tested',
+  'address-suppressed',
+  'suppression-lifted',
   'volunteers-exported',
+  'letter-sent',
+  'mail-resent',
+  'mail-marked-arrived',
   'reminders-sent',
+  'hero-changed',
+  'hero-image-uploaded',
+  'hero-image-described',
+  'hero-image-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -44,9 +44,13 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     clock,
     async empty() {
       const tables = [
+        'letter_recipients',
+        'letters',
         'reminders',
         'unsubscriptions',
         'deletion_requests',
+        'mail_channels',
+        'suppressed_addresses',
         'audit_log',
         'idempotency_keys',
         'jobs',

@@ -1,9 +1,10 @@
 import type { Call } from '#contract/access.ts';
-import { confirmationsToMailbox, resentCodes } from '#contract/limits.ts';
+import { confirmationsToMailbox, resentCodes, testMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import type { Gate } from './gate.ts';
+import { tooManyUploads } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -26,6 +27,11 @@ export interface Limits {
   countResentCode(email: string): void;
   /** Whether one more confirmation may go to this mailbox; then it counts. */
   takeConfirmation(email: string): boolean;
+  /** Takes one test mail of this user. Answers for how many ms there is none; 0 when there was one. */
+  takeTestMail(userId: string): number;
+  /** @throws tooManyUploads when this user has none left */
+  checkUpload(userId: string): void;
+  countUpload(userId: string): void;
 }
 
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
@@ -34,7 +40,8 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
-  const codes = new TokenBuckets(resentCodes);
+  const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
+  const uploads = new TokenBuckets(uploadsOfPerson);
   const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
@@ -47,6 +54,12 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       for (const buckets of confirmations) buckets.take(mailbox, now);
       return true;
     },
+    takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
+    checkUpload(userId) {
+      const wait = uploads.waitFor(userId, clock.now());
+      if (wait > 0) throw tooManyUploads(wait);
+    },
+    countUpload: (userId) => void uploads.take(userId, clock.now()),
   };
 }
 
@@ -57,4 +70,7 @@ export const noLimits: Limits = {
   mayResendCode: () => true,
   countResentCode() {},
   takeConfirmation: () => true,
+  takeTestMail: () => 0,
+  checkUpload() {},
+  countUpload() {},
 };

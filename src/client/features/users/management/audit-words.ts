@@ -34,7 +34,17 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'reminders-sent': { did: 'sent reminders for' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
+  'mail-tested': { did: 'sent a test email' },
+  'address-suppressed': { did: 'stopped reminders and letters to an address' },
+  'suppression-lifted': { did: 'let reminders and letters go to an address again' },
   'volunteers-exported': { did: 'exported the signups as a table' },
+  'letter-sent': { did: 'wrote a letter to' },
+  'mail-resent': { did: 'sent a mail once more' },
+  'mail-marked-arrived': { did: 'noted that a mail has arrived' },
+  'hero-changed': { did: 'changed the banner of the home page' },
+  'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
+  'hero-image-described': { did: 'described the picture of the home page' },
+  'hero-image-removed': { did: 'removed the picture of the home page' },
 };
 
 export interface AuditWords {
