@@ -137,13 +137,7 @@ const slotsInWords = (all: number) => (all === 1 ? '1 slot' : `${all} slots`);
 /** Shows the slots of a sheet that shows none, and hides them again. */
 export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="ms-auto px-2! text-spruce!"
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
+    <Button variant="ghost" size="sm" className="ms-auto px-2! text-spruce!" aria-expanded={isOpen} onClick={onToggle}>
       <span>{isOpen ? 'Hide slots' : `Show ${slotsInWords(all)}`}</span>
       <ChevronDown aria-hidden="true" size={18} className={isOpen ? 'rotate-180' : ''} />
     </Button>
