@@ -120,6 +120,12 @@ export const accessMatrix = {
   'GET /api/email/suppressed': fullAdministrators,
   'POST /api/email/suppressed': fullAdministrators,
   'DELETE /api/email/suppressed/:id': fullAdministrators,
+  'GET /api/hero-content': everyone,
+  'PATCH /api/hero-content': fullAdministrators,
+  'POST /api/admin/upload/hero-image': fullAdministrators,
+  'PATCH /api/admin/upload/hero-image': fullAdministrators,
+  'DELETE /api/admin/upload/hero-image': fullAdministrators,
+  'GET /uploads/:name': everyone,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

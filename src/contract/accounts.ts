@@ -128,8 +128,8 @@ export const historyItem = z.object({
     title: z.string(),
     startTime: instant.nullable(),
     endTime: instant.nullable(),
-    /** Without a date where the sheet hides it. */
-    signupSheet: z.object({ id: z.string().optional(), title: z.string(), eventDate: instant.nullable() }),
+    /** Without a date where the sheet hides it; the times of the slot are then for their hours alone. */
+    signupSheet: z.object({ id: z.string(), title: z.string(), eventDate: instant.nullable() }),
   }),
 });
 
@@ -158,7 +158,8 @@ export const myData = z.object({
     z.object({
       id: z.string(),
       sheet: z.string(),
-      eventDate: instant,
+      /** Null where the sheet hides it. */
+      eventDate: instant.nullable(),
       slot: z.string(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
@@ -194,6 +195,8 @@ export const sessionView = z.object({
   preferredLanguage: z.string().optional(),
   /** False when no mail can be sent: then the second step at login is off and a banner says so. */
   mailReady: z.boolean().optional(),
+  /** Why no mail goes out for the time being; what waits goes out afterwards. */
+  mailPaused: z.enum(['password', 'quota']).optional(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 

@@ -32,6 +32,10 @@ export const auditActions = [
   'mail-resent',
   'mail-marked-arrived',
   'reminders-sent',
+  'hero-changed',
+  'hero-image-uploaded',
+  'hero-image-described',
+  'hero-image-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

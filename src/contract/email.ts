@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { mailSecurities } from '#domain/mail-providers.ts';
 import { emailField, instant } from './fields.ts';
-import { emailSettings, mailServer } from './settings.ts';
+import { mailServer } from './settings.ts';
 
 export const APP_PASSWORD_REQUIRED = 'App password is required';
 
@@ -56,7 +57,11 @@ export const emailView = z.object({
   saved: z.object({
     senderEmail: z.string().nullable(),
     passwordSet: z.boolean(),
-    settings: emailSettings,
+    settings: z.object({
+      server: z.object({ host: z.string(), port: z.number(), security: z.enum(mailSecurities) }).nullable(),
+      perDay: z.number().nullable(),
+      secondsBetween: z.number().nullable(),
+    }),
     adminEmail: z.string().nullable(),
     emailRecipients: z.array(z.string()),
   }),

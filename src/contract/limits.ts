@@ -60,6 +60,8 @@ export const confirmationsToMailbox: readonly Allowance[] = [
 
 /** Test mails that one administrator may send. */
 export const testMails: Allowance = { free: 5, within: HOUR };
+/** Files that one person uploads; those that are refused at a glance do not count. */
+export const uploadsOfPerson: Allowance = { free: 20, within: HOUR };
 
 /** A form that was filled in faster than this was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;

@@ -6,7 +6,7 @@ import {
   passwordChanged,
   welcome,
 } from './features/accounts/own-account.mail.ts';
-import { deletionDone, deletionLink } from './features/deletion/deletion.mail.ts';
+import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
 import { mailPaused, testMail } from './features/email/email.mail.ts';
 import { letter } from './features/letters/letters.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
@@ -32,6 +32,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   passwordChanged,
   accountDeleted,
   deletionLink,
+  deletionRequestOpened,
   deletionDone,
   testMail,
   mailPaused,

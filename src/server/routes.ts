@@ -7,6 +7,7 @@ import { mountEmail } from './features/email/email.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLetters } from './features/letters/letters.routes.ts';
+import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -15,6 +16,7 @@ import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
+import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
@@ -37,6 +39,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountLetters(mount, hub);
   mountConsent(mount, hub);
   mountReminders(mount, hub);
+  mountHero(mount, hub);
+  mountUploads(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -4,6 +4,8 @@ import type { SourceFile } from './source-file.ts';
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
   settings: ['audit'],
+  hero: ['audit', 'settings'],
+  uploads: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -31,6 +33,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   accounts: ['sheets'],
   users: ['sheets', 'accounts'],
+  email: ['accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],

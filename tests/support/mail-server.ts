@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerError, type SMTPServerSession } from 'smtp-s
 import type { Certificate } from './certificate.ts';
 
 /** Who may sign in where signing in is wanted. */
-export const ACCOUNT = { user: 'pac@example.org', password: 'an app password' };
+export const ACCOUNT = { user: 'pac@example.org', password: 'blue lantern forty' };
 
 /** What goes wrong at one try. */
 export type Fault =

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { EmailTab } from './email.tab.tsx';
 import { CommunicationsTab } from './communications.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
@@ -10,7 +11,13 @@ export interface DashboardTab {
   readonly name: string;
   readonly label: (role: Role) => string;
   readonly roles: readonly Role[];
-  readonly content: ComponentType<{ readonly session: AdminSession }>;
+  readonly content: ComponentType<TabProps>;
+}
+
+export interface TabProps {
+  readonly session: AdminSession;
+  /** The names of all tabs that this administrator has. */
+  readonly tabs: readonly string[];
 }
 
 const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];
@@ -23,6 +30,7 @@ export const dashboardTabs: readonly DashboardTab[] = [
     roles: administrators,
     content: OverviewTab,
   },
+  { name: 'email', label: () => 'Email Settings', roles: ['full-admin'], content: EmailTab },
   {
     name: 'communications',
     label: () => 'Communication History',

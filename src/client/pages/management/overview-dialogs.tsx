@@ -2,6 +2,8 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { ExportDialog } from '#client/features/export/management/export-dialog.tsx';
 import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
+import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
+import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
@@ -43,6 +45,8 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   if (dialog.kind === 'export') return <ExportDialog sheets={sheets} {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
+  if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
+  if (dialog.kind === 'change-hero-image') return <ChangeHeroImageDialog {...leave} />;
   if (sheet === undefined) return null;
   if (dialog.kind === 'write-to-sheet') {
     const to = { audience: 'sheet', audienceId: sheet.id } as const;

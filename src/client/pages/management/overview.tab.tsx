@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
@@ -13,7 +14,7 @@ import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card
 import { YearCharts } from '#client/features/stats/management/year-charts.tsx';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { useOverviewDialog } from './open-dialog.ts';
+import { isWithoutSheet, useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
 import { SheetsSection, type Revealed } from './sheets-section.tsx';
 
@@ -46,12 +47,20 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           className="grid items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
-          <QuickActions
-            onCreate={() => show({ kind: 'create-sheet' })}
-            onExport={() => show({ kind: 'export' })}
-            onReminders={toReminders}
-            {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
-          />
+          <div className="grid gap-4">
+            <QuickActions
+              onCreate={() => show({ kind: 'create-sheet' })}
+              onExport={() => show({ kind: 'export' })}
+              onReminders={toReminders}
+              {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
+            />
+            {session.user.role === 'full-admin' ? (
+              <WebsiteSettingsCard
+                onEditHero={() => show({ kind: 'edit-hero' })}
+                onChangeImage={() => show({ kind: 'change-hero-image' })}
+              />
+            ) : null}
+          </div>
           <ThinSlotsCard sheets={sheets} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
         </aside>
         <div className="grid min-w-0 gap-8">
@@ -66,7 +75,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           <RemindersSection mailReady={session.mailReady} heading={reminders} />
         </div>
       </div>
-      {dialog === null || (sheets === undefined && dialog.kind !== 'create-sheet') ? null : (
+      {dialog === null || (sheets === undefined && !isWithoutSheet(dialog)) ? null : (
         <OverviewDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}

@@ -55,7 +55,7 @@ function Way({ to, count, children }: WayProps) {
   return (
     <a
       href={`#${to}`}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-small font-semibold hover:border-spruce-line"
+      className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-[1.4rem] border border-line bg-card px-4 text-small font-semibold hover:border-spruce-line"
     >
       {children}
       {count === undefined ? null : (

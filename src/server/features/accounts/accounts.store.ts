@@ -257,6 +257,10 @@ export async function countCodeTry(
   return counted !== undefined;
 }
 
+export async function fullAdministrators(db: Db): Promise<User[]> {
+  return db.selectFrom('users').select(userColumns).where('role', '=', 'full-admin').orderBy('id').execute();
+}
+
 export async function hasFullAdministrator(db: Db): Promise<boolean> {
   const found = await db.selectFrom('users').select('id').where('role', '=', 'full-admin').limit(1).executeTakeFirst();
   return found !== undefined;

@@ -66,7 +66,6 @@ function exampleOf(
     reminder: reminderType,
     automatic: false,
     name,
-    address: NOBODY,
     signups: remindedOf(first.signups).map((signup) => ({ ...signup, signupId: NOBODYS_SIGNUP })),
     goodForMs: 0,
   };

@@ -26,6 +26,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
+const MARIA = 'maria@example.org';
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 function reminded(
@@ -42,7 +43,7 @@ function reminded(
 }
 
 function mail(signups: readonly RemindedSignup[] = [reminded()], name = 'Maria Santos'): ReminderMail {
-  return { reminder: 'day', automatic: true, name, address: 'maria@example.org', signups, goodForMs: 1 };
+  return { reminder: 'day', automatic: true, name, signups, goodForMs: 1 };
 }
 
 /** The mail as it is written at this moment of the school's clock. */
@@ -50,14 +51,13 @@ async function writtenAt(local: string, payload = mail()): Promise<RenderedMail>
   await letItBe(hub, local);
   const { platform } = hub;
   const words = dateWords('en', 'America/Vancouver');
-  const context = { platform, recipient: payload.address, i18n: mailTexts('en'), language: 'en', words };
+  const context = { platform, recipient: MARIA, i18n: mailTexts('en'), language: 'en', words };
   const rendered = reminder.render(payload, context);
   return { ...rendered, text: withPlainSpaces(rendered.text), html: withPlainSpaces(rendered.html) };
 }
 
 /** Where the mail says that one cannot come, as it is mailed at this moment. */
-const wayOut = (signupId: string) =>
-  mailedManageUrl({ platform: hub.platform, recipient: mail().address }, signupId, 0);
+const wayOut = (signupId: string) => mailedManageUrl({ platform: hub.platform, recipient: MARIA }, signupId, 0);
 
 const cocoa = (more: Parameters<typeof mailedSignup>[0] = {}) =>
   reminded({

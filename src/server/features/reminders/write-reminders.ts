@@ -75,7 +75,6 @@ async function claimAndMail(
       reminder: kind,
       automatic,
       name,
-      address: email,
       signups: remindedOf(signups),
       goodForMs: useEnds - now.getTime(),
     };

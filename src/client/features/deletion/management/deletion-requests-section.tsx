@@ -18,9 +18,9 @@ export function DeletionRequestsSection() {
   const [chosen, setChosen] = useState<DeletionRequestView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="grid min-w-0 gap-3.5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
       <header>
-        <h2 ref={heading} id={REQUESTS_HEADING} tabIndex={-1} className="text-heading outline-none">
+        <h2 ref={heading} id={REQUESTS_HEADING} tabIndex={-1} className="text-heading">
           Deletion Requests
         </h2>
         <p className="text-small text-muted">

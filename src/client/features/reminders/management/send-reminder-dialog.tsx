@@ -33,7 +33,7 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
     <Dialog
       {...state}
       wide
-      title={`Send “${kindWords[choice.reminderType]}”`}
+      title={`Send the reminder “${kindWords[choice.reminderType]}”`}
       description={<span translate="no">{title}</span>}
       footer={
         sent !== null || (preview !== undefined && people === 0) ? (
@@ -122,7 +122,7 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
           </p>
         )}
       </div>
-      <Skipped preview={preview} />
+      <Skipped preview={preview} verb="get" />
       {mail === null ? null : <Mail mail={mail} />}
     </div>
   );
@@ -138,18 +138,18 @@ function Sent({ sent, preview }: { readonly sent: RemindersSent; readonly previe
         <CircleCheck aria-hidden="true" size={26} className="mt-0.5 shrink-0 text-spruce" />
         <span>{sent.message}</span>
       </p>
-      <Skipped preview={preview} />
+      <Skipped preview={preview} verb="got" />
     </div>
   );
 }
 
-function Skipped({ preview }: { readonly preview: ReminderPreview }) {
+function Skipped({ preview, verb }: { readonly preview: ReminderPreview; readonly verb: 'get' | 'got' }) {
   if (preview.skipped.length === 0) return null;
   const all = preview.skipped.length;
   return (
     <section className="grid gap-2 rounded-control bg-desk px-4 py-3.5" aria-labelledby="skipped-heading">
       <h3 id="skipped-heading" className="text-body tracking-normal">
-        {all === 1 ? '1 person gets none' : `${all} people get none`}
+        {`${peopleWords(all)} ${all === 1 && verb === 'get' ? 'gets' : verb} none`}
       </h3>
       <ul className="grid gap-1.5 text-small">
         {skippedByReason(preview.skipped).map(({ reason, names }) => (
@@ -187,6 +187,8 @@ function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> })
         title="The reminder as it arrives; its links lead nowhere"
         src={mail.htmlPath}
         sandbox=""
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+        tabIndex={0}
         className="block h-[28rem] w-full"
       />
     </section>

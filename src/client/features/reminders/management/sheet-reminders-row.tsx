@@ -1,4 +1,4 @@
-import { BellRing, Send } from 'lucide-react';
+import { BellRing, Check, Clock, Send, UserRoundX, type LucideIcon } from 'lucide-react';
 import type { KindOfReminder, SheetReminders } from '#contract/reminders.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -25,22 +25,25 @@ export function SheetRemindersRow({ sheet, onSend }: SheetRemindersRowProps) {
         </p>
         <Next sheet={sheet} />
       </div>
-      <ul className="col-span-2 grid divide-y divide-line rounded-control border border-line md:col-span-1 md:col-start-2">
-        {sheet.reminders.map((reminder) => (
-          <Kind
-            key={reminder.reminderType}
-            reminder={reminder}
-            title={sheet.title}
-            onSend={() => onSend(reminder.reminderType)}
-          />
-        ))}
-      </ul>
+      {sheet.reminders.some(({ pending, sent }) => pending + sent > 0) ? (
+        <ul className="col-span-2 grid divide-y divide-line border-t border-line md:col-span-1 md:col-start-2">
+          {sheet.reminders.map((reminder) => (
+            <Kind
+              key={reminder.reminderType}
+              reminder={reminder}
+              title={sheet.title}
+              onSend={() => onSend(reminder.reminderType)}
+            />
+          ))}
+        </ul>
+      ) : null}
     </li>
   );
 }
 
 function whoWords({ days, people, consenting }: SheetReminders): string {
   if (people === 0) return `${daysWords(days)} · nobody has signed up yet`;
+  if (consenting === 0) return `${daysWords(days)} · of ${peopleWords(people)} nobody wants reminders`;
   if (consenting === people)
     return `${daysWords(days)} · ${people === 1 ? '1 person wants' : `all ${people} people want`} reminders`;
   return `${daysWords(days)} · ${consenting} of ${people} people ${consenting === 1 ? 'wants' : 'want'} reminders`;
@@ -70,22 +73,25 @@ interface KindProps {
 function Kind({ reminder, title, onSend }: KindProps) {
   const { reminderType, pending } = reminder;
   return (
-    <li className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-3.5 py-2">
-      <div className="grid gap-x-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-baseline">
+    <li className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 last:pb-0">
+      <div className="grid gap-x-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-center">
         <span className="font-medium">{kindWords[reminderType]}</span>
         <Status reminder={reminder} />
       </div>
       {pending === 0 ? null : (
         <Button variant="outline" size="sm" onClick={onSend}>
-          <Send aria-hidden="true" size={16} />
+          <Send aria-hidden="true" size={16} className="max-sm:hidden" />
           <span>Send now</span>
-          <span className="sr-only">
-            : {kindWords[reminderType]}, {title}
-          </span>
+          <span className="sr-only">{` the reminder “${kindWords[reminderType]}” for ${title}`}</span>
         </Button>
       )}
     </li>
   );
+}
+
+interface Fact {
+  readonly icon: LucideIcon;
+  readonly words: string;
 }
 
 /** What went out, and what becomes of the rest. */
@@ -94,16 +100,25 @@ function Status({ reminder }: { readonly reminder: KindOfReminder }) {
   const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;
   const { dueAt, pending, lastSentAt } = reminder;
   const sent = sentWords(reminder);
-  const facts = [
-    sent === null || lastSentAt === null ? null : `${sent}, ${moment(lastSentAt)}`,
-    pending === 0 ? null : dueAt === null ? `${peopleWords(pending)} without it` : `goes out ${moment(dueAt)}`,
-    sent === null && pending === 0 ? 'nobody to send it to' : null,
-  ].filter((fact) => fact !== null);
+  const facts: (Fact | null)[] = [
+    sent === null || lastSentAt === null ? null : { icon: Check, words: `${sent}, ${moment(lastSentAt)}` },
+    pending === 0
+      ? null
+      : dueAt === null
+        ? { icon: UserRoundX, words: `${peopleWords(pending)} without it` }
+        : { icon: Clock, words: `goes out ${moment(dueAt)}` },
+    sent === null && pending === 0 ? { icon: UserRoundX, words: 'nobody to send it to' } : null,
+  ];
   return (
-    <span className="grid text-small text-muted tabular-nums" translate="no">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
+    <span className="grid gap-y-0.5 text-small text-muted tabular-nums" translate="no">
+      {facts
+        .filter((fact) => fact !== null)
+        .map(({ icon: Icon, words }) => (
+          <span key={words} className="flex items-start gap-2">
+            <Icon aria-hidden size={15} className="mt-[4px] shrink-0" />
+            <span>{words}</span>
+          </span>
+        ))}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function AuditLogSection() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3.5" aria-labelledby={AUDIT_HEADING}>
       <header>
-        <h2 id={AUDIT_HEADING} tabIndex={-1} className="text-heading outline-none">
+        <h2 id={AUDIT_HEADING} tabIndex={-1} className="text-heading">
           Audit Log
         </h2>
         <p className="text-small text-muted">
@@ -47,7 +47,7 @@ function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
         </Button>
       </div>
     ) : (
-      <div className="card grid gap-4 p-5" aria-busy="true">
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5" aria-busy="true">
         <Bone className="h-5 w-48" />
         <Bone className="h-11 w-full" />
         <Bone className="h-11 w-full" />

@@ -31,9 +31,9 @@ export function UsersSection({ ownId, children }: UsersSectionProps) {
   const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
   useAskWhoIsSignedIn(error);
   return (
-    <section className="grid min-w-0 gap-3.5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-heading">
           User Management
         </h2>
         <Button onClick={() => setDialog({ kind: 'create' })}>
@@ -165,7 +165,7 @@ function SortField({ sorting, onSort }: { readonly sorting: Sorting; readonly on
           const chosen = orders.find(([by]) => by === target.value);
           if (chosen !== undefined) onSort({ by: chosen[0], reversed: false });
         }}
-        className="min-w-[9.5rem]"
+        className="md:min-w-[9.5rem]"
       >
         {orders.map(([by, name]) => (
           <option key={by} value={by}>
