@@ -227,3 +227,22 @@ test.each(screens)('the management has no barrier on %s', async (_name, screen) 
     await dialog.waitFor({ state: 'hidden' });
   }
 });
+
+test.each(screens)('the numbers, the charts and the history have no barrier on %s', async (_name, screen) => {
+  const { visitor } = stage();
+  const admin = await visitor({ screen });
+  await signIn(admin, null);
+  const { page } = admin;
+  if (screen === PHONE) await page.getByRole('button', { name: 'How the year goes' }).click();
+  await page.getByRole('img', { name: /Volunteer hours by month/ }).waitFor();
+  await page.getByRole('button', { name: 'What “Fill Rate” means' }).click();
+  await page.getByRole('dialog', { name: 'Fill Rate' }).waitFor();
+  await withoutBarriers(admin, 'the charts, and what a number means');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('rowheader', { name: 'Together' }).waitFor();
+  await withoutBarriers(admin, 'a chart as a table');
+  await page.getByRole('tab', { name: 'Communication History' }).click();
+  await page.getByRole('table', { name: 'Communication history' }).waitFor();
+  await withoutBarriers(admin, 'the communication history');
+});
