@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isLocalPath } from '#domain/hero.ts';
 import { mailSecurities, type MailServer } from '#domain/mail-providers.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { instant } from './fields.ts';
+import { heroSummary, readHeroText } from './hero.ts';
 
 /** Everything that an administrator sets and the database keeps. */
 export const settingKeys = [
@@ -125,8 +127,20 @@ function recipientsRule(value: string): string | null {
   return addresses.length > 0 && addresses.every(isEmailAddress) ? null : INVALID_EMAIL;
 }
 
+const ELSEWHERE =
+  'Must be the address of a picture on this hub, such as /uploads/…: upload the picture instead, so that visitors ask no other server for it';
+const heroImageRule = (value: string) => (isLocalPath(value) ? null : ELSEWHERE);
+
+function heroRule(value: string): string | null {
+  const read = readHeroText(value);
+  if (read === null) return 'Hero content must be a JSON object';
+  return read.success ? null : heroSummary(read.error.issues.map(({ message }) => message));
+}
+
 /** What is wrong with a value, for the keys that do not take any text. */
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
+  heroImageUrl: heroImageRule,
+  heroContent: heroRule,
   adminEmail: emailRule,
   senderEmail: emailRule,
   emailRecipients: recipientsRule,

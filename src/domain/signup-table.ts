@@ -4,7 +4,8 @@ import { slotHours } from './volunteer-hours.ts';
 /** A signup as a row of a table for spreadsheets. */
 export interface TabledSignup {
   readonly sheet: string;
-  readonly eventDate: string;
+  /** Null where it is not to be told; then neither are the days of the times. */
+  readonly eventDate: string | null;
   readonly slot: string;
   readonly startTime: string | null;
   readonly endTime: string | null;
@@ -39,12 +40,14 @@ export const signupColumns = [
  * is right to the minute or so, and are blank where a slot has no two times.
  */
 export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
+  const { eventDate } = signup;
+  const whenCell = eventDate === null ? timeCell : momentCell;
   return [
     signup.sheet,
-    dateFieldValue(clock, signup.eventDate),
+    eventDate === null ? '' : dateFieldValue(clock, eventDate),
     signup.slot,
-    momentCell(clock, signup.startTime),
-    momentCell(clock, signup.endTime),
+    whenCell(clock, signup.startTime),
+    whenCell(clock, signup.endTime),
     hoursCell(signup),
     signup.name,
     signup.email,
@@ -58,6 +61,10 @@ export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] 
 
 function momentCell(clock: SchoolClock, instant: string | null): string {
   return instant === null ? '' : `${dateFieldValue(clock, instant)} ${timeFieldValue(clock, instant)}`;
+}
+
+function timeCell(clock: SchoolClock, instant: string | null): string {
+  return instant === null ? '' : timeFieldValue(clock, instant);
 }
 
 function hoursCell(slot: Pick<TabledSignup, 'startTime' | 'endTime'>): string {

@@ -6,8 +6,9 @@ import {
   passwordChanged,
   welcome,
 } from './features/accounts/own-account.mail.ts';
-import { deletionDone, deletionLink } from './features/deletion/deletion.mail.ts';
+import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
 import { mailPaused, testMail } from './features/email/email.mail.ts';
+import { letter } from './features/letters/letters.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
@@ -23,6 +24,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupWithdrawn,
   manageLinks,
   reminder,
+  letter,
   verificationCode,
   welcome,
   newAddress,
@@ -30,6 +32,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   passwordChanged,
   accountDeleted,
   deletionLink,
+  deletionRequestOpened,
   deletionDone,
   testMail,
   mailPaused,

@@ -4,6 +4,8 @@ import type { SourceFile } from './source-file.ts';
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
   settings: ['audit'],
+  hero: ['audit', 'settings'],
+  uploads: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -11,15 +13,16 @@ export const serverFeatures: Record<string, readonly string[]> = {
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'slots', 'sheets'],
+  manage: ['signups', 'accounts', 'slots', 'sheets'],
   consent: [],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
-  communications: [],
+  letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
+  communications: ['audit'],
   health: [],
-  pages: ['sheets'],
+  pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */
@@ -37,6 +40,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   slots: ['sheets', 'signups'],
   consent: [],
   reminders: ['sheets'],
+  letters: [],
+  communications: [],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -44,6 +44,8 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     clock,
     async empty() {
       const tables = [
+        'letter_recipients',
+        'letters',
         'reminders',
         'unsubscriptions',
         'deletion_requests',

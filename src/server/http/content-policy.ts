@@ -1,6 +1,6 @@
-import type { DocumentName } from '#contract/paths.ts';
+import { documentOf } from '#contract/paths.ts';
 
-/** What a document may load and do, by directive of its Content-Security-Policy. */
+/** What a document may load and do, by directive of its Content-Security-Policy. Entering another is a full page load. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 const strict: Policy = {
@@ -16,21 +16,17 @@ const strict: Policy = {
 };
 
 /**
- * Every document has a policy of its own, for which entering it is a full page load. Where people sign in, manage a
- * signup, look at their own data or administrate, nothing may ever come from another host. Whatever a visitor has to
- * agree to first, as a widget that translates, can only be let into the public documents, and only here.
+ * The only documents that may ever load from another host. Whatever a visitor has to agree to first, as a widget that
+ * translates, is let in here and nowhere else: not where people sign in, manage a signup, look at their own data or
+ * administrate, and not where a mail has brought them with a token in the address.
  */
-const policies: Readonly<Record<DocumentName, Policy>> = {
-  public: { ...strict },
-  manage: strict,
-  profile: strict,
-  management: strict,
-};
+const ofPublicPages: Policy = { ...strict };
+const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
 
-/** The policy of a document; of what is none, such as data and files, the strict one. */
-export function contentPolicyOf(document: DocumentName | null): string {
-  const policy = document === null ? strict : policies[document];
-  return Object.entries(policy)
+/** The policy of the page at this path; of what is no page, such as data and files, the strict one. */
+export function contentPolicyOf(path: string | null): string {
+  const isPublic = path !== null && documentOf(path) === 'public' && !TOKEN_IN_ADDRESS.test(path);
+  return Object.entries(isPublic ? ofPublicPages : strict)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 }

@@ -60,7 +60,6 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
 
 /** Leads to the sheet, where one sees who organizes it and what else is needed. */
 function SheetTitle({ sheet: { id, title } }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
-  if (id === undefined) return <span>{title}</span>;
   return (
     <a
       href={pagePaths.sheet(id)}

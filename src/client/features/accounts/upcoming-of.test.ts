@@ -4,7 +4,7 @@ import { upcomingOf } from './upcoming-of.ts';
 const NOW = new Date('2026-12-01T20:00:00Z');
 
 function signup(id: string, eventDate: string | null, startTime: string | null = null) {
-  const signupSheet = { title: 'Fair', eventDate };
+  const signupSheet = { id: 'f', title: 'Fair', eventDate };
   return {
     id,
     notes: null,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 import { EmailTab } from './email.tab.tsx';
+import { CommunicationsTab } from './communications.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
 
@@ -30,5 +31,11 @@ export const dashboardTabs: readonly DashboardTab[] = [
     content: OverviewTab,
   },
   { name: 'email', label: () => 'Email Settings', roles: ['full-admin'], content: EmailTab },
+  {
+    name: 'communications',
+    label: () => 'Communication History',
+    roles: ['full-admin'],
+    content: CommunicationsTab,
+  },
   { name: 'users', label: () => 'User Management', roles: ['full-admin'], content: UsersTab },
 ];

@@ -1,5 +1,4 @@
 import type { AccountChange } from '#contract/accounts.ts';
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -14,7 +13,7 @@ import { mailProofLink } from './mail-proof-link.ts';
 type Parts = Pick<Hub, 'platform' | 'mailbox'>;
 
 /**
- * Changes the details of an account; a phone or consent that is absent stays. A new address has to be proved anew: it is
+ * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is
  * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
  *
  * @throws emailTaken when another account has the address; 404 when the account is gone
@@ -32,6 +31,7 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
         email,
         phone: change.phone === undefined ? before.phone : change.phone,
         email_consent: change.emailConsent ?? before.email_consent,
+        preferred_language: change.preferredLanguage ?? before.preferred_language,
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
       if (!isSameAddress) await moveTo(hub, write, { user, oldAddress: before.email, linkToken });
@@ -45,8 +45,8 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
   }
 }
 
-function ownDetails({ name, email, phone, email_consent: emailConsent }: User) {
-  return { name, email, phone, emailConsent };
+function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {
+  return { name, email, phone, emailConsent, language };
 }
 
 async function moveTo(
@@ -56,6 +56,6 @@ async function moveTo(
 ): Promise<void> {
   await deleteChallenges(write.db, user.id);
   await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
-  const notice = { kind: 'address-changed', to: oldAddress, language: DEFAULT_LANGUAGE, payload: {} };
+  const notice = { kind: 'address-changed', to: oldAddress, language: user.preferred_language, payload: {} };
   await hub.mailbox.write(write, notice);
 }

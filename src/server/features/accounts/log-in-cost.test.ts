@@ -26,7 +26,7 @@ async function asked(browser: Browser, email: string, password = PASSWORD): Prom
   return statements
     .map(({ sql }) => {
       const [verb] = sql.split(' ', 1);
-      return `${verb} ${/(?:^update|\bfrom|\binto) "(\w+)"/.exec(sql)?.[1]}`;
+      return `${verb} ${/(?:^update|.*\bfrom|\binto) "(\w+)"/.exec(sql)?.[1]}`;
     })
     .filter((statement) => !/jobs|undefined/.test(statement));
 }

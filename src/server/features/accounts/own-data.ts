@@ -25,7 +25,11 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
   return {
     madeAt: clock.now().toISOString(),
-    account: { ...presentUser(user), emailVerifiedAt: user.email_verified_at },
+    account: {
+      ...presentUser(user),
+      emailVerifiedAt: user.email_verified_at,
+      preferredLanguage: user.preferred_language,
+    },
     signups: signups.map(presentOwnSignup),
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({

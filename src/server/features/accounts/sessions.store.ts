@@ -57,6 +57,17 @@ export const deleteLeftSessions = prepared<{ replaced: string | null; userId: st
   ),
 );
 
+/** The language of the user of a session, ended or not; null when there is none such. */
+export async function languageOfSession(db: Db, tokenHash: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.preferred_language as language')
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found?.language ?? null;
+}
+
 /** Notes that the session is in use, unless that was noted after `unlessSince`. */
 export async function noteSeen(db: Db, tokenHash: string, now: Date, unlessSince: Date): Promise<void> {
   await db

@@ -2,11 +2,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { documentOf, pagePaths } from '#contract/paths.ts';
-import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
+import { directionOf, type LanguageTag } from '#domain/languages.ts';
+import { accountLanguage } from '#server/features/accounts/account-language.ts';
 import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
+import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
@@ -60,11 +62,12 @@ export async function mountPages(
   let client: Promise<Client> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const pagePath = writtenPath(pathOf(request.url));
-    const language = languageOf(request);
+    const language = await languageOf(hub, request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
+    if (pagePath === pagePaths.home) await hub.hero.fresh();
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
-    reply.header('content-security-policy', contentPolicyOf(documentOf(pagePath)));
+    reply.header('content-security-policy', contentPolicyOf(pagePath));
     return send(page, request, reply);
   };
   for (const url of PAGES) app.get(url, answer);
@@ -84,12 +87,10 @@ function writtenPath(path: string): string {
   return documentOf(path) === 'profile' && path !== pagePaths.verify ? pagePaths.ownProfile : path;
 }
 
-function languageOf(request: FastifyRequest): LanguageTag {
-  const chosen = request.cookies['lang'];
-  return chooseLanguage([
-    ...(chosen === undefined ? [] : [chosen]),
-    ...acceptedLanguages(request.headers['accept-language']),
-  ]);
+/** The database is asked only where nothing was chosen with this browser and somebody may be signed in. */
+async function languageOf(hub: Hub, request: FastifyRequest): Promise<LanguageTag> {
+  const ofAccount = chosenLanguage(request) === null ? await accountLanguage(hub.platform, request) : null;
+  return visitorLanguage(request, ofAccount);
 }
 
 /** The written page, from memory while its data stays the same. */

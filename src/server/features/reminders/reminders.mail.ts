@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { eventStart, schoolDaysUntil, type ReminderKind } from '#domain/reminders.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
-import { manageUrl } from '#server/features/signups/manage-link.ts';
+import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
 import type { MailedSheet, MailedSlot } from '#server/features/signups/signups.mail.ts';
 import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/platform/mail/mail-body.ts';
@@ -25,8 +25,6 @@ export interface ReminderMail {
   /** Whether it goes out by itself, and so never at night. */
   readonly automatic: boolean;
   readonly name: string;
-  /** Whom the link at its foot unsubscribes. */
-  readonly address: string;
   /** Soonest first, never empty. */
   readonly signups: readonly RemindedSignup[];
   readonly goodForMs: number;
@@ -41,7 +39,7 @@ export const reminder: MailTemplate<ReminderMail> = {
     const { i18n, platform } = context;
     const [first] = mail.signups;
     if (first === undefined) throw new Error('A reminder is of something');
-    const stop = unsubscribeUrl(platform, mail.address);
+    const stop = unsubscribeUrl(platform, context.recipient);
     const { organizerName, organizerEmail } = first.sheet;
     const rendered = renderMail(context, subjectOf(mail.signups, first, context), {
       preview: mail.signups.map((signup) => inOneLine(signup, context)).join(' · '),
@@ -158,7 +156,7 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
 
 /** A slot with all that there is to know of it; what an event says of itself stands with the first of its slots only. */
 function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
-  const { i18n, platform } = context;
+  const { i18n } = context;
   const { slot, sheet } = signup;
   const isNew = before.every((other) => other.sheet.id !== sheet.id);
   return eventBlock(context, signup, {
@@ -172,7 +170,7 @@ function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], con
     ],
     link: {
       label: i18n._({ id: 'mail.reminder.cannotCome', message: 'I cannot come' }),
-      url: manageUrl(platform, signup.signupId, signup.linkVersion),
+      url: mailedManageUrl(context, signup.signupId, signup.linkVersion),
     },
   });
 }

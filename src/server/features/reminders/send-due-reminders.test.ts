@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { standingJobs } from '#server/jobs.ts';
-import { letItBe, writtenReminders } from '#tests/support/reminders.ts';
+import { beginReminders, letItBe, writtenReminders } from '#tests/support/reminders.ts';
 import { ann, ben, chiyo, makeFair, makeSheet, makeSlot, olga, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
@@ -20,11 +19,7 @@ beforeEach(async () => {
   await begin('2026-11-20T11:00');
 });
 
-/** As if the hub had just started at this moment. */
-async function begin(local: string): Promise<void> {
-  await letItBe(at, local);
-  for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await hub.jobs.keepOne(kind, dueAt);
-}
+const begin = (local: string) => beginReminders(at, local);
 
 const consenting = { emailConsent: true };
 /** Who was reminded since the last time that this was asked, as `kind to name: slots`. */
@@ -118,7 +113,7 @@ describe('one mail tells of a whole day', () => {
       'day to Another Ann: Cocoa',
     ]);
     const rows = await at.platform.database.db.selectFrom('reminders').select(['kind', 'automatic']).execute();
-    expect(rows).toEqual(Array(4).fill({ kind: 'day', automatic: true }));
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ kind: 'day', automatic: true })));
   });
 
   test('to each of two parents who share an address, by their names as they are compared', async () => {

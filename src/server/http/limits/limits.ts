@@ -1,9 +1,10 @@
 import type { Call } from '#contract/access.ts';
-import { confirmationsToMailbox, resentCodes, testMails } from '#contract/limits.ts';
+import { confirmationsToMailbox, resentCodes, testMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import type { Gate } from './gate.ts';
+import { tooManyUploads } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -28,6 +29,9 @@ export interface Limits {
   takeConfirmation(email: string): boolean;
   /** Takes one test mail of this user. Answers for how many ms there is none; 0 when there was one. */
   takeTestMail(userId: string): number;
+  /** @throws tooManyUploads when this user has none left */
+  checkUpload(userId: string): void;
+  countUpload(userId: string): void;
 }
 
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
@@ -37,6 +41,7 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
+  const uploads = new TokenBuckets(uploadsOfPerson);
   const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
@@ -50,6 +55,11 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       return true;
     },
     takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
+    checkUpload(userId) {
+      const wait = uploads.waitFor(userId, clock.now());
+      if (wait > 0) throw tooManyUploads(wait);
+    },
+    countUpload: (userId) => void uploads.take(userId, clock.now()),
   };
 }
 
@@ -61,4 +71,6 @@ export const noLimits: Limits = {
   countResentCode() {},
   takeConfirmation: () => true,
   takeTestMail: () => 0,
+  checkUpload() {},
+  countUpload() {},
 };

@@ -245,6 +245,27 @@ export interface UnsubscriptionsTable {
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** A letter of an organizer to many, from the moment it is sent off to the last mail of it in the outbox. */
+export interface LettersTable {
+  id: Fixed<string>;
+  key_hash: Fixed<string>;
+  body_hash: Fixed<string>;
+  audience: Fixed<'sheet' | 'slot' | 'everyone'>;
+  audience_id: Fixed<string | null>;
+  /** What every mail of it says; empty once all are written. */
+  content: JSONColumnType<object>;
+  /** How many it was sent off to. */
+  recipients: Fixed<number>;
+  created_at: Fixed<Instant>;
+  written_at: ColumnType<Instant | null, never, Instant>;
+}
+
+/** Who has a letter already. */
+export interface LetterRecipientsTable {
+  letter_id: Fixed<string>;
+  address_hash: Fixed<string>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -264,4 +285,6 @@ export interface Tables {
   suppressed_addresses: SuppressedAddressesTable;
   reminders: RemindersTable;
   unsubscriptions: UnsubscriptionsTable;
+  letters: LettersTable;
+  letter_recipients: LetterRecipientsTable;
 }

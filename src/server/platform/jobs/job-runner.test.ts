@@ -193,6 +193,25 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('that tell of a person keep nothing of it once they are given up, neither asked nor said', async () => {
+    const run = () => Promise.reject(new TypeError('ann@families.example is too long'));
+    const jobs = runner({
+      work: { waits: [MINUTE], run, personal: true },
+      other: { waits: [], run: () => Promise.reject(new Error('no')) },
+    });
+    await enqueue(jobs, { email: 'ann@families.example' });
+    await platform.database.write((write) => jobs.enqueue(write, 'other', { sheet: 'A' }));
+    await jobs.settled();
+    const work = async () => (await rows()).find(({ kind }) => kind === 'work');
+    expect(await work()).toMatchObject({ payload: { email: 'ann@families.example' }, last_error: 'TypeError' });
+    platform.clock.advance(2 * MINUTE);
+    await jobs.settled();
+    expect(await work()).toMatchObject({ last_error: 'TypeError', gave_up_at: expect.any(String) });
+    expect((await work())?.payload).toEqual({});
+    const other = (await rows()).find(({ kind }) => kind === 'other');
+    expect(other).toMatchObject({ payload: { sheet: 'A' }, last_error: 'no', gave_up_at: expect.any(String) });
+  });
+
   test('that fail are tried again after growing waits, and given up after the last', async () => {
     const triedAt: number[] = [];
     const start = platform.clock.now().getTime();
@@ -329,7 +348,7 @@ describe('the one job of a kind', () => {
     const [claimed] = await platform.database.write(({ db }) => claimJobs(db, claim));
     await keep(jobs, -10);
     expect(await rows()).toMatchObject([{ due_at: now, attempts: 1, leased_until: inMinutes(1).toISOString() }]);
-    await platform.database.write(({ db }) => giveJobUp(db, claimed!, now, 'broken'));
+    await platform.database.write(({ db }) => giveJobUp(db, claimed!, { at: now, lastError: 'broken' }));
     await keep(jobs, 5);
     expect(await rows()).toMatchObject([{ due_at: inMinutes(5).toISOString(), attempts: 0, gave_up_at: null }]);
   });

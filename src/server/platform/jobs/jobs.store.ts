@@ -140,11 +140,16 @@ export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> 
     .execute();
 }
 
-/** Makes no further try; the row stays to be seen. */
-export async function giveJobUp(db: Db, { id, attempts }: Claim, at: Instant, lastError: string): Promise<void> {
+/** Makes no further try; the row stays to be seen, with another payload where one is given. */
+export async function giveJobUp(
+  db: Db,
+  { id, attempts }: Claim,
+  end: { readonly at: Instant; readonly lastError: string; readonly payload?: object },
+): Promise<void> {
+  const kept = end.payload === undefined ? {} : { payload: JSON.stringify(end.payload) };
   await db
     .updateTable('jobs')
-    .set({ leased_until: null, gave_up_at: at, last_error: lastError })
+    .set({ leased_until: null, gave_up_at: end.at, last_error: end.lastError, ...kept })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

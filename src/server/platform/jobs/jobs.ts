@@ -11,6 +11,11 @@ export interface JobHandler {
   readonly waits: readonly number[];
   /** How many of this kind run at once in this process. */
   readonly atOnce: number;
+  /**
+   * What it is asked with tells of a person. Given up, the job keeps nothing of that, neither in what it was asked with
+   * nor in what is said of the failure.
+   */
+  readonly personal?: true;
   /** Until then this process begins no job of this kind, and they stay as they are; null when it may begin. */
   readonly pausedUntil?: () => Date | null;
 }

@@ -20,6 +20,8 @@ export type WriteMail = (write: Write, order: MailOrder) => Promise<void>;
 /** What a template may use. */
 export interface MailContext {
   readonly platform: Platform;
+  /** The address that the mail goes to. */
+  readonly recipient: string;
   /** The language in which the mail is written: the recipient's where it is spoken here. */
   readonly language: string;
   readonly i18n: I18n;

@@ -20,6 +20,10 @@ export interface Mailbox {
   readonly write: WriteMail;
   /** Whether mail can be sent at all; without it mail is kept in the outbox and a banner says so. */
   readonly isReady: () => boolean;
+  /** How mails of this kind are made; undefined for a kind of another version. */
+  readonly template: (kind: string) => MailTemplate<object> | undefined;
+  /** Asks for a mail to be sent that is in the outbox already, and pending. @throws when there is no such kind */
+  readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
   /** Through which account mail goes at present, and why none goes. */
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
   /** How many mails the account has sent in the last 24 hours, as far as they count. */
@@ -56,9 +60,13 @@ export function createMailbox(
   const templateOf = new Map(templates.map((template) => [template.kind, template as unknown as MailTemplate<object>]));
   const bulkKinds = templates.flatMap(({ kind, bulk }) => (bulk === true ? [kind] : []));
   const { hostname } = new URL(platform.config.publicUrl);
-  const put: PutMail = async (write, { kind, to, language, payload }) => {
+  const known = (kind: string): MailTemplate<object> => {
     const template = templateOf.get(kind);
     if (template === undefined) throw new Error(`There is no mail of kind ${kind}`);
+    return template;
+  };
+  const put: PutMail = async (write, { kind, to, language, payload }) => {
+    const template = known(kind);
     const now = platform.clock.now();
     const mail = { id: newId(now), kind, recipient: to, language, payload, createdAt: now.toISOString() };
     const messageId = `<${randomUUID()}@${hostname}>`;
@@ -77,6 +85,8 @@ export function createMailbox(
       const { id, template } = await put(write, order);
       await enqueue(write, jobOfLane[laneOf(template)], { outboxId: id });
     },
+    template: (kind) => templateOf.get(kind),
+    sendAgain: (write, { id, kind }) => enqueue(write, jobOfLane[laneOf(known(kind))], { outboxId: id }),
     isReady: () => current.line !== null && current.line.pause?.why !== 'password',
     state: () => ({ account: current.line?.account ?? null, pause: current.line?.pause ?? null }),
     counted: () => countNow(platform, current.line?.account ?? null),

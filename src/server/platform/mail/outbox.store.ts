@@ -2,6 +2,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant, MailState } from '#server/platform/database/schema.ts';
 
+/** In the place of an address of someone who has left. */
+export const NOBODY = '(deleted)';
+
 type NewMail = {
   id: string;
   kind: string;

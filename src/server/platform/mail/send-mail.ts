@@ -73,11 +73,17 @@ async function waitForTurn({ platform, line, lane, mail }: MailTry): Promise<voi
 /** The mail as its template writes it; null when that fails. */
 export function renderFor(
   platform: Platform,
-  mail: Pick<OpenMail, 'id' | 'kind' | 'language' | 'payload'>,
+  mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
   template: MailTemplate<object>,
 ): RenderedMail | null {
   const i18n = mailTexts(mail.language);
-  const context = { platform, i18n, language: i18n.locale, words: dateWords(i18n.locale, platform.config.timeZone) };
+  const context = {
+    platform,
+    recipient: mail.recipient,
+    i18n,
+    language: i18n.locale,
+    words: dateWords(i18n.locale, platform.config.timeZone),
+  };
   try {
     return template.render(mail.payload, context);
   } catch (error) {
