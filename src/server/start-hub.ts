@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { jobHandlers } from './jobs.ts';
+import { jobHandlers, standingJobs } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
+import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroBoard } from './features/hero/hero-board.ts';
 import { sweepHeroImages } from './features/hero/sweep-hero-images.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
@@ -36,7 +37,11 @@ export async function startHub(
 ): Promise<RunningHub> {
   await platform.database.migrate();
   const jobs = createJobs(platform);
-  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
+  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
+    readAccount: () => readMailAccount(platform),
+    wake: () => jobs.wake(),
+  });
+  await mailbox.open();
   const board = createSheetBoard(platform);
   const live = createLiveStreams(platform, board);
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
@@ -45,6 +50,7 @@ export async function startHub(
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
+  for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await jobs.keepOne(kind, dueAt);
   return {
     hub,
     app,

@@ -118,10 +118,10 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
       const check = form.handleSubmit(
         async (values) => {
           setProblems([]);
+          withdrawFailure();
           try {
             next = await save(values);
             forget();
-            withdrawFailure();
           } catch (error) {
             await tellFailure(error);
           }
@@ -149,7 +149,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
   };
 }
 
-/** What went wrong before is right now: the toast that told it goes. */
+/** What went wrong before is tried anew: the toast that told it goes. */
 function withdrawFailure(): void {
   const shown = toastStore.current();
   if (shown?.variant === 'destructive') dismissToast(shown.id);

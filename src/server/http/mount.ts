@@ -7,7 +7,8 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
-import type { AddressGate } from './limits/address-gate.ts';
+import { ignoreBodies } from './json-body.ts';
+import type { Gate } from './limits/gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +22,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** What limits how often a network makes the call, null for nothing. */
-  gateOf(call: Call): AddressGate | null;
+  /** What limits how often the call is made, null for nothing. */
+  gateOf(call: Call): Gate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -37,6 +38,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly takesFile?: true;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
+  /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
+  readonly ignoresBody?: true;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
   /** What can name something, where that is not an id. */
@@ -111,8 +114,13 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
       },
       handler: gate === null ? handle : through(gate, handle),
     };
-    if (feature.takesFile === undefined) app.route(route);
-    else takeFile(app, route);
+    if (feature.takesFile !== undefined) return takeFile(app, route);
+    if (feature.ignoresBody === undefined) return void app.route(route);
+    // What a part of the app reads of bodies is its own.
+    return void app.register(async (part) => {
+      ignoreBodies(part);
+      part.route(route);
+    });
   };
 }
 
@@ -137,7 +145,7 @@ async function found<Found>(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function through(gate: AddressGate, handle: Handler): Handler {
+function through(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {
     const succeeded = gate.enter(request);
     const answer = await handle(request, reply);

@@ -49,6 +49,8 @@ export async function putSetting(db: Db, key: string, value: string, at: Date): 
     .executeTakeFirstOrThrow();
 }
 
-export async function removeSetting(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('settings').where('key', '=', key).execute();
+/** Answers the id that it had; null when it was not set. */
+export async function removeSetting(db: Db, key: string): Promise<string | null> {
+  const row = await db.deleteFrom('settings').where('key', '=', key).returning('id').executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -12,6 +12,15 @@ export const tooOften = (waitMs: number) =>
     after(waitMs),
   );
 
+/** This person did it too often; after `waitMs` they may again. */
+export const tooOftenByYou = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_often',
+    `You have done this too often. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
 /** As `tooOften`, but whoever solves the challenge need not wait. */
 export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
   new HubError(
