@@ -98,6 +98,9 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/monitoring/notifications': FULL,
 
   'GET /healthz': EVERYONE,
+  'PATCH /api/admin/upload/hero-image': FULL,
+  'DELETE /api/admin/upload/hero-image': FULL,
+  'GET /uploads/:name': EVERYONE,
   'GET /readyz': EVERYONE,
   'GET /metrics': FULL,
   'GET /api/openapi.json': EVERYONE,
