@@ -1,5 +1,5 @@
 import type { Call } from '#contract/access.ts';
-import { confirmationsToMailbox, resentCodes } from '#contract/limits.ts';
+import { resentCodes, unaskedMails } from '#contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -29,9 +30,15 @@ export interface Limits {
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** Whether one more confirmation may go to this mailbox; then it counts. */
-  takeConfirmation(email: string): boolean;
+  /** For one piece of work: judges the mails that it writes and that its recipients may not have asked for. */
+  unaskedMails(): MayMail;
 }
+
+/**
+ * Whether one more mail may go to the mailbox of this address; then it counts. Asked again for the same address it
+ * answers the same and counts nothing: the work may be run again.
+ */
+export type MayMail = (address: string) => boolean;
 
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
   return config.rateLimits ? realLimits(clock, new ProofsOfWork(secrets)) : noLimits;
@@ -40,18 +47,26 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const codes = new TokenBuckets(resentCodes);
-  const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
+  const mails = unaskedMails.map((allowance) => new TokenBuckets(allowance));
+  const takeMail = (address: string): boolean => {
+    const [mailbox, now] = [mailboxOf(address), clock.now()];
+    if (mails.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
+    for (const buckets of mails) buckets.take(mailbox, now);
+    return true;
+  };
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
     streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
-    takeConfirmation(email) {
-      const [mailbox, now] = [comparable(email), clock.now()];
-      if (confirmations.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
-      for (const buckets of confirmations) buckets.take(mailbox, now);
-      return true;
+    unaskedMails() {
+      const judged = new Map<string, boolean>();
+      return (address) => {
+        const known = judged.get(address) ?? takeMail(address);
+        judged.set(address, known);
+        return known;
+      };
     },
   };
 }
@@ -63,5 +78,5 @@ export const noLimits: Limits = {
   streamsCountFor: () => null,
   mayResendCode: () => true,
   countResentCode() {},
-  takeConfirmation: () => true,
+  unaskedMails: () => () => true,
 };
