@@ -55,8 +55,12 @@ export const wrongCodes: readonly Allowance[] = [
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
-/** Confirmations to one mailbox for signups that anybody may have made; beyond them the signup counts without a mail. */
-export const confirmationsToMailbox: readonly Allowance[] = [
+/**
+ * Mails to one mailbox that anybody may have caused, all kinds of them together: confirmations of signups, links to
+ * manage them, links that confirm a deletion, and what goes to an account whose mailbox is not proved. Beyond them what
+ * was done counts, without a mail.
+ */
+export const unaskedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
