@@ -2,6 +2,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { Config } from './config.ts';
 import type { HubDatabase } from './database/database.ts';
 import type { Log } from './log.ts';
+import type { GuardedFetch } from './net/guarded-fetch.ts';
 import type { Secrets } from './secrets.ts';
 import type { Clock } from './time/clock.ts';
 
@@ -13,4 +14,6 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly database: HubDatabase;
   readonly schoolClock: SchoolClock;
+  /** The one way to other machines by HTTP. */
+  readonly outside: GuardedFetch;
 }
