@@ -72,10 +72,14 @@ export function judgeAddress(text: string, hosts: AllowedHosts): JudgedAddress {
   return { problem: `URL must be from an approved school domain (${named})` };
 }
 
+/** Nothing that an address can have beside its host. */
+const HOST_ALONE = /^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)$/i;
+
 /** The one way to write a domain (or an IP address), or null when it is none. */
 export function normalDomain(text: string): string | null {
-  const address = readAddress(`http://${text.trim()}/`);
-  if (address === null || address.href !== `http://${address.hostname}/`) return null;
+  const host = text.trim();
+  const address = HOST_ALONE.test(host) ? readAddress(`http://${host}/`) : null;
+  if (address === null) return null;
   return isHost(address.hostname) ? address.hostname : null;
 }
 
