@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
-import { Client, errors, type Dispatcher } from 'undici';
+import { Client, errors, type buildConnector, type Dispatcher } from 'undici';
 import { codeOf, inWords } from './dial.ts';
 import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
 
@@ -56,15 +56,19 @@ export async function exchange<T>(
   }
 }
 
-/** Gives the library the connection that was judged, once: it may open none by itself, not even to try again. */
-function handing(
-  socket: Socket,
-): (options: unknown, callback: (...result: [Error, null] | [null, Socket]) => void) => void {
+/**
+ * Gives the library the connection that was judged, once: it may open none by itself, not even to try again. It expects
+ * that connecting takes a moment, and would wait for ever if it did not.
+ */
+function handing(socket: Socket): buildConnector.connector {
   let given = false;
   return (_options, callback) => {
-    if (given) return callback(Object.assign(new Error('The connection was lost'), { code: 'ECONNRESET' }), null);
+    const again = given;
     given = true;
-    return callback(null, socket);
+    queueMicrotask(() => {
+      if (again) callback(Object.assign(new Error('The connection was lost'), { code: 'ECONNRESET' }), null);
+      else callback(null, socket);
+    });
   };
 }
 
