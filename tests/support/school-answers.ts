@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -104,6 +104,26 @@ export function endlessBody(headers: Readonly<Record<string, string>> = {}): Sch
   };
 }
 
+/** A page of so many bytes, each in a chunk of its own. */
+export function crumbs(bytes: number): SchoolAnswer {
+  const many = 10_000;
+  return async ({ socket }) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\n');
+    const part = Buffer.from('1\r\nx\r\n'.repeat(many));
+    for (let sent = 0; sent < bytes && !socket.destroyed; sent += many) await written(socket, part);
+    socket.end('0\r\n\r\n');
+  };
+}
+
+const WAITING_AT_MOST = 256 * 1024;
+
+/** Waits for a slow reader, as a stream would. */
+async function written(socket: Socket, part: Buffer): Promise<void> {
+  socket.write(part);
+  do await wait(1);
+  while (socket.writableLength > WAITING_AT_MOST && !socket.destroyed);
+}
+
 /** Announces so many bytes and sends others. */
 export function claiming(length: number, content: string): SchoolAnswer {
   return ({ socket }) =>
@@ -136,12 +156,8 @@ export function manyHeaders(bytes: number): SchoolAnswer {
 
 /** Early hints (103) for ever, and never the answer. */
 export function hintingForEver(): SchoolAnswer {
-  return async (_request, response: ServerResponse) => {
+  return async ({ socket }) => {
     const hint = Buffer.from(`HTTP/1.1 103 Early Hints\r\nlink: ${'x'.repeat(8000)}\r\n\r\n`);
-    const { socket } = response;
-    while (socket !== null && !socket.destroyed) {
-      if (!socket.write(hint)) await Promise.race([new Promise((done) => socket.once('drain', done)), wait(100)]);
-      else await wait(0);
-    }
+    while (!socket.destroyed) await written(socket, hint);
   };
 }

@@ -8,8 +8,6 @@ export const ACCEPTED_ENCODINGS = 'gzip, br';
 /** Decoded in steps of this size, so that no more than this is decoded beyond a limit. */
 const STEP = 64 * 1024;
 
-type Decoder = Transform | null;
-
 /**
  * Reads a body to its end and decodes it. Bytes are counted as they come, encoded and decoded, and reading stops at the
  * first one too many, so memory never holds much more than `atMost` whatever was sent.
@@ -24,30 +22,53 @@ export async function readBody(
   atMost: number,
 ): Promise<Buffer> {
   const decoder = decoderFor(encodings, host);
-  const encoded = meter(host, atMost);
-  // Without a decoder the meter is the end of the line; an error of any part ends all of them and reaches the loop.
-  if (decoder === null) pipeline(body, encoded, () => {});
-  else pipeline(body, encoded, decoder, () => {});
-  const parts: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const part of (decoder ?? encoded) as AsyncIterable<Buffer>) {
-      length += part.length;
-      if (length > atMost) throw tooLarge(host, atMost);
-      parts.push(part);
-    }
-  } catch (error) {
-    if (!isOfDecoder(error)) throw error;
-    // An empty body is empty, whatever it says of its encoding.
-    if (encoded.passed() > 0) throw badEncoding(host);
-  }
-  const whole = Buffer.concat(parts, length);
+  const whole = decoder === null ? await gather(body, host, atMost) : await decode(body, decoder, host, atMost);
   // No text begins like this: it was encoded once more than it says.
   if (whole[0] === 0x1f && whole[1] === 0x8b) throw badEncoding(host);
   return whole;
 }
 
-function decoderFor(encodings: string | readonly string[] | undefined, host: string): Decoder {
+async function decode(body: Readable, decoder: Transform, host: string, atMost: number): Promise<Buffer> {
+  const encoded = meter(host, atMost);
+  // An error of any part ends all of them and reaches whoever reads the last.
+  pipeline(body, encoded, decoder, () => {});
+  try {
+    return await gather(decoder, host, atMost);
+  } catch (error) {
+    if (!isOfDecoder(error)) throw error;
+    // An empty body is empty, whatever it says of its encoding.
+    if (encoded.passed() === 0) return Buffer.alloc(0);
+    throw badEncoding(host);
+  }
+}
+
+/**
+ * All bytes of a stream. They are taken and copied in the moment they come: waiting in a queue, a million crumbs weigh a
+ * hundred times as much as their bytes.
+ */
+function gather(stream: Readable, host: string, atMost: number): Promise<Buffer> {
+  const full: Buffer[] = [];
+  let block = Buffer.allocUnsafe(STEP);
+  let [length, filled] = [0, 0];
+  const take = (part: Buffer) => {
+    length += part.length;
+    if (length > atMost) return void stream.destroy(tooLarge(host, atMost));
+    for (let copied = 0; copied < part.length;) {
+      const more = part.copy(block, filled, copied);
+      [copied, filled] = [copied + more, filled + more];
+      if (filled < STEP) continue;
+      full.push(block);
+      [block, filled] = [Buffer.allocUnsafe(STEP), 0];
+    }
+  };
+  return new Promise((resolve, reject) => {
+    stream.on('data', take).on('error', reject);
+    stream.on('close', () => reject(Object.assign(new Error('The stream was closed'), { code: 'ECONNRESET' })));
+    stream.on('end', () => resolve(Buffer.concat([...full, block.subarray(0, filled)], length)));
+  });
+}
+
+function decoderFor(encodings: string | readonly string[] | undefined, host: string): Transform | null {
   const named = [encodings ?? []]
     .flat()
     .flatMap((line) => line.split(','))

@@ -5,6 +5,8 @@ import { codeOf, inWords } from './dial.ts';
 import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
 
 const HEADERS_AT_MOST = 16 * 1024;
+/** Answers before the answer (1xx); browsers take about one. */
+const HINTS_AT_MOST = 8;
 
 export interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +37,11 @@ export async function exchange<T>(
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  let hints = 0;
+  const countHint = () => {
+    hints += 1;
+    if (hints > HINTS_AT_MOST) void client.destroy(garbled(address.hostname));
+  };
   try {
     const { statusCode, headers, body } = await client.request({
       path: address.pathname + address.search,
@@ -43,6 +50,7 @@ export async function exchange<T>(
       body: question.body ?? null,
       reset: true,
       signal,
+      onInfo: countHint,
     });
     // Its errors reach whoever reads it; nobody may be reading at the moment.
     body.on('error', () => {});
@@ -51,7 +59,8 @@ export async function exchange<T>(
     signal.throwIfAborted();
     throw problemOf(error, address.hostname);
   } finally {
-    await client.destroy();
+    // The result need not wait for goodbyes.
+    void client.destroy();
     socket.destroy();
   }
 }

@@ -303,6 +303,14 @@ describe('too much', () => {
     await expectFailure('/headers', 'too-large', /more headers than are read/);
   });
 
+  test('hints before the answer end the fetch, a few of them do not', async () => {
+    site.answer('/hints', hintingForEver());
+    await expectFailure('/hints', 'http', /not the answer of a web server/);
+    const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n'.repeat(3);
+    site.answer('/hints', raw(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nPage`));
+    expect(await get('/hints')).toMatchObject({ ok: true, body: Buffer.from('Page') });
+  });
+
   test('in the headers is not what most sites send', async () => {
     site.answer('/headers', manyHeaders(12 * 1024));
     expect(await get('/headers')).toMatchObject({ ok: true });
@@ -315,7 +323,6 @@ describe('a site that takes its time', () => {
       '/drip': slowDrip(300),
       '/headers': slowHeaders(300),
       '/silent': silent(),
-      '/hints': hintingForEver(),
     };
     for (const [path, answer] of Object.entries(slow)) site.answer(path, answer);
     const results = await Promise.all(Object.keys(slow).map((path) => get(path)));
