@@ -25,9 +25,11 @@ export async function dial(
   const ips = net.isIP(host) === 0 ? await ipsOf(host, resolve, signal) : [host];
   if (!ips.every((ip) => reaches(ip))) throw blockedAddress(host);
   const socket = await connect(host, portOf(address), ips, signal);
-  if (socket.remoteAddress === undefined || !reaches(socket.remoteAddress)) {
+  const { remoteAddress } = socket;
+  if (remoteAddress === undefined || !reaches(remoteAddress)) {
     socket.destroy();
-    throw blockedAddress(host);
+    // Without an address it is closed already.
+    throw remoteAddress === undefined ? unreachable(host, inWords('ECONNRESET')) : blockedAddress(host);
   }
   return address.protocol === 'https:' ? secure(socket, host, signal) : socket;
 }

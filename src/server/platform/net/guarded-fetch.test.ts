@@ -272,7 +272,7 @@ describe('what cannot be decoded', () => {
     ['is packed twice without saying so', saysGzip(gzipSync(gzipSync('<p>Page</p>')))],
     ['is packed without saying so', page(gzipSync('<p>Page</p>'))],
     ['is packed in a way that was not asked for', page('x', { headers: { 'content-encoding': 'deflate' } })],
-    ['is packed in two ways', page('x', { headers: { 'content-encoding': ['gzip', 'br'] } })],
+    ['is packed in two ways', page(gzipSync('<p>Page</p>'), { headers: { 'content-encoding': ['gzip', 'br'] } })],
     ['says brotli and is not', page('<p>Plain page</p>', { headers: { 'content-encoding': 'br' } })],
   ])('because it %s is an error', async (_how, answer) => {
     site.answer('/coded', answer);
@@ -344,6 +344,13 @@ describe('a site that takes its time', () => {
     expect(result.durationMs).toBeLessThan(1000);
   });
 
+  test('in the middle of a packed page is given no more of it', async () => {
+    site.answer('/stuck', ({ socket }) =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: br\r\ncontent-length: 1000\r\n\r\n'),
+    );
+    await expectFailure('/stuck', 'timeout', /within 0\.3 s/, { limits: { withinMs: 300 } });
+  });
+
   test('counts the look-up of its name', async () => {
     const waiting = createGuardedFetch({ contact: 'pac@example.org', resolve: () => new Promise(() => {}) });
     const address = site.address('/', HOST);
@@ -362,6 +369,12 @@ describe('a line that breaks', () => {
   test('before as many bytes came as were promised is no page', async () => {
     site.answer('/short', claiming(100, '<p>Short</p>'));
     await expectFailure('/short', 'unreachable', /broke before the answer was complete/);
+  });
+
+  test('in the middle of a packed page is no page, and no fault of the packing', async () => {
+    const packed = gzipSync('<p>A page that is long enough to be cut</p>').subarray(0, 30).toString('latin1');
+    site.answer('/broken', raw(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 1000\r\n\r\n${packed}`));
+    await expectFailure('/broken', 'unreachable', /broke before the answer was complete/);
   });
 
   test('before any answer is not tried again by itself', async () => {
