@@ -32,7 +32,7 @@ const BOMBS: Readonly<Record<string, readonly [answer: SchoolAnswer, end: Failur
   'headers of 8 MiB': [manyHeaders(8 * MEBIBYTE), 'too-large'],
 };
 
-describe('memory grows', () => {
+describe('memory grows', { timeout: 60_000 }, () => {
   test.each(Object.entries(BOMBS))('by less than 64 MiB when somebody sends %s', async (_what, [answer, end]) => {
     site.answer('/bomb', answer);
     const { ends, grewBy } = await fetchInProcess(site.address('/ready'), [site.address('/bomb')]);
