@@ -4,7 +4,7 @@ import { afterFailure, afterSuccess, type MonitorState, type Transition } from '
 /** What becomes of a monitor over these checks. */
 function over(checks: string, from: MonitorState = { status: 'active', errorCount: 0 }): Transition[] {
   let state = from;
-  return [...checks].map((check) => {
+  return checks.split('').map((check) => {
     const transition = check === 'f' ? afterFailure(state) : afterSuccess(state);
     state = transition;
     return transition;

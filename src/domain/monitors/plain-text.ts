@@ -9,8 +9,9 @@ const BLANKS = /\s+/gu;
 // Control and format characters (soft hyphens, zero widths, directions), halves of characters and the private ones that
 // icon fonts draw. The joiners stay for now: Persian, Indian scripts and emoji cannot be read without them.
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u034f]/gu;
-const IDLE_JOINERS =
-  /(?<=^|[\p{Script=Latin}\p{N}\p{P}\s])[\u200c\u200d]+|[\u200c\u200d]+(?=$|[\p{Script=Latin}\p{N}\p{P}\s])/gu;
+const JOINERS = /([\u200c\u200d])[\u200c\u200d]+/gu;
+const IDLE_JOINER =
+  /(?<=^|[\p{Script=Latin}\p{N}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?=$|[\p{Script=Latin}\p{N}\p{P}\s])/gu;
 
 /**
  * One line of a page as it is compared: Unicode's NFC, no character that cannot be seen, blanks of all kinds folded into
@@ -18,7 +19,7 @@ const IDLE_JOINERS =
  */
 export function plainLine(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.includes('  ') ? text.replace(/ +/g, ' ').trim() : text.trim();
-  const visible = text.replace(BLANKS, ' ').replace(INVISIBLE, '').replace(IDLE_JOINERS, '');
+  const visible = text.replace(BLANKS, ' ').replace(INVISIBLE, '').replace(JOINERS, '$1').replace(IDLE_JOINER, '');
   return visible.normalize('NFC').replace(/ {2,}/g, ' ').trim();
 }
 
@@ -37,7 +38,7 @@ export function shownLine(text: string, most: number = LINE_SHOWN_AT_MOST): stri
 /** Without a half of a character, an accent that lost its letter, or a blank at the end. */
 function cut(characters: readonly string[], most: number): string {
   let end = Math.min(most, characters.length);
-  while (end > 0 && /^[\p{M}\u200d\ufe0f]$/u.test(characters[end] ?? '')) end -= 1;
+  while (end > 0 && /^(?:\p{M}|\u200d)$/u.test(characters[end] ?? '')) end -= 1;
   return characters
     .slice(0, end)
     .join('')
