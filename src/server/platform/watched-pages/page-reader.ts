@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads';
+import type { ComparedContents, ContentChange } from './compare-contents.ts';
+import { PageFault, type PageFaultKind } from './page-fault.ts';
+import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
+import type { FetchedPage, PageReading } from './read-page.ts';
+import type { SelectorFault } from './select-elements.ts';
+
+/** Reads and compares pages in a thread of its own, one at a time: nothing that a page holds can stop the server. */
+export interface PageReader {
+  /** @throws {PageFault} where nothing can be taken from the page, or that takes too long */
+  read(page: FetchedPage): Promise<PageReading>;
+  /** @throws {PageFault} when it takes too long */
+  compare(contents: ComparedContents): Promise<ContentChange>;
+  /** What is wrong with the selectors of a monitor that is to be saved; empty where nothing is. */
+  judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
+  /** Takes nothing new, refuses what waits, lets what runs end in its time, and ends the thread. */
+  close(): Promise<void>;
+}
+
+/** One task; a page of 231 kB takes a twentieth of it. */
+const TASK_MAY_TAKE = 2000;
+/** A thread that does not even begin will not help anyone. */
+const START_MAY_TAKE = 20_000;
+/** Without work the thread is given up, and with it some 40 MB. */
+const IDLE_AFTER = 60_000;
+const WAITING_AT_MOST = 64;
+/** As the fetch has it: 5 MiB. */
+const BYTES_AT_MOST = 5 * 1024 * 1024;
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+export function createPageReader(): PageReader {
+  return new ThreadReader();
+}
+
+interface Order {
+  readonly task: TaskMessage;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (fault: Error) => void;
+}
+
+class ThreadReader implements PageReader {
+  readonly #waiting: Order[] = [];
+  #worker: Worker | null = null;
+  #isReady = false;
+  #running: Order | null = null;
+  #alarm: NodeJS.Timeout | undefined;
+  #closed = false;
+  #whenIdle = () => {};
+
+  async read(page: FetchedPage): Promise<PageReading> {
+    if (page.body.byteLength > BYTES_AT_MOST)
+      throw new PageFault('too-large', `The page has more than ${BYTES_AT_MOST / 1024 / 1024} MB`);
+    return this.#ask('read', page);
+  }
+
+  async compare(contents: ComparedContents): Promise<ContentChange> {
+    return this.#ask('compare', contents);
+  }
+
+  async judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]> {
+    return this.#ask('judgeSelectors', given);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(stopped());
+    if (this.#running !== null) await new Promise<void>((resolve) => (this.#whenIdle = resolve));
+    await this.#endThread();
+  }
+
+  async #ask<Name extends TaskName>(name: Name, given: PageTasks[Name]['given']): Promise<PageTasks[Name]['answer']> {
+    if (this.#closed) throw stopped();
+    if (this.#waiting.length >= WAITING_AT_MOST) throw new PageFault('busy', 'Too many pages wait to be read');
+    // The worker answers each task with what `PageTasks` says: it runs the code of this same build.
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task: { name, given }, resolve: resolve as Order['resolve'], reject });
+      this.#next();
+    });
+  }
+
+  /** Hands the next task to a thread that is free; begins a thread where there is none. */
+  #next(): void {
+    if (this.#running !== null) return;
+    clearTimeout(this.#alarm);
+    if (this.#waiting.length === 0) return this.#rest();
+    if (this.#worker === null) return this.#begin();
+    if (!this.#isReady) return;
+    this.#running = this.#waiting.shift() ?? null;
+    this.#alarm = setTimeout(() => this.#giveUp('too-slow', 'The page takes too long to read'), TASK_MAY_TAKE);
+    this.#worker.postMessage(this.#running?.task);
+  }
+
+  #begin(): void {
+    // Nothing of the server's environment belongs into a thread that reads what strangers wrote.
+    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+      resourceLimits: LIMITS,
+      env: {},
+      execArgv: [],
+    });
+    worker.on('message', (message: WorkerMessage) => {
+      if (worker === this.#worker) this.#hear(message);
+    });
+    worker.on('error', () => {
+      if (worker === this.#worker) this.#giveUp('too-large', 'The page takes too much memory to read');
+    });
+    this.#worker = worker;
+    this.#alarm = setTimeout(() => this.#giveUp('too-slow', 'Reading pages cannot begin'), START_MAY_TAKE);
+  }
+
+  #hear(message: WorkerMessage): void {
+    if (message.kind === 'ready') this.#isReady = true;
+    else {
+      const order = this.#running;
+      this.#running = null;
+      if (message.kind === 'answer') order?.resolve(message.answer);
+      else order?.reject(new PageFault(message.fault, message.message));
+    }
+    this.#next();
+  }
+
+  /** Ends the thread with whatever it does, and goes on with a new one. */
+  #giveUp(kind: PageFaultKind, message: string): void {
+    // A thread that never began was meant for the one that waits first.
+    const order = this.#running ?? this.#waiting.shift();
+    this.#running = null;
+    void this.#endThread();
+    order?.reject(new PageFault(kind, message));
+    this.#next();
+  }
+
+  #rest(): void {
+    this.#whenIdle();
+    this.#alarm = setTimeout(() => void this.#endThread(), IDLE_AFTER).unref();
+  }
+
+  async #endThread(): Promise<void> {
+    clearTimeout(this.#alarm);
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#isReady = false;
+    await worker?.terminate();
+  }
+}
+
+function stopped(): PageFault {
+  return new PageFault('stopped', 'The server is stopping');
+}

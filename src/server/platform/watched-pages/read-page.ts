@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { AnyNode, Document } from 'domhandler';
+import { isLinkLine, linesOf, type PageContent } from '#domain/monitors/page-content.ts';
+import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { isChallenge } from './challenge.ts';
+import { decodeText } from './decode-text.ts';
+import { kindOf } from './kind-of.ts';
+import { linkTarget } from './link-target.ts';
+import { PageFault } from './page-fault.ts';
+import { parseHtml } from './parse-html.ts';
+import { outermost, selectElements } from './select-elements.ts';
+import { writeLines, type ReadTarget } from './write-lines.ts';
+
+export interface FetchedPage {
+  /** After decompression. */
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+  /** Where the last redirect led. */
+  readonly url: string;
+  /** Each must match something. Feeds and calendars are taken whole. */
+  readonly selectors: readonly string[];
+  readonly ignoreSelectors: readonly string[];
+  readonly schoolClock: SchoolClock;
+}
+
+export interface PageReading {
+  readonly content: PageContent;
+  /** SHA-256 of the content's text, as hexadecimal digits. */
+  readonly contentHash: string;
+  /** How many elements the selectors matched; of a feed or calendar, how many entries it has. */
+  readonly elementsFound: number;
+  /** The beginning of the text, as one line. */
+  readonly excerpt: string;
+}
+
+/** Elements in which nothing is ever seen or compared. */
+const NEVER_SEEN = 'script, style, noscript, template';
+
+/**
+ * From the bytes of a page to what of it is compared: HTML, plain text, RSS and Atom feeds, and calendars, told apart by
+ * what they are.
+ *
+ * @throws {PageFault} where nothing can be taken from it: a wall that asks whether we are human, a selector that matches
+ *   nothing, no text, a page that is built to cost too much
+ */
+export async function readPage(page: FetchedPage): Promise<PageReading> {
+  const text = decodeText(page.body, page.contentType);
+  const { content, elementsFound } = await contentOf(page, text);
+  if (content.text === '') throw new PageFault('empty', 'There is no text in what the selectors match');
+  return {
+    content,
+    contentHash: createHash('sha256').update(content.text).digest('hex'),
+    elementsFound,
+    excerpt: excerptOf(content.text),
+  };
+}
+
+export type Taken = Pick<PageReading, 'content' | 'elementsFound'>;
+
+async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
+  switch (kindOf(text, page.contentType)) {
+    // Most monitors watch pages: what reads feeds is loaded with the first of them.
+    case 'calendar':
+      return (await import('./feeds/read-calendar.ts')).readCalendar(text, new URL(page.url), page.schoolClock);
+    case 'feed':
+      return (await import('./feeds/read-feed.ts')).readFeed(text, new URL(page.url));
+    case 'plain': {
+      const lines = text.split(/\r\n?|\n/).map(plainLine);
+      const written = lines.filter((line) => line !== '');
+      return { content: { text: written.join('\n'), entries: [] }, elementsFound: written.length };
+    }
+    case 'html':
+      return readHtml(page, text);
+  }
+}
+
+function readHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string): Taken {
+  const document = parseHtml(text);
+  const readTarget = targetsOf(document, new URL(url));
+  for (const selector of [NEVER_SEEN, ...ignoreSelectors])
+    for (const element of selectElements(document, selector)) detach(element);
+  const found = selectors.map((selector) => ({ selector, elements: selectElements(document, selector) }));
+  const missing = found.find(({ elements }) => elements.length === 0);
+  const elements = new Set(found.flatMap(({ elements }) => elements));
+  const content = missing === undefined ? writeLines(outermost(document, [...elements]), readTarget) : null;
+  if (isChallenge(document, content))
+    throw new PageFault('challenge', 'The site asks whether a person is reading: it shows a check instead of its page');
+  if (content === null) throw new PageFault('nothing-found', nothingFound(missing?.selector ?? ''));
+  return { content, elementsFound: elements.size };
+}
+
+function nothingFound(selector: string): string {
+  return `Nothing on the page matches the selector "${shownLine(selector, 100)}". Where it is only there at times, write it together with one that always is: "main, ${shownLine(selector, 60)}"`;
+}
+
+/** What `base` says counts for links, as in browsers. */
+function targetsOf(document: Document, url: URL): ReadTarget {
+  const href = selectElements(document, 'base[href]')[0]?.attribs['href'] ?? '';
+  const base = URL.canParse(href, url) ? new URL(href, url) : url;
+  return (written) => linkTarget(written, url, base);
+}
+
+/** Takes an element out of its parent. */
+function detach(element: AnyNode): void {
+  const siblings = element.parent?.children;
+  const at = siblings?.indexOf(element as never) ?? -1;
+  if (at >= 0) siblings?.splice(at, 1);
+  element.parent = null;
+}
+
+const EXCERPT_AT_MOST = 300;
+
+function excerptOf(text: string): string {
+  // Enough lines for the characters that can be shown.
+  const beginning = linesOf(text.slice(0, EXCERPT_AT_MOST * 8)).filter((line) => !isLinkLine(line));
+  return shownLine(beginning.join(' · '), EXCERPT_AT_MOST);
+}
