@@ -9,9 +9,9 @@ export interface Hunk {
 }
 
 /** Lines that stand on both sides and yet have to be taken out and put in elsewhere: some seconds' work beyond this. */
-const EDITS_AT_MOST = 4000;
+const EDITS_AT_MOST = 2000;
 /** The edits decide, so that the same pair always gives the same; this is for a machine that is far too slow. */
-const SEARCH_AT_MOST_MS = 1000;
+const SEARCH_AT_MOST_MS = 800;
 
 /** What was replaced, in order, with as many lines kept as can be; null where finding that would take too long. */
 export function diffLines(old: readonly string[], now: readonly string[]): readonly Hunk[] | null {
