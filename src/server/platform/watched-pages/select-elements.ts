@@ -20,46 +20,58 @@ export function selectElements(document: Document, selector: string): Element[] 
 export interface SelectorFault {
   readonly selector: string;
   readonly message: string;
+  /** refused: it cannot be used · doubtful: it can, but will match nothing; to be saved only when that is confirmed */
+  readonly kind: 'refused' | 'doubtful';
 }
 
 /** Everything that is wrong with a list of selectors; empty where it may be saved. `needed` lists hold at least one. */
 export function selectorFaults(selectors: readonly string[], { needed }: { needed: boolean }): SelectorFault[] {
   const most = selectorLimits.selectors;
-  if (needed && selectors.length === 0)
-    return [{ selector: '', message: 'Give at least one selector, for example main' }];
+  if (needed && selectors.length === 0) return [refused('', 'Give at least one selector, for example main')];
   if (selectors.length > most)
-    return [
-      { selector: selectors[most] ?? '', message: `At most ${most} selectors are possible, not ${selectors.length}` },
-    ];
-  return selectors.flatMap((selector) => {
-    const message = faultOf(selector);
-    return message === null ? [] : [{ selector, message }];
-  });
+    return [refused(selectors[most] ?? '', `At most ${most} selectors are possible, not ${selectors.length}`)];
+  return selectors.map(faultOf).filter((fault) => fault !== null);
 }
 
-function faultOf(selector: string): string | null {
-  if (selector.trim() === '') return 'A selector is empty: fill it in or take it away';
-  if (selector.length > selectorLimits.characters)
-    return `The selector ${quoted(selector)} has ${selector.length} characters; at most ${selectorLimits.characters} are possible`;
+function refused(selector: string, message: string): SelectorFault {
+  return { selector, message, kind: 'refused' };
+}
+
+function faultOf(selector: string): SelectorFault | null {
+  const { characters } = selectorLimits;
+  if (selector.trim() === '') return refused(selector, 'A selector is empty: fill it in or take it away');
+  if (selector.length > characters)
+    return refused(
+      selector,
+      `The selector ${quoted(selector)} has ${selector.length} characters; at most ${characters} are possible`,
+    );
   try {
     const alternatives = parse(selector);
     compile<AnyNode, Element>(selector, OPTIONS);
-    return faultOfParsed(selector, alternatives);
+    return tooManyCombinators(selector, alternatives) ?? neverMatching(selector, alternatives);
   } catch (error) {
-    return `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`;
+    return refused(selector, `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`);
   }
 }
 
 const ONLY_IN_A_BROWSER = ['hover', 'active', 'visited'];
 
-function faultOfParsed(selector: string, alternatives: readonly Selector[][]): string | null {
+function neverMatching(selector: string, alternatives: readonly Selector[][]): SelectorFault | null {
   const parts = alternatives.flatMap(deepParts);
   const state = parts.find((part) => part.type === 'pseudo' && ONLY_IN_A_BROWSER.includes(part.name));
-  if (state?.type === 'pseudo')
-    return `The selector ${quoted(selector)} can never match: nobody points at a page that is fetched, so leave :${state.name} out`;
+  if (state?.type !== 'pseudo') return null;
+  const message = `The selector ${quoted(selector)} can never match: nobody points at a page that is fetched, so leave :${state.name} out`;
+  return { selector, message, kind: 'doubtful' };
+}
+
+function tooManyCombinators(selector: string, alternatives: readonly Selector[][]): SelectorFault | null {
+  const most = selectorLimits.combinators;
   const combinators = Math.max(...alternatives.map((alternative) => combinatorsIn(deepParts(alternative))));
-  if (combinators <= selectorLimits.combinators) return null;
-  return `The selector ${quoted(selector)} has ${combinators} combinators; at most ${selectorLimits.combinators} are possible`;
+  if (combinators <= most) return null;
+  return refused(
+    selector,
+    `The selector ${quoted(selector)} has ${combinators} combinators; at most ${most} are possible`,
+  );
 }
 
 /** The parts of a selector and of those within its :not(), :is() and :has(). */

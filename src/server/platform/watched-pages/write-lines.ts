@@ -1,4 +1,4 @@
-import { isTag, isText, type AnyNode, type Element, type Text } from 'domhandler';
+import { isDocument, isTag, isText, type AnyNode, type Element, type Text } from 'domhandler';
 import { linkLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine } from '#domain/monitors/plain-text.ts';
 import { saysOnlyWhenUpdated } from '#domain/monitors/idle-lines.ts';
@@ -12,7 +12,7 @@ const CELLS = ['td', 'th'];
 const BETWEEN_CELLS = ' | ';
 
 /**
- * Turns elements into the lines of their visible text, one line a block (of a table, a row), each followed by the targets
+ * Turns elements, or the document of a fragment, into the lines of their visible text, one line a block (of a table, a row), each followed by the targets
  * of its links, and finds the entries of lists on the way.
  */
 export function writeLines(elements: readonly AnyNode[], readTarget: ReadTarget): PageContent {
@@ -43,6 +43,7 @@ class LineWriter {
   visit(node: AnyNode): void {
     if (isText(node)) this.#write(node);
     else if (isTag(node) && !isUnseen(node) && !isHidden(node)) this.#visitElement(node);
+    else if (isDocument(node)) for (const child of node.children) this.visit(child);
   }
 
   #write({ data, parent }: Text): void {

@@ -22,15 +22,21 @@ export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent 
 }
 
 const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
+const BREAKS = /<(?:br|p|div|li|tr|h\d)[\s/>]/i;
 
 /** The lines of a text that may be HTML or plain: feeds do not always say which. */
 export function linesOfText(text: string | undefined, readTarget: ReadTarget): readonly string[] {
   if (text === undefined) return [];
-  if (MARKUP.test(text)) return linesOf(writeLines(parseHtmlFragment(text).children, readTarget).text);
+  if (MARKUP.test(text)) return linesOf(writeLines([parseHtmlFragment(withBreaks(text))], readTarget).text);
   return text
     .split(/\r\n?|\n/)
     .map(plainLine)
     .filter((line) => line !== '');
+}
+
+/** Some only write a word in bold, and end their lines as in plain text. */
+function withBreaks(text: string): string {
+  return BREAKS.test(text) ? text : text.replace(/\r\n?|\n/g, '<br>');
 }
 
 /** A text that is one line by its nature: a title, a place. */

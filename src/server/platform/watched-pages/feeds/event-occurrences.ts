@@ -4,6 +4,8 @@ import ICAL from 'ical.js';
 export interface EventTime {
   readonly start: ICAL.Time;
   readonly end: ICAL.Time | null;
+  /** As the file names it; null for times that are the same in every zone, and for those in UTC. */
+  readonly zone: string | null;
 }
 
 export interface Occurrences {
@@ -25,15 +27,18 @@ export function occurrencesOf(
   const start: ICAL.Time | null = event.startDate;
   if (start === null) return { times: [], rule: null };
   const lasting = durationOf(event);
-  const timeAt = (at: ICAL.Time): EventTime => ({ start: at, end: lasting === null ? null : after(at, lasting) });
+  const named: unknown = component.getFirstProperty('dtstart')?.getParameter('tzid');
+  const zone = typeof named === 'string' ? named : null;
+  const timeAt = (at: ICAL.Time): EventTime => ({ start: at, end: lasting === null ? null : after(at, lasting), zone });
   if (!event.isRecurring() || component.hasProperty('recurrence-id')) return { times: [timeAt(start)], rule: null };
+  const rule = String(component.getFirstPropertyValue('rrule') ?? 'of its dates');
+  if (most === 0) return { times: [timeAt(start)], rule };
   const times: EventTime[] = [];
   const limit = start.clone();
   limit.addDuration(ICAL.Duration.fromData({ days: DAYS_AT_MOST }));
   const expansion = event.iterator();
   for (let next = nextOf(expansion); next !== null; next = nextOf(expansion)) {
-    if (times.length >= Math.max(1, Math.min(most, OCCURRENCES_AT_MOST)) || next.compare(limit) > 0)
-      return { times, rule: String(component.getFirstPropertyValue('rrule') ?? 'of its dates') };
+    if (times.length >= Math.min(most, OCCURRENCES_AT_MOST) || next.compare(limit) > 0) return { times, rule };
     if (without?.has(next.toString()) !== true) times.push(timeAt(next.clone()));
   }
   return { times, rule: null };

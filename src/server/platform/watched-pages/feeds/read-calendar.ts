@@ -8,8 +8,8 @@ import { contentOfEntries, lineOfText, linesOfLink, linesOfText, type WrittenEnt
 import { occurrencesOf, type Occurrences } from './event-occurrences.ts';
 import { createSchoolTimes, type SchoolTimes } from './school-times.ts';
 
-/** A school has some hundred events a year. Reading so many takes half a second. */
-const EVENTS_AT_MOST = 5000;
+/** A school has some hundred events a year. Reading so many takes some 400 ms. */
+const EVENTS_AT_MOST = 3000;
 /** Of all events together; those beyond are told by their first time and their rule. */
 const OCCURRENCES_AT_MOST = 5000;
 

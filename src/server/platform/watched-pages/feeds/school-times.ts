@@ -9,6 +9,7 @@ export interface SchoolTimes {
   inWords(time: EventTime): string;
 }
 
+const UTC: SchoolClock = { offsets: [] };
 /** Reading the data of a zone takes some 20 ms; a calendar that names more zones than this means no school. */
 const ZONES_AT_MOST = 10;
 // Outlook's name of the zone; the rules that such files carry are older than the law of 2026.
@@ -23,33 +24,34 @@ export function createSchoolTimes(schoolClock: SchoolClock): SchoolTimes {
     clocks.set(zone, clock);
     return clock;
   };
-  const inSchoolTime = (time: ICAL.Time): WallTime => {
-    const zone = time.zone?.tzid ?? 'floating';
-    const written = { year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute };
-    const asWritten = wallTime(UTC, new Date(Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute)));
-    if (time.isDate || zone === 'floating' || OWN_ZONE.test(zone)) return asWritten;
-    if (zone === 'UTC') return wallTime(schoolClock, instantOf(UTC, written));
+  const inSchoolTime = (time: ICAL.Time, zone: string | null): WallTime => {
+    const { year, month, day, hour, minute } = time;
+    const written = { year, month, day, hour, minute };
+    const asIfUtc = instantOf(UTC, written);
+    if (time.zone?.tzid === 'UTC') return wallTime(schoolClock, asIfUtc);
+    if (time.isDate || zone === null || OWN_ZONE.test(zone)) return wallTime(UTC, asIfUtc);
     const clock = clockOf(zone);
-    // A zone that only the file knows: its own rules.
-    const instant = clock === null ? new Date(time.toUnixTime() * 1000) : instantOf(clock, written);
-    return wallTime(schoolClock, instant);
+    if (clock !== null) return wallTime(schoolClock, instantOf(clock, written));
+    // A zone that only the file knows, by the file's own rules; one that nobody knows is taken for the school's.
+    const isDescribed = time.zone !== null && time.zone.tzid !== 'floating';
+    return isDescribed ? wallTime(schoolClock, new Date(time.toUnixTime() * 1000)) : wallTime(UTC, asIfUtc);
   };
   return { inWords: (time) => words(time, inSchoolTime) };
 }
 
-const UTC: SchoolClock = { offsets: [] };
+type InSchoolTime = (time: ICAL.Time, zone: string | null) => WallTime;
 
-function words({ start, end }: EventTime, inSchoolTime: (time: ICAL.Time) => WallTime): string {
-  const from = inSchoolTime(start);
+function words({ start, end, zone }: EventTime, inSchoolTime: InSchoolTime): string {
+  const from = inSchoolTime(start, zone);
   if (start.isDate) {
     const last = end?.clone();
     last?.adjust(-1, 0, 0, 0);
-    const to = last === undefined || last.compare(start) <= 0 ? null : inSchoolTime(last);
+    const to = last === undefined || last.compare(start) <= 0 ? null : inSchoolTime(last, zone);
     return to === null ? englishDay(from) : `${englishDay(from)} – ${englishDay(to)}`;
   }
   const begin = `${englishDay(from)}, ${englishTime(from)}`;
   if (end === null || end.compare(start) <= 0) return begin;
-  const to = inSchoolTime(end);
+  const to = inSchoolTime(end, zone);
   const sameDay = englishDay(from) === englishDay(to);
   return `${begin} – ${sameDay ? '' : `${englishDay(to)}, `}${englishTime(to)}`;
 }
