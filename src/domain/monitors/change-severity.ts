@@ -1,6 +1,7 @@
 import type { ChangedWords } from './changed-words.ts';
 import { datesInText } from './dates/dates-in-text.ts';
 import { dayAfter, type Day } from './dates/day.ts';
+import type { DateMention } from './dates/written-date.ts';
 
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
@@ -34,13 +35,13 @@ export interface JudgedChange {
   readonly today: Day;
 }
 
-/** A date as near as this is news for today. */
+/** A date that is as near as this cannot wait. */
 export const SOON_DAYS = 7;
 const FEW_CHARACTERS = 15;
 
 // What a family must hear of the same day: a school that closes, sends home early or is in danger, and what ends soon.
 const PRESSING =
-  /(?<![\p{L}\p{N}-])(?:clos(?:ed|ure|ures)|clos(?:es|ing) early|early (?:dismissal|closure)|dismiss(?:ed|al|ing)? early|(?:delayed|late) (?:opening|start)|cancel(?:s|ing|led|ling|lation|lations|ed)?|postpone[ds]?|call(?:ed|ing) off|no (?:school|classes)|not in session|snow days?|emergenc(?:y|ies)|lock-?downs?|hold and secure|shelter in place|evacuat(?:e|ed|es|ing|ion)|power (?:outage|failure)|gas leak|boil water|urgent(?:ly)?|deadlines?|last (?:day|chance) to|due (?:date|by|today|tomorrow))(?![\p{L}\p{N}-])/iu;
+  /(?<![\p{L}\p{N}-])(?:clos(?:ed|ure|ures)|clos(?:es|ing) early|early (?:dismissal|closure)|dismiss(?:ed|al|ing)? early|(?:delayed|late) (?:opening|start)|cancel(?:s|ing|led|ling|lation|lations|ed)?|postpone[ds]?|call(?:ed|ing) off|no (?:school|classes)|not in session|snow days?|emergenc(?:y|ies)|lock-?downs?|hold and secure|shelter in place|evacuat(?:e|ed|es|ing|ion)|power (?:outage|failure)|gas leak|boil water|urgent(?:ly)?|tonight|today only|deadlines?|last (?:day|chance) to|due (?:date|by|today|tomorrow))(?![\p{L}\p{N}-])/iu;
 
 /**
  * How pressing a change is. High: new words speak of closing, cancelling, early dismissal, an emergency or a deadline, or
@@ -55,8 +56,7 @@ export function judgeChange({ words, reverted, tooDifferent, today }: JudgedChan
     return { severity: 'low', rule: 'reordered' };
   if (PRESSING.test(added)) return { severity: 'high', rule: 'pressing-words' };
   const dates = newDates(words, today);
-  if (dates.some(({ from, to }) => to >= today && from <= dayAfter(today, SOON_DAYS)))
-    return { severity: 'high', rule: 'date-soon' };
+  if (dates.some((date) => isSoon(date, today))) return { severity: 'high', rule: 'date-soon' };
   if (words.linesNow.length === 0 && !tellsOfTheFuture(words, today)) return { severity: 'low', rule: 'over' };
   if (tooDifferent) return { severity: 'medium', rule: 'too-different' };
   if (dates.some(({ to }) => to >= today)) return { severity: 'medium', rule: 'date-ahead' };
@@ -79,6 +79,11 @@ export function tellsOfTheFuture({ linesNow, linesBefore }: ChangedWords, today:
 function newDates({ linesNow, linesBefore }: ChangedWords, today: Day) {
   const known = new Set(datesInText(linesBefore.join('\n'), today).map(({ from, to }) => `${from} ${to}`));
   return datesInText(linesNow.join('\n'), today).filter(({ from, to }) => !known.has(`${from} ${to}`));
+}
+
+/** Begins or ends within the next days. Today is not among them: news carry the day on which they were written. */
+function isSoon({ from, to }: DateMention, today: Day): boolean {
+  return [from, to].some((day) => day > today && day <= dayAfter(today, SOON_DAYS));
 }
 
 /** Nothing but numbers and signs, or nothing at all. */

@@ -19,7 +19,7 @@ export function linkTarget(href: string, page: URL, base: URL): string | null {
   url.username = '';
   url.password = '';
   url.pathname = url.pathname.replace(SESSION_IN_PATH, '');
-  for (const name of [...url.searchParams.keys()]) if (IDLE_PARAMETERS.test(name)) url.searchParams.delete(name);
+  for (const name of Array.from(url.searchParams.keys())) if (IDLE_PARAMETERS.test(name)) url.searchParams.delete(name);
   const target = `${url.pathname}${url.search}`;
   if (url.host !== page.host) return `${url.origin}${target}`;
   return target === `${page.pathname}${page.search}` ? null : target;

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PageContent } from '#domain/monitors/page-content.ts';
+import { createLog } from '#server/platform/log.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
 import type { PageFault } from './page-fault.ts';
 import { createPageReader, type PageReader } from './page-reader.ts';
@@ -9,7 +10,8 @@ const AT_THE_LATEST = 3000;
 /** The budget is 20 ms; a machine that runs other tests may be five times as slow. */
 const HELD_AT_MOST = 100;
 
-const reader = createPageReader();
+const log = createLog('silent');
+const reader = createPageReader(log);
 afterAll(() => reader.close());
 /** So that the start of the thread is no part of what is measured. */
 const warm = (pages: PageReader = reader) => pages.read(fetchedPage('<p>warm'));
@@ -137,7 +139,7 @@ describe('the time that comparing takes', () => {
 
 describe('a reader that has too much to do, or is closed', () => {
   it('refuses what would wait too long', async () => {
-    const busy = createPageReader();
+    const busy = createPageReader(log);
     const outcomes = await Promise.all(Array.from({ length: 80 }, () => faultOf(warm(busy))));
     expect(outcomes.filter((kind) => kind === null)).toHaveLength(64);
     expect(outcomes.filter((kind) => kind === 'busy')).toHaveLength(16);
@@ -145,7 +147,7 @@ describe('a reader that has too much to do, or is closed', () => {
   });
 
   it('ends what runs, refuses what waits, and takes nothing more', async () => {
-    const closing = createPageReader();
+    const closing = createPageReader(log);
     await warm(closing);
     const [running, waiting] = [faultOf(warm(closing)), faultOf(warm(closing))];
     await closing.close();
@@ -155,12 +157,12 @@ describe('a reader that has too much to do, or is closed', () => {
   });
 
   it('closes in time with a hostile page on its hands, and at once when it never began', async () => {
-    const closing = createPageReader();
+    const closing = createPageReader(log);
     await warm(closing);
     const hostile = faultOf(closing.read(endlessSiblings));
     const { took } = await measured(() => closing.close());
     expect(await hostile).toBe('too-slow');
     expect(took).toBeLessThan(AT_THE_LATEST);
-    await createPageReader().close();
+    await createPageReader(log).close();
   });
 });

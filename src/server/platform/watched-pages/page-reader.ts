@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Log } from '#server/platform/log.ts';
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import { PageFault, type PageFaultKind } from './page-fault.ts';
 import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
@@ -28,8 +29,9 @@ const WAITING_AT_MOST = 64;
 const BYTES_AT_MOST = 5 * 1024 * 1024;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-export function createPageReader(): PageReader {
-  return new ThreadReader();
+/** Begins its thread with the first page, not before. */
+export function createPageReader(log: Log): PageReader {
+  return new ThreadReader(log);
 }
 
 interface Order {
@@ -39,6 +41,7 @@ interface Order {
 }
 
 class ThreadReader implements PageReader {
+  readonly #log: Log;
   readonly #waiting: Order[] = [];
   #worker: Worker | null = null;
   #isReady = false;
@@ -46,6 +49,10 @@ class ThreadReader implements PageReader {
   #alarm: NodeJS.Timeout | undefined;
   #closed = false;
   #whenIdle = () => {};
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
 
   async read(page: FetchedPage): Promise<PageReading> {
     if (page.body.byteLength > BYTES_AT_MOST)
@@ -100,11 +107,11 @@ class ThreadReader implements PageReader {
     worker.on('message', (message: WorkerMessage) => {
       if (worker === this.#worker) this.#hear(message);
     });
-    worker.on('error', () => {
-      if (worker === this.#worker) this.#giveUp('too-large', 'The page takes too much memory to read');
+    worker.on('error', (error) => {
+      if (worker === this.#worker) this.#mourn(error);
     });
     this.#worker = worker;
-    this.#alarm = setTimeout(() => this.#giveUp('too-slow', 'Reading pages cannot begin'), START_MAY_TAKE);
+    this.#alarm = setTimeout(() => this.#giveUp('busy', 'Reading pages cannot begin'), START_MAY_TAKE);
   }
 
   #hear(message: WorkerMessage): void {
@@ -116,6 +123,14 @@ class ThreadReader implements PageReader {
       else order?.reject(new PageFault(message.fault, message.message));
     }
     this.#next();
+  }
+
+  /** What a thread dies of is memory, unless it never came to life. */
+  #mourn(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#log.warn({ reason }, 'the thread that reads pages ended');
+    if (this.#isReady) this.#giveUp('too-large', 'The page takes too much memory to read');
+    else this.#giveUp('busy', 'Reading pages cannot begin');
   }
 
   /** Ends the thread with whatever it does, and goes on with a new one. */

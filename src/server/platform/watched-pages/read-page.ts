@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnyNode, Document } from 'domhandler';
+import type { Document } from 'domhandler';
 import { isLinkLine, linesOf, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
@@ -9,7 +9,7 @@ import { kindOf } from './kind-of.ts';
 import { linkTarget } from './link-target.ts';
 import { PageFault } from './page-fault.ts';
 import { parseHtml } from './parse-html.ts';
-import { outermost, selectElements } from './select-elements.ts';
+import { outermost, selectElements, takeOut } from './select-elements.ts';
 import { writeLines, type ReadTarget } from './write-lines.ts';
 
 export interface FetchedPage {
@@ -78,8 +78,7 @@ async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
 function readHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string): Taken {
   const document = parseHtml(text);
   const readTarget = targetsOf(document, new URL(url));
-  for (const selector of [NEVER_SEEN, ...ignoreSelectors])
-    for (const element of selectElements(document, selector)) detach(element);
+  for (const selector of [NEVER_SEEN, ...ignoreSelectors]) takeOut(selectElements(document, selector));
   const found = selectors.map((selector) => ({ selector, elements: selectElements(document, selector) }));
   const missing = found.find(({ elements }) => elements.length === 0);
   const elements = new Set(found.flatMap(({ elements }) => elements));
@@ -99,14 +98,6 @@ function targetsOf(document: Document, url: URL): ReadTarget {
   const href = selectElements(document, 'base[href]')[0]?.attribs['href'] ?? '';
   const base = URL.canParse(href, url) ? new URL(href, url) : url;
   return (written) => linkTarget(written, url, base);
-}
-
-/** Takes an element out of its parent. */
-function detach(element: AnyNode): void {
-  const siblings = element.parent?.children;
-  const at = siblings?.indexOf(element as never) ?? -1;
-  if (at >= 0) siblings?.splice(at, 1);
-  element.parent = null;
 }
 
 const EXCERPT_AT_MOST = 300;

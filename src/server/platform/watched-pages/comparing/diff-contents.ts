@@ -1,5 +1,6 @@
 import { CONTEXT_LINES, reordered, type ContentDiff, type DiffPart } from '#domain/monitors/content-diff.ts';
 import { linesOf, type PageContent } from '#domain/monitors/page-content.ts';
+import { shownLine } from '#domain/monitors/plain-text.ts';
 import { countOf, orderOfEntries } from './entry-order.ts';
 import { alignedToEntries, diffLines, type Hunk } from './line-diff.ts';
 import { pairLines } from './pair-lines.ts';
@@ -10,6 +11,7 @@ const MANY_LINES = 1000;
 const FEW_KEPT = 0.05;
 /** What is listed of texts that are too different: it is kept with the change and sent to browsers. */
 const LISTED_LINES = 400;
+const LISTED_LINE = 1000;
 const LISTED_CHARACTERS = 100_000;
 /** A diff is kept with its change; a longer one is listed like one of texts that are too different. */
 const DIFF_CHARACTERS = 1_000_000;
@@ -74,7 +76,8 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
 function beginning(lines: readonly string[]): string[] {
   const few: string[] = [];
   let characters = 0;
-  for (const line of lines.slice(0, LISTED_LINES)) {
+  for (const whole of lines.slice(0, LISTED_LINES)) {
+    const line = shownLine(whole, LISTED_LINE);
     characters += line.length;
     if (characters > LISTED_CHARACTERS) break;
     few.push(line);

@@ -1,9 +1,10 @@
 import { diffArrays } from 'diff';
 import type { DiffSegment } from '#domain/monitors/content-diff.ts';
 
-// A word with the blank before it, a character of a script that writes without blanks, a sign.
-const PIECE =
-  / ?(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}_\u200c\u200d])+|[^\p{L}\p{M}\p{N}_\u200c\u200d ])| /gu;
+const UNDIVIDED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+const IN_WORDS = '\\p{L}\\p{M}\\p{N}_\\u200c\\u200d';
+// A character of a script that writes without blanks, a word, a sign: each with the blank before it.
+const PIECE = new RegExp(` ?(?:[${UNDIVIDED}]|(?:(?![${UNDIVIDED}])[${IN_WORDS}])+|[^${IN_WORDS} ])| `, 'gu');
 const WORD = /[\p{L}\p{N}]/u;
 
 const PIECES_AT_MOST = 4000;

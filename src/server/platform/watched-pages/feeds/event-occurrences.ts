@@ -46,7 +46,8 @@ export function occurrencesOf(
 
 function nextOf(expansion: ICAL.RecurExpansion): ICAL.Time | null {
   // The types promise a time, but there is none after the last.
-  return (expansion.next() as ICAL.Time | undefined) ?? null;
+  const next: ICAL.Time | undefined = expansion.next();
+  return next ?? null;
 }
 
 function durationOf(event: ICAL.Event): ICAL.Duration | null {

@@ -92,7 +92,8 @@ function idOf(component: ICAL.Component): string | null {
 }
 
 function textOf(component: ICAL.Component, property: string): string | undefined {
-  const value: unknown = component.getFirstPropertyValue(property);
+  const value = component.getFirstPropertyValue(property);
   if (value === null || value === undefined) return undefined;
-  return typeof value === 'string' ? value : String(value);
+  // Times and rules have words of their own.
+  return typeof value === 'string' ? value : value.toString();
 }
