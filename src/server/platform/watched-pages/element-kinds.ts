@@ -40,5 +40,6 @@ export function isLineBreak({ name }: Element): boolean {
 
 /** Hidden by the page itself; what style sheets hide is not known. */
 export function isHidden({ attribs }: Element): boolean {
-  return attribs['hidden'] !== undefined || HIDING_STYLE.test(attribs['style'] ?? '');
+  const { hidden, style } = attribs;
+  return hidden !== undefined || (style !== undefined && HIDING_STYLE.test(style));
 }

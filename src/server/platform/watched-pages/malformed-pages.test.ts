@@ -22,8 +22,9 @@ function textByParse5(html: string): string {
       ? defaultTreeAdapter.getAttrList(node).find(({ name }) => name === 'class')
       : undefined;
     const isHere = classes?.value.split(/\s+/).includes(SELECTED) === true;
-    const isTaken = (isSelected || isHere) && UNSEEN.includes(node.nodeName) ? null : isSelected || isHere;
-    if (isTaken === null) return;
+    const isUnseen = UNSEEN.includes(node.nodeName);
+    if (isUnseen && isSelected) return;
+    const isTaken = isSelected || (isHere && !isUnseen);
     for (const child of node.childNodes) visit(child, isTaken);
   };
   visit(parse(html), false);

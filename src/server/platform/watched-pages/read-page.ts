@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Document } from 'domhandler';
+import { isTag, type Document } from 'domhandler';
 import { isLinkLine, linesOf, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
@@ -9,7 +9,7 @@ import { kindOf } from './kind-of.ts';
 import { linkTarget } from './link-target.ts';
 import { PageFault } from './page-fault.ts';
 import { parseHtml } from './parse-html.ts';
-import { outermost, selectElements, takeOut } from './select-elements.ts';
+import { outermost, selectElements, selectIgnored, takeOut } from './select-elements.ts';
 import { writeLines, type ReadTarget } from './write-lines.ts';
 
 export interface FetchedPage {
@@ -33,9 +33,6 @@ export interface PageReading {
   /** The beginning of the text, as one line. */
   readonly excerpt: string;
 }
-
-/** Elements in which nothing is ever seen or compared. */
-const NEVER_SEEN = 'script, style, noscript, template';
 
 /**
  * From the bytes of a page to what of it is compared: HTML, plain text, RSS and Atom feeds, and calendars, told apart by
@@ -78,7 +75,7 @@ async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
 function readHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string): Taken {
   const document = parseHtml(text);
   const readTarget = targetsOf(document, new URL(url));
-  for (const selector of [NEVER_SEEN, ...ignoreSelectors]) takeOut(selectElements(document, selector));
+  takeOut(selectIgnored(document, ignoreSelectors));
   const found = selectors.map((selector) => ({ selector, elements: selectElements(document, selector) }));
   const missing = found.find(({ elements }) => elements.length === 0);
   const elements = new Set(found.flatMap(({ elements }) => elements));
@@ -95,9 +92,13 @@ function nothingFound(selector: string): string {
 
 /** What `base` says counts for links, as in browsers. */
 function targetsOf(document: Document, url: URL): ReadTarget {
-  const href = selectElements(document, 'base[href]')[0]?.attribs['href'] ?? '';
-  const base = URL.canParse(href, url) ? new URL(href, url) : url;
-  return (written) => linkTarget(written, url, base);
+  const head = document.children.filter(isTag).flatMap(({ children }) => children.filter(isTag))[0];
+  const href = head?.children
+    .filter(isTag)
+    .find(({ name, attribs }) => name === 'base' && attribs['href'] !== undefined);
+  const written = href?.attribs['href'] ?? '';
+  const base = URL.canParse(written, url) ? new URL(written, url) : url;
+  return (target) => linkTarget(target, url, base);
 }
 
 const EXCERPT_AT_MOST = 300;

@@ -2,15 +2,27 @@ import { compile, selectAll } from 'css-select';
 import { parse, type Selector } from 'css-what';
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler';
 import { selectorLimits } from '#domain/monitors/selector-limits.ts';
+import { isUnseen } from './element-kinds.ts';
 import { PageFault } from './page-fault.ts';
 
 /** Selectors are judged by themselves: one that begins with a combinator would depend on where it is used. */
 const OPTIONS = { relativeSelector: false };
 
-/** Every element that the selector matches, in the order of the page. */
+/** Every element that the selector matches and that can be seen, in the order of the page. */
 export function selectElements(document: Document, selector: string): Element[] {
+  return selectAll<AnyNode, Element>(compiled(selector), document, OPTIONS).filter((element) => !isUnseen(element));
+}
+
+/** Every element that any of the selectors matches, in one walk through the page. */
+export function selectIgnored(document: Document, selectors: readonly string[]): Element[] {
+  const queries = selectors.map(compiled);
+  const isIgnored = (element: Element) => queries.some((query) => query(element));
+  return queries.length === 0 ? [] : selectAll<AnyNode, Element>(isIgnored, document, OPTIONS);
+}
+
+function compiled(selector: string): (element: Element) => boolean {
   try {
-    return selectAll<AnyNode, Element>(selector, document, OPTIONS);
+    return compile<AnyNode, Element>(selector, OPTIONS);
   } catch (error) {
     throw new PageFault('selector', `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`);
   }
