@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '#domain/csv.ts';
-import { LINE_SHOWN_AT_MOST, plainLine, shownLine } from './plain-text.ts';
+import { LINE_SHOWN_AT_MOST, plainLine, shownLine, shownText } from './plain-text.ts';
 
 describe('a line as it is compared', () => {
   it.each([
@@ -61,5 +61,14 @@ describe('a line as it is shown', () => {
 
   it('cannot turn the text around it', () => {
     expect(shownLine('Free \u202egpj.exe')).toBe('Free gpj.exe');
+  });
+});
+
+describe('a text as it is shown', () => {
+  it('keeps its lines, cuts each, and says how many are left out', () => {
+    expect(shownText('One\n\u202eTwo')).toBe('One\nTwo');
+    expect(shownText('One\nTwo\nThree\nFour', 2)).toBe('One\nTwo\n… and 2 more lines');
+    expect(shownText('One\nTwo\nThree', 2)).toBe('One\nTwo\n… and 1 more line');
+    expect(shownText(`One\n${'x'.repeat(1_000_000)}`)).toHaveLength(4 + LINE_SHOWN_AT_MOST);
   });
 });

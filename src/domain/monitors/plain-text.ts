@@ -35,6 +35,17 @@ export function shownLine(text: string, most: number = LINE_SHOWN_AT_MOST): stri
   return isWhole ? plain : `${cut(characters, most - 1)}…`;
 }
 
+/** How many lines of a page a dialog or a mail shows. */
+export const LINES_SHOWN_AT_MOST = 1000;
+
+/** A text of several lines fit to be shown: each line as `shownLine` has it, and after the last that is shown how many more there are. */
+export function shownText(text: string, mostLines: number = LINES_SHOWN_AT_MOST): string {
+  const lines = text.split('\n');
+  const more = lines.length - mostLines;
+  const shown = lines.slice(0, mostLines).map((line) => shownLine(line));
+  return more <= 0 ? shown.join('\n') : [...shown, `… and ${more} more ${more === 1 ? 'line' : 'lines'}`].join('\n');
+}
+
 /** Without a half of a character, an accent that lost its letter, or a blank at the end. */
 function cut(characters: readonly string[], most: number): string {
   let end = Math.min(most, characters.length);

@@ -111,6 +111,8 @@ class ThreadReader implements PageReader {
     worker.on('error', (error) => {
       if (worker === this.#worker) this.#mourn(error);
     });
+    // A thread that only waits keeps nothing from ending; a task is held by its alarm.
+    worker.unref();
     this.#worker = worker;
     this.#alarm = setTimeout(() => this.#giveUp('busy', 'Reading pages cannot begin'), START_MAY_TAKE);
   }

@@ -187,8 +187,10 @@ describe('a page from which nothing can be taken', () => {
     expect(await faultOf(html, more)).toBe(kind);
   });
 
-  it('is not one that only speaks of walls', async () => {
-    const html = `<main><p>Security check at the doors</p>${'<p>Families are welcome to the game.</p>'.repeat(60)}</main>`;
+  it.each([
+    `<title>News</title><main><p>Attention required: access denied to the gym, security check at the doors</p></main><noscript>Enable cookies</noscript>`,
+    `<main><p>You have been blocked in the list of volunteers</p>${'<p>Families are welcome to the game.</p>'.repeat(60)}</main>`,
+  ])('is not one that only speaks of walls: %s', async (html) => {
     expect(await faultOf(html, { selectors: ['main'] })).toBeNull();
   });
 
