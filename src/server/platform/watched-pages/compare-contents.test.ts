@@ -105,6 +105,13 @@ describe('what kind of change it is, and its summary', () => {
     ['a card gone', page(a, b, c), page(a, c), 'removed', 'Removed: “Bake sale”'],
     ['a card instead of another', page(a, b), page(c, a), 'added', 'New: “Ski trip”'],
     [
+      'one card instead of the last two',
+      page(a, b, c),
+      page('/d: Chess', a),
+      'modified',
+      'New: “Chess”; 2 entries removed: “Bake sale”, “Ski trip”',
+    ],
+    [
       'a card instead of one in the middle',
       page(a, b, c),
       page('/d: Chess', a, c),

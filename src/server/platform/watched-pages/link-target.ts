@@ -15,9 +15,6 @@ export function linkTarget(href: string, page: URL, base: URL): string | null {
   const url = new URL(written, base);
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return `${url.protocol}${url.pathname}`;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  url.hash = '';
-  url.username = '';
-  url.password = '';
   url.pathname = url.pathname.replace(SESSION_IN_PATH, '');
   for (const name of Array.from(url.searchParams.keys())) if (IDLE_PARAMETERS.test(name)) url.searchParams.delete(name);
   const target = `${url.pathname}${url.search}`;

@@ -133,6 +133,13 @@ describe('the difference of two contents', () => {
     expect(told(diffContents(after, before))).toEqual(['- N', '- Read more']);
   });
 
+  it('tells a card from its beginning to its end, though its first line is like that of others', () => {
+    const before = page(['/a', 'Nov 20', 'A'], ['/b', 'Nov 20', 'B']);
+    const after = page(['/n', 'Nov 20', 'N'], ['/a', 'Nov 20', 'A'], ['/b', 'Nov 20', 'B']);
+    expect(told(diffContents(before, after))).toEqual(['+ Nov 20', '+ N']);
+    expect(told(diffContents(after, before))).toEqual(['- Nov 20', '- N']);
+  });
+
   it('says that texts are too different instead of comparing them line by line', () => {
     const text = (word: string) =>
       plain(...Array.from({ length: 8000 }, (_, n) => `${word} number ${n} of a long page`));

@@ -21,7 +21,7 @@ export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent 
   return { text: lines.join('\n'), entries: written };
 }
 
-const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
+const MARKUP = /<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 const BREAKS = /<(?:br|p|div|li|tr|h\d)[\s/>]/i;
 
 /** The lines of a text that may be HTML or plain: feeds do not always say which. */

@@ -35,6 +35,36 @@ describe('a calendar', () => {
   });
 
   it.each([
+    [
+      'Pacific Standard Time',
+      'Tue, Dec 15, 2026, 6:00 p.m.',
+      'by the school’s own law, not by the older rules that the file carries',
+    ],
+    ['Somewhere in the East', 'Tue, Dec 15, 2026, 4:00 p.m.', 'by the rules of the file, which alone knows that zone'],
+  ])('tells an event in the zone "%s" as %s: %s', async (zone, expected) => {
+    const [standard, summer] = zone.startsWith('Pacific') ? ['-0800', '-0700'] : ['-0500', '-0400'];
+    const rules = [
+      'BEGIN:VTIMEZONE',
+      `TZID:${zone}`,
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T020000',
+      `TZOFFSETFROM:${summer}`,
+      `TZOFFSETTO:${standard}`,
+      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:16010101T020000',
+      `TZOFFSETFROM:${standard}`,
+      `TZOFFSETTO:${summer}`,
+      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
+    ];
+    const lines = await linesFrom(...rules, event('UID:1', 'SUMMARY:Concert', `DTSTART;TZID=${zone}:20261215T180000`));
+    expect(lines[1]).toBe(expected);
+  });
+
+  it.each([
     [['DTSTART:20261127T090000', 'DTEND:20261127T150000'], 'Fri, Nov 27, 2026, 9:00 a.m. – 3:00 p.m.'],
     [['DTSTART:20261127T090000', 'DURATION:PT90M'], 'Fri, Nov 27, 2026, 9:00 a.m. – 10:30 a.m.'],
     [
