@@ -71,14 +71,21 @@ export function judgeChange({ words, reverted, tooDifferent, today }: JudgedChan
  * speaks of none. A change that only takes away is judged by what it took.
  */
 export function tellsOfTheFuture({ linesNow, linesBefore }: ChangedWords, today: Day): boolean {
-  const dates = datesInText((linesNow.length > 0 ? linesNow : linesBefore).join('\n'), today);
+  const dates = datesInText(joined(linesNow.length > 0 ? linesNow : linesBefore), today);
   return dates.length === 0 || dates.some(({ to }) => to >= today);
+}
+
+/** Far more than anyone changes at once; to look for dates in more would take seconds. */
+const SEARCHED_FOR_DATES = 200_000;
+
+function joined(lines: readonly string[]): string {
+  return lines.join('\n').slice(0, SEARCHED_FOR_DATES);
 }
 
 /** The dates that the lines speak of now and did not before. */
 function newDates({ linesNow, linesBefore }: ChangedWords, today: Day) {
-  const known = new Set(datesInText(linesBefore.join('\n'), today).map(({ from, to }) => `${from} ${to}`));
-  return datesInText(linesNow.join('\n'), today).filter(({ from, to }) => !known.has(`${from} ${to}`));
+  const known = new Set(datesInText(joined(linesBefore), today).map(({ from, to }) => `${from} ${to}`));
+  return datesInText(joined(linesNow), today).filter(({ from, to }) => !known.has(`${from} ${to}`));
 }
 
 /** Begins or ends within the next days. Today is not among them: news carry the day on which they were written. */

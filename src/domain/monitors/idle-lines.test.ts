@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saysOnlyWhenUpdated } from './idle-lines.ts';
+import { saysOnlyWhenUpdated, withoutAges } from './idle-lines.ts';
 
 describe('a line that says only when the page was updated', () => {
   it.each([
@@ -22,5 +22,20 @@ describe('a line that says only when the page was updated', () => {
     'The calendar was updated: see Nov 16',
   ])('is not %s', (line) => {
     expect(saysOnlyWhenUpdated(line)).toBe(false);
+  });
+});
+
+describe('how long ago something was', () => {
+  it.each([
+    ['Posted 3 hours ago by the office', 'Posted some time ago by the office'],
+    ['about an hour ago', 'some time ago'],
+    ['1 week 2 days ago | News', 'some time ago | News'],
+    ['5 MINS AGO', 'some time ago'],
+    ['The school opened 50 years ago', 'The school opened some time ago'],
+    ['Not long ago', 'Not long ago'],
+    ['3 hours agony', '3 hours agony'],
+    ['2026 days ago', '2026 days ago'],
+  ])('is left open: %s', (line, expected) => {
+    expect(withoutAges(line)).toBe(expected);
   });
 });

@@ -13,3 +13,14 @@ export function saysOnlyWhenUpdated(line: string): boolean {
     .filter((part) => part !== '');
   return parts.some((part) => /\d/.test(part)) && parts.every((part) => PART_OF_A_DATE.test(part));
 }
+
+const UNIT = '(?:sec(?:ond)?|min(?:ute)?|hour|day|week|month|year)s?';
+const AGE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:about|over|almost|less than) )?(?:an?|one|\\d{1,3}) ${UNIT}(?:,? (?:and )?\\d{1,3} ${UNIT})? ago(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** "3 hours ago" is "some time ago": it grows by itself. */
+export function withoutAges(line: string): string {
+  return line.includes(' ago') || line.includes(' AGO') ? line.replace(AGE, 'some time ago') : line;
+}

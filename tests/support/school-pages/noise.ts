@@ -9,6 +9,8 @@ export interface Noise {
   readonly blank: string;
   readonly indent: string;
   readonly updated: string;
+  /** How long ago the notices were posted. */
+  readonly age: string;
   readonly visits: number;
   readonly languages: readonly string[];
   /** Stands within long words; nobody sees it. */
@@ -29,6 +31,7 @@ export function noiseFrom(random: Random): Noise {
       'Tue, Nov 17, 2026 at 9:05 a.m.',
       '2026-11-19',
     ]),
+    age: oneOf(random, ['an hour ago', '3 hours ago', '1 week 2 days ago', 'about 5 minutes ago']),
     visits: Math.floor(random() * 100_000),
     languages: shuffled(random, ['French', 'German', 'Italian', 'Portuguese', 'Russian', 'Spanish']),
     hyphen: oneOf(random, ['', '&shy;', '\u00ad', '&#8203;']),

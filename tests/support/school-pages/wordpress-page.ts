@@ -21,7 +21,7 @@ ${news.notices.map((notice, at) => post(notice, at, noise)).join(indent)}
 function post({ slug, title, date, paragraphs, document }: Notice, at: number, noise: Noise): string {
   return `<article id="post-${at}" class="post-${at} post type-post status-publish format-standard hentry category-news">
 <header class="entry-header"><h2 class="entry-title"><a href="https://harbour.sd38.bc.ca/${slug}/" rel="bookmark">${written(title, noise)}</a></h2>
-<div class="entry-meta">Posted on <a href="https://harbour.sd38.bc.ca/${slug}/?_ga=${noise.token}"><time>${date}</time></a></div></header>
+<div class="entry-meta">Posted on <a href="https://harbour.sd38.bc.ca/${slug}/?_ga=${noise.token}"><time>${date}</time></a> <span>(${noise.age})</span></div></header>
 <div class="entry-content">${paragraphs.map((paragraph) => `<p>${written(paragraph, noise)}${noise.indent}</p>`).join('\n')}
 ${document === null ? '' : `<div class="wp-block-file"><a href="${document.href.replaceAll('&', '&amp;')}">${written(document.label, noise)}</a></div>`}
 <img src="/photo-${at}.jpg?nocache=${noise.imageToken}" alt="Pupils of our school"></div></article>`;

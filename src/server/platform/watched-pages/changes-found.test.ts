@@ -45,7 +45,7 @@ const systems: readonly System[] = [
     page: wordpressPage,
     selectors: ['#primary'],
     ignoreSelectors: ['.post-views', '#comments'],
-    ownWords: /Posted on | ?Pupils of our school/g,
+    ownWords: /Posted on | \(some time ago\)| ?Pupils of our school/g,
     hasCards: true,
   },
   {

@@ -5,12 +5,17 @@ import { PageFault, type PageFaultKind } from './page-fault.ts';
 import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
 import type { FetchedPage, PageReading } from './read-page.ts';
 import type { SelectorFault } from './select-elements.ts';
+import { uncompared } from './uncompared.ts';
 
 /** Reads and compares pages in a thread of its own, one at a time: nothing that a page holds can stop the server. */
 export interface PageReader {
   /** @throws {PageFault} where nothing can be taken from the page, or that takes too long */
   read(page: FetchedPage): Promise<PageReading>;
-  /** @throws {PageFault} when it takes too long */
+  /**
+   * What changed; of contents that cannot be compared in time, that they did.
+   *
+   * @throws {PageFault} busy or stopped
+   */
   compare(contents: ComparedContents): Promise<ContentChange>;
   /** What is wrong with the selectors of a monitor that is to be saved; empty where nothing is. */
   judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
@@ -28,7 +33,7 @@ const WAITING_AT_MOST = 64;
 /** As the fetch has it: 5 MiB. */
 const BYTES_AT_MOST = 5 * 1024 * 1024;
 /** New objects are given room: a page is all new, and copying it while it is read took as long as reading it. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 };
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
 
 /** Begins its thread with the first page, not before. */
 export function createPageReader(log: Log): PageReader {
@@ -62,7 +67,12 @@ class ThreadReader implements PageReader {
   }
 
   async compare(contents: ComparedContents): Promise<ContentChange> {
-    return this.#ask('compare', contents);
+    try {
+      return await this.#ask('compare', contents);
+    } catch (fault) {
+      if (fault instanceof PageFault && ['too-slow', 'too-large'].includes(fault.kind)) return uncompared(contents);
+      throw fault;
+    }
   }
 
   async judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]> {

@@ -119,6 +119,14 @@ describe('the entries of lists', () => {
   });
 });
 
+describe('a list without end', () => {
+  it('is compared by its lines', async () => {
+    const { content } = await readPage(fetchedPage('<li>x'.repeat(6000)));
+    expect(content.entries).toEqual([]);
+    expect(linesOf(content.text)).toHaveLength(6000);
+  });
+});
+
 describe('the charset of a page', () => {
   const text = '<p>Zoë’s café — 學校</p>';
   const utf16 = (big: boolean) => {

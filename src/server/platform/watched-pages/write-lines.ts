@@ -1,13 +1,15 @@
 import { isDocument, isTag, isText, type AnyNode, type Element, type Text } from 'domhandler';
 import { linkLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine } from '#domain/monitors/plain-text.ts';
-import { saysOnlyWhenUpdated } from '#domain/monitors/idle-lines.ts';
+import { saysOnlyWhenUpdated, withoutAges } from '#domain/monitors/idle-lines.ts';
 import { isHidden, isLineBreak, isOfBlock, isUnseen } from './element-kinds.ts';
 import { entryId, isEntry } from './list-entries.ts';
 
 /** What leads where: given the value of an href, its target as it is compared. */
 export type ReadTarget = (href: string) => string | null;
 
+/** Of a longer list only the lines are compared: its entries would have to be handed from thread to thread one by one. */
+const ENTRIES_AT_MOST = 5000;
 const CELLS = ['td', 'th'];
 const BETWEEN_CELLS = ' | ';
 
@@ -37,7 +39,10 @@ class LineWriter {
   }
 
   content(): PageContent {
-    return { text: this.#lines.join('\n'), entries: this.#entries };
+    return {
+      text: this.#lines.join('\n'),
+      entries: this.#entries.length > ENTRIES_AT_MOST ? [] : this.#entries,
+    };
   }
 
   visit(node: AnyNode): void {
@@ -80,7 +85,7 @@ class LineWriter {
 
   endLine(): void {
     const written = this.#words.join('');
-    const line = written.includes(CELL_MARK) ? rowLine(written) : plainLine(written);
+    const line = withoutAges(written.includes(CELL_MARK) ? rowLine(written) : plainLine(written));
     if (line !== '' && !saysOnlyWhenUpdated(line)) this.#lines.push(line);
     for (const target of this.#targets) this.#lines.push(linkLine(target));
     this.#words = [];

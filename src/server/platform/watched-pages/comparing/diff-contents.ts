@@ -14,6 +14,7 @@ const LISTED_LINES = 400;
 const LISTED_LINE = 1000;
 const LISTED_CHARACTERS = 100_000;
 /** A diff is kept with its change; a longer one is listed like one of texts that are too different. */
+const DIFF_LINES = 20_000;
 const DIFF_CHARACTERS = 1_000_000;
 
 /**
@@ -37,6 +38,7 @@ function areTooDifferent(hunks: readonly Hunk[], old: readonly string[], now: re
     (lines, { oldFrom, oldTo, newFrom, newTo }) => lines + oldTo - oldFrom + newTo - newFrom,
     0,
   );
+  if (changed > DIFF_LINES) return true;
   const kept = (old.length + now.length - changed) / 2;
   if (changed > MANY_LINES && kept < FEW_KEPT * Math.max(old.length, now.length)) return true;
   const characters = hunks.reduce(
