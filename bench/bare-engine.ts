@@ -2,7 +2,8 @@ import Database from 'better-sqlite3';
 import path from 'node:path';
 import { newId } from '#server/platform/new-id.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
-import { RECORDED_NAME, type RecordedStatement } from './recorded-signup.ts';
+import type { RecordedStatement } from '#tests/support/recorded-statements.ts';
+import { RECORDED_NAME } from './recorded-signup.ts';
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 

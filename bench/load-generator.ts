@@ -33,44 +33,65 @@ class AnswerReader {
   }
 }
 
-/** One client: sends a request, waits for the answer, sends the next, as long as there is one. */
+/** Where the requests of a client come from, when, and who hears of the answers. */
+interface Work {
+  readonly next: () => Buffer | null;
+  readonly answered: (status: number, latency: number) => void;
+  /** How long the client has from one request to the next, in ms; 0 for no pause. */
+  readonly every: number;
+}
+
+/** One client: sends a request, waits for the answer, sends the next when it is time, as long as there is one. */
 class Client {
   readonly #socket: Socket;
   readonly #reader = new AnswerReader();
-  readonly #next: () => Buffer | null;
-  readonly #answered: (status: number, latency: number) => void;
+  readonly #work: Work;
+  /** When the request that is awaited should have left; 0 for none. */
   #sentAt = 0;
+  #dueAt = 0;
   #finish: () => void = () => {};
   readonly finished = new Promise<void>((resolve) => (this.#finish = resolve));
 
-  constructor(socket: Socket, next: () => Buffer | null, answered: (status: number, latency: number) => void) {
+  constructor(socket: Socket, work: Work) {
     this.#socket = socket;
-    this.#next = next;
-    this.#answered = answered;
+    this.#work = work;
     socket.setNoDelay(true);
     socket.on('data', (piece) => this.#receive(piece));
     socket.on('error', () => this.#end(0));
     socket.on('close', () => this.#end(0));
   }
 
-  send(): void {
-    const request = this.#next();
+  /** Begins after so many ms. */
+  begin(after: number): void {
+    this.#dueAt = performance.now() + after;
+    this.#wait();
+  }
+
+  #wait(): void {
+    const wait = this.#dueAt - performance.now();
+    if (wait <= 0) this.#send();
+    else setTimeout(() => this.#send(), wait);
+  }
+
+  #send(): void {
+    const request = this.#work.next();
     if (request === null) return this.#finish();
-    this.#sentAt = performance.now();
+    this.#sentAt = this.#work.every === 0 ? performance.now() : this.#dueAt;
     this.#socket.write(request);
   }
 
   #receive(piece: Buffer): void {
     for (const status of this.#reader.read(piece)) {
-      this.#answered(status, performance.now() - this.#sentAt);
+      this.#work.answered(status, performance.now() - this.#sentAt);
       this.#sentAt = 0;
-      this.send();
+      this.#dueAt += this.#work.every;
+      this.#wait();
     }
   }
 
   /** A line that breaks while an answer is awaited counts as an answer of status 0. */
   #end(status: number): void {
-    if (this.#sentAt > 0) this.#answered(status, performance.now() - this.#sentAt);
+    if (this.#sentAt > 0) this.#work.answered(status, performance.now() - this.#sentAt);
     this.#sentAt = 0;
     this.#finish();
   }
@@ -112,14 +133,16 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     latencies.push(latency);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
+  const every = order.every ?? 0;
   const clients = await Promise.all(
     Array.from({ length: order.connections }, () =>
-      opened(order.port).then((socket) => ({ socket, client: new Client(socket, next, answered) })),
+      opened(order.port).then((socket) => ({ socket, client: new Client(socket, { next, answered, every }) })),
     ),
   );
   const start = performance.now();
   until = start + (order.seconds ?? 60) * 1000;
-  for (const { client } of clients) client.send();
+  // Those that pause do not all ask at the same moment.
+  for (const [nth, { client }] of clients.entries()) client.begin((every * nth) / clients.length);
   await Promise.all(clients.map(({ client }) => client.finished));
   const seconds = (performance.now() - start) / 1000;
   for (const { socket } of clients) socket.destroy();

@@ -11,6 +11,11 @@ export interface LoadOrder {
   readonly body?: { readonly templates: readonly string[] };
   /** Clients at once, each with a connection of its own that is open before the first request. */
   readonly connections: number;
+  /**
+   * Each client asks once in this many ms, not as often as it can. What is answered late still counts from the moment
+   * at which it should have been asked for.
+   */
+  readonly every?: number;
   readonly seconds?: number;
   readonly requests?: number;
 }

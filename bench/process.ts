@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { withServer, type Benchmark } from './benchmark.ts';
 import { addSheet, makeData, signupBodies } from './data.ts';
 import { load, readRate } from './load.ts';
+import { highest, memoryOf } from './memory.ts';
 import { atMost, MB, median, ms } from './report.ts';
 
 const SETTLES = 3000;
@@ -52,17 +53,3 @@ export const serverProcess: Benchmark = {
     });
   },
 };
-
-/** What the process takes of the machine's memory, shared pages by their share. */
-function memoryOf(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
-
-async function highest(pid: number, work: () => Promise<void>): Promise<number> {
-  let most = 0;
-  const looking = setInterval(() => (most = Math.max(most, memoryOf(pid))), 200);
-  await work();
-  clearInterval(looking);
-  return most;
-}

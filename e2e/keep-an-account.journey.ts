@@ -7,12 +7,16 @@ import { DESK, PHONE, type Visitor } from './support/visitor.ts';
 
 const PRIYA = { name: 'Priya Parent', email: 'priya.parent@families.example', password: 'two green kayaks' };
 
-const stage = onStage(async (hub) => {
-  const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
-  const past = await makeSheet(hub, [{ title: 'Grill' }], { title: 'Grade 8 Welcome', inDays: -30 });
-  await signedUp(hub, fair.slots[0]!, PRIYA.name);
-  return { fair, past };
-});
+const stage = onStage(
+  async (hub) => {
+    const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
+    const past = await makeSheet(hub, [{ title: 'Grill' }], { title: 'Grade 8 Welcome', inDays: -30 });
+    await signedUp(hub, fair.slots[0]!, PRIYA.name);
+    return { fair, past };
+  },
+  // So that somebody can come from a network that has limits.
+  { variables: { TRUST_PROXY: '1' } },
+);
 
 test('a parent registers, proves the mailbox, finds an earlier signup, gives its place back, and leaves', async () => {
   const { mail, visitor, made } = stage();
@@ -128,16 +132,82 @@ test('a profile of someone else is not there, and a session that ended elsewhere
   expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
 });
 
-/** Makes an account where the form to sign in is. */
-async function register({ page }: Visitor, person = PRIYA): Promise<void> {
+test('someone who is as quick as a program proves the work, sees it, and has an account', async () => {
+  const { visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  // The demand for a proof.
+  parent.expects(/status of 429/);
+  const quick = { ...PRIYA, name: 'Quinn Quick', email: 'quinn.quick@families.example' };
+  const page = await parent.open('/profile');
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+  const sent: { website?: string; filledInMs?: number }[] = [];
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/auth/register', async (route) => {
+    const headers = await route.request().allHeaders();
+    sent.push(route.request().postDataJSON());
+    // The answer to the proof comes as late as on a slow line.
+    if (headers['proof-of-work'] !== undefined) await release.promise;
+    await route.continue();
+  });
+  await fillInRegistration(parent, quick);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByText('Making sure that you are not a program.').waitFor();
+  expect(await page.getByText('Account Created!').count()).toBe(0);
+  release.resolve();
+  await page.getByText('Account Created!', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: "Quinn Quick's Profile" }).waitFor();
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toMatchObject({ website: '', filledInMs: expect.any(Number), isAdmin: false });
+});
+
+test('an account whose answer was lost on the way is found by pressing again, and a taken address is said', async () => {
+  const { visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  parent.expects(/no answer: POST .*register|ERR_FAILED|status of 409/);
+  const lost = { ...PRIYA, name: 'Lena Lost', email: 'lena.lost@families.example' };
+  const page = await parent.open('/profile');
+  await page.route(
+    '**/api/auth/register',
+    async (route) => {
+      await route.fetch();
+      await page.context().clearCookies();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await fillInRegistration(parent, lost);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Registration Failed', { exact: true }).waitFor();
+  await page.getByText('There is a problem').waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Welcome Back!', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: "Lena Lost's Profile" }).waitFor();
+
+  await choose(parent, 'Logout');
+  await page.getByText('Logged out', { exact: true }).waitFor();
+  await fillInRegistration(parent, lost);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('link', { name: 'An account with this email already exists.' }).waitFor();
+  await withoutBarriers(parent, 'a taken address');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(lost.email);
+});
+
+/** Makes an account where the form to sign in is. */
+async function register(visitor: Visitor, person = PRIYA): Promise<void> {
+  const { page } = visitor;
+  await fillInRegistration(visitor, person);
   expect(await page.getByLabel('Send me reminders by email').isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Account Created!', { exact: true }).waitFor();
   await page.getByText('You are now logged in', { exact: true }).waitFor();
+}
+
+async function fillInRegistration({ page }: Visitor, person: typeof PRIYA): Promise<void> {
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
 }
 
 async function choose({ page }: Visitor, action: string): Promise<void> {

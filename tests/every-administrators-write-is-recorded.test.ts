@@ -1,11 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Access, type Call } from '#contract/access.ts';
 import type { AuditAction, AuditEntry, AuditLog } from '#contract/audit.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
+import { ann, ben, makeFair, makeSheet, olga, signedUp, winterFair } from '#tests/support/sheets.ts';
+import { anonymous } from '#server/http/actor.ts';
+import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { failedMail } from '#tests/support/failed-mail.ts';
+import { heroImageForm } from '#tests/support/multipart.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
-import { createUser, signIn } from '#tests/support/people.ts';
-import { ann, ben, makeFair, makeSheet, signedUp, winterFair } from '#tests/support/sheets.ts';
+import { photo } from '#tests/support/pictures.ts';
+import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -25,7 +35,13 @@ interface Write {
   readonly id?: string;
   /** What the path names, where that is no id. */
   readonly key?: string;
+  /** What it is about, where the path does not name it. */
+  readonly about?: string;
   readonly json?: object;
+  /** What would be refused, where an empty body is not; null where nothing can be said wrong. */
+  readonly wrong?: object | null;
+  /** A body that is no JSON, with its headers. */
+  readonly form?: ReturnType<typeof heroImageForm>;
   readonly says: { readonly action: AuditAction; readonly detail: string | null; readonly name: string | null };
 }
 
@@ -74,6 +90,15 @@ const writes: Record<string, () => Promise<Write>> = {
     id: (await signedUp(hub, (await makeFair(hub)).slot, ann)).id,
     says: { action: 'signup-ended', detail: 'Set up tables, Winter Craft Fair', name: null },
   }),
+  'POST /api/reminders/send': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, { ...ann, emailConsent: true });
+    return {
+      json: { signupSheetId: sheet.id, reminderType: 'day' },
+      about: sheet.id,
+      says: { action: 'reminders-sent', detail: 'Winter Craft Fair: day', name: null },
+    };
+  },
   'POST /api/users/create-admin': async () => ({
     json: { ...quill, password: secret.password, role: 'volunteer-admin' },
     says: { action: 'user-created', detail: 'volunteer-admin', name: quill.name },
@@ -97,6 +122,64 @@ const writes: Record<string, () => Promise<Write>> = {
     json: { key: 'senderPassword', value: secret.password },
     says: { action: 'setting-changed', detail: 'senderPassword', name: null },
   }),
+  'PUT /api/email/sender': async () => ({
+    key: 'sender',
+    json: { senderEmail: secret.email, senderPassword: secret.password },
+    says: { action: 'setting-changed', detail: 'senderEmail, senderPassword', name: null },
+  }),
+  'DELETE /api/email/sender': async () => {
+    await changeSetting(hub.platform, { key: 'senderEmail', value: secret.email }, olga);
+    return {
+      key: 'sender',
+      wrong: null,
+      says: { action: 'setting-changed', detail: 'senderEmail, senderPassword', name: null },
+    };
+  },
+  'POST /api/email/test-post': async () => {
+    // Nothing takes mail there.
+    const server = { host: 'localhost', port: 1, security: 'tls' };
+    return {
+      key: 'test',
+      json: { sender: { senderEmail: secret.email, senderPassword: secret.password, server } },
+      wrong: { sender: {} },
+      says: { action: 'mail-tested', detail: null, name: null },
+    };
+  },
+  'POST /api/email/suppressed': async () => ({
+    json: { address: secret.email },
+    says: { action: 'address-suppressed', detail: null, name: null },
+  }),
+  'DELETE /api/email/suppressed/:id': async () => ({
+    id: (await suppressed(secret.email)).id,
+    says: { action: 'suppression-lifted', detail: null, name: null },
+  }),
+  'PATCH /api/hero-content': async () => ({
+    key: 'heroContent',
+    json: { title: 'Bring a glockenspiel', bullets: [] },
+    wrong: null,
+    says: { action: 'hero-changed', detail: 'title, bullets', name: null },
+  }),
+  'POST /api/admin/upload/hero-image': async () => ({
+    key: 'heroImageUrl',
+    form: heroImageForm(await photo(8, 8).png().toBuffer(), { alt: 'A glockenspiel' }),
+    says: { action: 'hero-image-uploaded', detail: null, name: null },
+  }),
+  'PATCH /api/admin/upload/hero-image': async () => {
+    await showPicture();
+    return {
+      key: 'heroImageUrl',
+      json: { alt: 'A glockenspiel' },
+      says: { action: 'hero-image-described', detail: null, name: null },
+    };
+  },
+  'DELETE /api/admin/upload/hero-image': async () => {
+    await showPicture();
+    return {
+      key: 'heroImageUrl',
+      wrong: null,
+      says: { action: 'hero-image-removed', detail: null, name: null },
+    };
+  },
   'POST /api/deletion-requests/:id/carry-out': async () => {
     await signedUp(hub, (await makeFair(hub)).slot, ann);
     return {
@@ -104,10 +187,47 @@ const writes: Record<string, () => Promise<Write>> = {
       says: { action: 'deletion-carried-out', detail: null, name: null },
     };
   },
+  'POST /api/letters': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann);
+    return {
+      json: { audience: 'sheet', audienceId: sheet.id, subject: 'A glockenspiel', text: 'Bring a glockenspiel' },
+      says: { action: 'letter-sent', detail: `the volunteers of ${winterFair.title}: 1 person`, name: null },
+    };
+  },
+  'POST /api/letters/everyone': async () => {
+    await signedUp(hub, (await makeFair(hub)).slot, { ...ann, emailConsent: true });
+    return {
+      json: { subject: 'A glockenspiel', text: 'Bring a glockenspiel' },
+      says: { action: 'letter-sent', detail: 'all who consented: 1 person', name: null },
+    };
+  },
+  'POST /api/communication-logs/:id/resend': async () => ({
+    id: await failedMail(hub),
+    says: { action: 'mail-resent', detail: 'signup-confirmation', name: null },
+  }),
+  'POST /api/communication-logs/:id/mark-arrived': async () => ({
+    id: await failedMail(hub, 'unknown'),
+    says: { action: 'mail-marked-arrived', detail: 'signup-confirmation', name: null },
+  }),
 };
+
+const suppressed = (address: string) =>
+  hub.platform.database.write(({ db }) => suppressAddress(db, address, null, hub.platform.clock.now()));
+
+/** Puts a picture on the home page, which nobody did. */
+async function showPicture(): Promise<void> {
+  const { folder } = await hub.platform.uploads.workplace();
+  const file = path.join(folder, 'received');
+  writeFileSync(file, await photo(8, 8).png().toBuffer());
+  await uploadHeroImage(hub.hub, { file, folder, alt: '' }, anonymous, new AbortController().signal);
+}
 
 const log = async (query = '', as = cookie) =>
   (await hub.call('GET', `/api/audit-log${query}`, { cookie: as })).json<AuditLog>();
+
+/** Asked by POST because a letter is too long for an address. */
+const CHANGES_NOTHING = 'POST /api/letters/preview';
 
 /** The writes that are made for administrators; what everyone does to the own account is not. */
 function administratorsWrites(): Call[] {
@@ -115,15 +235,18 @@ function administratorsWrites(): Call[] {
     const { ownOnly = [] }: Access = accessMatrix[call];
     return admits(call, 'full-admin') && !admits(call, 'anonymous') && !ownOnly.includes('full-admin');
   };
-  const calls = (Object.keys(accessMatrix) as Call[]).filter((call) => !call.startsWith('GET '));
+  const calls = (Object.keys(accessMatrix) as Call[]).filter(
+    (call) => !call.startsWith('GET ') && call !== CHANGES_NOTHING,
+  );
   return [...calls.filter((call) => isAdministrators(call) && !call.includes(' /api/auth/')), 'POST /api/volunteers'];
 }
 
-function makeCall(call: string, { id, key, json }: Write, as = cookie) {
+function makeCall(call: string, { id, key, json, form }: Write, as = cookie) {
   const [method = '', address = ''] = call.split(' ');
   return hub.call(method, address.replace(':id', id ?? '').replace(':key', key ?? ''), {
     cookie: as,
     ...(json === undefined ? {} : { json }),
+    ...(form === undefined ? {} : { json: form.body, headers: form.headers }),
   });
 }
 
@@ -142,7 +265,7 @@ describe('the audit log', () => {
     const { name, ...says } = write.says;
     expect(entries).toMatchObject([{ ...says, actor: { id: fatima.id, name: 'Fatima Founder' }, subject: { name } }]);
     const created = answer.statusCode === 201 ? answer.json<{ id: string }>().id : undefined;
-    if (write.key === undefined) expect(entries[0]?.subject.id).toBe(write.id ?? created);
+    if (write.key === undefined) expect(entries[0]?.subject.id).toBe(write.id ?? write.about ?? created);
     const rows = JSON.stringify(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute());
     for (const word of [...unsayable, 'Fatima', quill.name, ann.name]) expect(rows).not.toContain(word);
   });
@@ -150,8 +273,9 @@ describe('the audit log', () => {
   test.each(Object.keys(writes))('does not say it when nothing was done: %s', async (call) => {
     const write = await writes[call]?.();
     if (write === undefined) return;
-    const missing = { ...write, ...(write.id === undefined ? { json: {} } : { id: crypto.randomUUID() }) };
-    expect((await makeCall(call, missing)).statusCode).toBeGreaterThanOrEqual(400);
+    const { wrong = {}, form: _form, ...unsaid } = write;
+    const missing = { ...unsaid, ...(write.id === undefined ? { json: wrong ?? {} } : { id: crypto.randomUUID() }) };
+    if (wrong !== null) expect((await makeCall(call, missing)).statusCode).toBeGreaterThanOrEqual(400);
     expect((await makeCall(call, write, '')).statusCode < 300).toBe(call === 'POST /api/volunteers');
     expect((await log()).entries).toEqual([]);
   });
@@ -193,6 +317,80 @@ describe('the audit log', () => {
   });
 });
 
+describe('what an administrator does to the own account', () => {
+  const deeds: readonly (Write & { readonly call: string })[] = [
+    {
+      call: 'PATCH /api/auth/account/:id',
+      json: { name: 'Quill', email: secret.email, phone: secret.phone, emailConsent: true },
+      says: { action: 'own-account-changed', detail: 'name, email, phone, email consent', name: 'Quill' },
+    },
+    {
+      call: 'PATCH /api/auth/change-password/:id',
+      json: { currentPassword: PASSWORD, newPassword: secret.password, confirmPassword: secret.password },
+      says: { action: 'own-password-changed', detail: null, name: 'Vikram' },
+    },
+    {
+      call: 'DELETE /api/auth/account/:id',
+      json: { password: PASSWORD },
+      says: { action: 'own-account-deleted', detail: 'volunteer-admin', name: null },
+    },
+  ];
+
+  test.each(deeds)('is noted: $call', async ({ call, says: { name, ...says }, ...write }) => {
+    const vikram = await createUser(hub, { role: 'volunteer-admin', name: 'Vikram' });
+    const answer = await makeCall(
+      call,
+      { ...write, id: vikram.id, says: { ...says, name } },
+      await signIn(hub, vikram),
+    );
+    expect(answer.statusCode).toBeLessThan(300);
+    const { entries } = await log();
+    expect(entries).toMatchObject([{ ...says, actor: { id: vikram.id, name }, subject: { id: vikram.id, name } }]);
+    const rows = JSON.stringify(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute());
+    for (const word of [...unsayable, 'Quill', 'Vikram', PASSWORD]) expect(rows).not.toContain(word);
+  });
+
+  test.each(deeds)('is not noted when it fails, nor of users: $call', async ({ call, says, json }) => {
+    for (const role of ['volunteer-admin', 'user'] as const) {
+      const person = await createUser(hub, { role });
+      const as = await signIn(hub, person);
+      const wrong = { json: { ...json, email: '', currentPassword: 'wrong', password: 'wrong' } };
+      expect((await makeCall(call, { ...wrong, id: person.id, says }, as)).statusCode).toBe(400);
+      if (role === 'user') await makeCall(call, { json: json ?? {}, id: person.id, says }, as);
+    }
+    expect((await log()).entries).toEqual([]);
+  });
+});
+
+describe('administrators who were not made by an administrator', () => {
+  test('are noted: by the settings', async () => {
+    const settings = { ADMIN_EMAIL: secret.email, ADMIN_PASSWORD: secret.password, ADMIN_NAME: 'Quill' };
+    const started = await startTestHub(settings);
+    try {
+      await ensureFirstAdministrator(started.hub);
+      await ensureFirstAdministrator(started.hub);
+      const admin = await started.platform.database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+      const as = await signIn(started, admin);
+      const { entries } = (await started.call('GET', '/api/audit-log', { cookie: as })).json<AuditLog>();
+      const quill = { id: admin.id, name: 'Quill' };
+      expect(entries).toMatchObject([{ action: 'user-made-by-settings', actor: quill, subject: quill, detail: null }]);
+    } finally {
+      await started.remove();
+    }
+  });
+
+  test('are noted: in the shell', async () => {
+    const { id } = await createAdministrator(hub.platform, { ...quill, password: secret.password });
+    const [entry] = (await log()).entries;
+    expect(entry).toMatchObject({
+      action: 'user-made-in-shell',
+      actor: { id, name: 'Quill' },
+      subject: { id, name: 'Quill' },
+      detail: null,
+    });
+  });
+});
+
 describe('the pages of the audit log', () => {
   test('show everything once, newest first', async () => {
     for (let each = 1; each <= 5; each += 1) {
@@ -208,6 +406,15 @@ describe('the pages of the audit log', () => {
       next = page.next;
     } while (next !== null);
     expect(seen.map(({ detail }) => detail)).toEqual(['Fair 5', 'Fair 4', 'Fair 3', 'Fair 2', 'Fair 1']);
+  });
+
+  test('keep the order of what was done within one millisecond', async () => {
+    const titles = Array.from({ length: 30 }, (_, each) => `Fair ${each}`);
+    for (const title of titles)
+      await hub.call('POST', '/api/signup-sheets', { cookie, json: { ...winterFair, title } });
+    const { entries } = await log();
+    expect(new Set(entries.map(({ at }) => at)).size).toBe(1);
+    expect(entries.map(({ detail }) => detail)).toEqual(titles.toReversed());
   });
 
   test.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=x', 'before=x'])('are refused with %s', async (query) => {

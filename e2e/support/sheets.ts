@@ -5,7 +5,7 @@ import { dateFieldValue, startOfDay } from '#domain/school-time/school-clock.ts'
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
-import { anonymous } from '#server/http/actor.ts';
+import { anonymous, type Actor } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
 import type { Prepared } from './hub.ts';
 
@@ -53,9 +53,20 @@ export async function makeSheet(
   return { id: sheet.id, title: sheet.title, path: `/signup-sheet/${sheet.id}`, day, slots: made };
 }
 
+interface SigningUp {
+  /** Only an administrator can when the event is over. */
+  readonly by?: Actor;
+  readonly emailConsent?: boolean;
+}
+
 /** Signs someone up before the journey begins. */
-export function signedUp(hub: Prepared, slot: MadeSlot, name: string): Promise<SignedUp> {
+export function signedUp(
+  hub: Prepared,
+  slot: MadeSlot,
+  name: string,
+  { by = anonymous, emailConsent = false }: SigningUp = {},
+): Promise<SignedUp> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
-  const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199' });
-  return signUp({ ...hub, limits: noLimits }, anonymous, input, null);
+  const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199', emailConsent });
+  return signUp({ ...hub, limits: noLimits }, by, input, null);
 }

@@ -10,7 +10,7 @@ export interface Access {
   readonly ownOnly?: readonly Role[];
   /** It is for what is others': their own is refused (403), so that nobody locks themself out. */
   readonly othersOnly?: true;
-  /** The right is a token in the body, whoever calls. */
+  /** The right is a token in the body or the path, whoever calls. */
   readonly byToken?: true;
 }
 
@@ -73,6 +73,15 @@ export const accessMatrix = {
   'POST /api/manage/calendar': tokenHolders,
   'POST /api/manage/link': everyone,
 
+  'POST /unsubscribe/:token': tokenHolders,
+  'DELETE /unsubscribe/:token': tokenHolders,
+
+  'GET /api/reminders': administrators,
+  'GET /api/reminders/pending': administrators,
+  'GET /api/reminders/preview': administrators,
+  'GET /api/reminders/preview.html': administrators,
+  'POST /api/reminders/send': administrators,
+
   'GET /api/users': fullAdministrators,
   'POST /api/users/create-admin': fullAdministrators,
   'PATCH /api/users/:id': fullAdministratorsOfOthers,
@@ -85,10 +94,38 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/letters/recipients': administrators,
+  'GET /api/letters/recipients/everyone': fullAdministrators,
+  'POST /api/letters/preview': administrators,
+  'GET /api/letters/preview-frame.html': administrators,
+  'POST /api/letters': administrators,
+  'POST /api/letters/everyone': fullAdministrators,
+
+  'GET /api/communication-logs': fullAdministrators,
+  'GET /api/communication-logs/:id': fullAdministrators,
+  'POST /api/communication-logs/:id/resend': fullAdministrators,
+  'POST /api/communication-logs/:id/mark-arrived': fullAdministrators,
+
   'GET /api/settings/heroImageUrl': everyone,
   'GET /api/settings/heroContent': everyone,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
+
+  'GET /api/export/volunteers': administrators,
+
+  'GET /api/email': fullAdministrators,
+  'PUT /api/email/sender': fullAdministrators,
+  'DELETE /api/email/sender': fullAdministrators,
+  'POST /api/email/test-post': fullAdministrators,
+  'GET /api/email/suppressed': fullAdministrators,
+  'POST /api/email/suppressed': fullAdministrators,
+  'DELETE /api/email/suppressed/:id': fullAdministrators,
+  'GET /api/hero-content': everyone,
+  'PATCH /api/hero-content': fullAdministrators,
+  'POST /api/admin/upload/hero-image': fullAdministrators,
+  'PATCH /api/admin/upload/hero-image': fullAdministrators,
+  'DELETE /api/admin/upload/hero-image': fullAdministrators,
+  'GET /uploads/:name': everyone,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

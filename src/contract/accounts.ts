@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
-import { emailField, instant, optionalPhone, requiredLine } from './fields.ts';
+import { emailField, instant, languageField, optionalPhone, requiredLine } from './fields.ts';
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
 
@@ -54,12 +54,13 @@ export type Registration = z.infer<typeof registration>;
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** The details of one's own account; a phone or a consent that is absent stays as it is, a phone of null goes. */
+/** The details of one's own account; beside name and address what is absent stays as it is, and a phone of null goes. */
 export const accountChange = z.object({
   name: requiredLine('Name', textLimits.name),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL),
   phone: optionalPhone.optional(),
   emailConsent: emailConsent.optional(),
+  preferredLanguage: languageField.optional(),
 });
 export type AccountChange = z.infer<typeof accountChange>;
 
@@ -127,7 +128,8 @@ export const historyItem = z.object({
     title: z.string(),
     startTime: instant.nullable(),
     endTime: instant.nullable(),
-    signupSheet: z.object({ title: z.string(), eventDate: instant }),
+    /** Without a date where the sheet hides it; the times of the slot are then for their hours alone. */
+    signupSheet: z.object({ id: z.string(), title: z.string(), eventDate: instant.nullable() }),
   }),
 });
 
@@ -151,12 +153,13 @@ export type SessionList = z.infer<typeof sessionList>;
 /** All that is kept under an account. */
 export const myData = z.object({
   madeAt: instant,
-  account: userView.extend({ emailVerifiedAt: instant.nullable() }),
+  account: userView.extend({ emailVerifiedAt: instant.nullable(), preferredLanguage: z.string() }),
   signups: z.array(
     z.object({
       id: z.string(),
       sheet: z.string(),
-      eventDate: instant,
+      /** Null where the sheet hides it. */
+      eventDate: instant.nullable(),
       slot: z.string(),
       startTime: instant.nullable(),
       endTime: instant.nullable(),
@@ -188,8 +191,12 @@ export const sessionView = z.object({
   user: userView.nullable(),
   /** Whether the user has proved to read the mail of that address. */
   emailVerified: z.boolean().optional(),
+  /** In which the user is written to, a BCP 47 tag. */
+  preferredLanguage: z.string().optional(),
   /** False when no mail can be sent: then the second step at login is off and a banner says so. */
   mailReady: z.boolean().optional(),
+  /** Why no mail goes out for the time being; what waits goes out afterwards. */
+  mailPaused: z.enum(['password', 'quota']).optional(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 

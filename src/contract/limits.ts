@@ -25,6 +25,13 @@ export const addressLimits = {
   'POST /api/deletion-requests': { free: 20, within: HOUR },
 } as const satisfies Partial<Record<Call, AddressLimit>>;
 
+/** What one person may do, wherever they are signed in: large answers, and what reaches many people. */
+export const personLimits = {
+  'GET /api/export/volunteers': { free: 10, within: HOUR },
+  'POST /api/letters': { free: 5, within: HOUR },
+  'POST /api/letters/everyone': { free: 5, within: HOUR },
+} as const satisfies Partial<Record<Call, Allowance>>;
+
 /** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
 export const wrongPasswords = {
   free: 5,
@@ -32,6 +39,15 @@ export const wrongPasswords = {
   firstWait: SECOND,
   longestWait: MINUTE,
 } as const;
+
+/**
+ * Wrong codes for one account, over all its logins, beside the five after which it is locked for a while. Kept in the
+ * database: they hold across processes and restarts, and when other limits are off.
+ */
+export const wrongCodes: readonly Allowance[] = [
+  { free: 10, within: HOUR },
+  { free: 20, within: 24 * HOUR },
+];
 
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
@@ -41,6 +57,11 @@ export const confirmationsToMailbox: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
+
+/** Test mails that one administrator may send. */
+export const testMails: Allowance = { free: 5, within: HOUR };
+/** Files that one person uploads; those that are refused at a glance do not count. */
+export const uploadsOfPerson: Allowance = { free: 20, within: HOUR };
 
 /** A form that was filled in faster than this was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;

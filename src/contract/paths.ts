@@ -6,6 +6,10 @@ export const pagePaths = {
   privacy: '/privacy-policy',
   deletion: '/data-deletion',
   manage: '/manage',
+  /** From the foot of a reminder. */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  /** Where a browser without script is told that it is done. */
+  unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   setup: '/setup',
   verify: '/verify',
@@ -13,6 +17,11 @@ export const pagePaths = {
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
+
+/** A tab of the management. */
+export function managementTab(name: string): string {
+  return `${pagePaths.management}?tab=${name}`;
+}
 
 /**
  * The documents that the hub is made of. Within one, pages change without a load; between two the browser loads anew,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '#domain/text-limits.ts';
-import { emailField, idField, instant, optionalText, phoneField, requiredLine } from './fields.ts';
+import { emailField, idField, instant, languageField, optionalText, phoneField, requiredLine } from './fields.ts';
 
 const person = {
   name: requiredLine('Name', textLimits.name),
@@ -12,17 +12,12 @@ const person = {
 
 export const DEFAULT_LANGUAGE = 'en';
 
-/** A BCP 47 tag, loosely. */
-const language = z
-  .string({ error: 'Must be a language' })
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'Must be a language such as en or zh-HK' });
-
 /** What a volunteer says when taking a place. */
 export const signupInput = z.object({
   slotId: idField,
   ...person,
   emailConsent: person.emailConsent.default(false),
-  preferredLanguage: language.default(DEFAULT_LANGUAGE),
+  preferredLanguage: languageField.default(DEFAULT_LANGUAGE),
 });
 export type SignupInput = z.infer<typeof signupInput>;
 

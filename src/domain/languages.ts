@@ -14,13 +14,14 @@ const SOURCE: LanguageTag = 'en';
 
 /** The first wish that is among ours: the tag itself, else its language without region. Wishes are BCP 47 tags, best first. */
 export function chooseLanguage(wishes: readonly string[]): LanguageTag {
-  for (const wish of wishes) {
-    const exact = languages.find(({ tag }) => tag.toLowerCase() === wish.toLowerCase());
-    const [primary = ''] = wish.toLowerCase().split('-');
-    const found = exact ?? languages.find(({ tag }) => tag.toLowerCase() === primary);
-    if (found !== undefined) return found.tag;
-  }
-  return SOURCE;
+  return wishes.map(oursFor).find((tag) => tag !== null) ?? SOURCE;
+}
+
+/** Ours that fits a wish; null where we have none. */
+export function oursFor(wish: string): LanguageTag | null {
+  const exact = languages.find(({ tag }) => tag.toLowerCase() === wish.toLowerCase());
+  const [primary = ''] = wish.toLowerCase().split('-');
+  return (exact ?? languages.find(({ tag }) => tag.toLowerCase() === primary))?.tag ?? null;
 }
 
 /** The tags of an Accept-Language header, most wanted first. */

@@ -1,6 +1,6 @@
 import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
 import { isActive } from './sheet-dates.ts';
-import { roundHours, slotHours } from './volunteer-hours.ts';
+import { startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
 export interface Stats {
   /** Sheets whose reference date is today or later. */
@@ -29,8 +29,6 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
   const [from, until] = [startOfMonth(clock, now), startOfMonth(clock, now, 1)];
   const slots = sheets.flatMap((sheet) => sheet.slots);
   const active = sheets.filter((sheet) => isActive(clock, sheet, now));
-  const startsThisMonth = (start: string | null) =>
-    start !== null && new Date(start) >= from && new Date(start) < until;
   const limited = active
     .filter((sheet) => sheet.showSpotCount)
     .flatMap((sheet) => sheet.slots)
@@ -40,9 +38,7 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
   return {
     activeSignups: active.length,
     totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
-    monthlyHours: roundHours(
-      sum(slots, (slot) => (startsThisMonth(slot.startTime) ? slotHours(slot) * slot.currentVolunteers : 0)),
-    ),
+    monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
     fillRate: places === 0 ? 0 : Math.round((taken / places) * 100),
   };
 }

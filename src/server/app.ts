@@ -11,7 +11,8 @@ import { answerError } from './http/answers.ts';
 import { notFound } from './http/errors.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { mountOn } from './http/mount.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { safetyHeaders } from './http/safety-headers.ts';
+import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
 import { watchUnusedConnections } from './http/unused-connections.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
@@ -27,6 +28,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = hub.platform;
   const log: FastifyBaseLogger = hub.platform.log;
+  const safety = safetyHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -38,12 +40,18 @@ export async function buildApp(
     // Slow senders are let go: headers within 10 s, the whole request within 30 s.
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: HEADERS_AT_MOST, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: HEADERS_AT_MOST,
+      connectionsCheckingInterval: 5_000,
+      // Node's own refusal would be the only answer without our headers.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // What names nothing is judged by our own order, so the router refuses no address by itself.
     rewriteUrl: ({ url }) => routable(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: HEADERS_AT_MOST },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadableAnswerer(safety),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -60,15 +68,15 @@ export async function buildApp(
     },
     transform: jsonSchemaTransform,
   });
-  const safety = securityHeaders(config.publicUrl);
   // These run for every request, so they are the kind of hook that makes no promise.
   app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(hostMissing());
     // Before its body is read: that there is no such address comes first. Pages have their own answer to it.
     done(request.is404 && !['GET', 'HEAD'].includes(request.method) ? notFound() : undefined);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.headers(safety);
+    for (const [name, value] of Object.entries(safety)) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
@@ -79,6 +87,8 @@ export async function buildApp(
     log[level]({ id, ...answered, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
+  // An expectation that Node does not know it would refuse by itself, without our headers. It may be passed over.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Streams last until someone ends them; the rest of the server waits for every answer.
   const endUnusedConnections = watchUnusedConnections(app.server);
   app.addHook('preClose', async () => {
@@ -93,17 +103,4 @@ export async function buildApp(
   mountRoutes(mount, hub);
   await mountPages(app, hub, client.open, client.dist);
   return app;
-}
-
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-function securityHeaders(publicUrl: string): Record<string, string> {
-  return {
-    'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
 }

@@ -6,7 +6,10 @@ import {
   passwordChanged,
   welcome,
 } from './features/accounts/own-account.mail.ts';
-import { deletionDone, deletionLink } from './features/deletion/deletion.mail.ts';
+import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
+import { mailPaused, testMail } from './features/email/email.mail.ts';
+import { letter } from './features/letters/letters.mail.ts';
+import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
@@ -20,6 +23,8 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupRemoved,
   signupWithdrawn,
   manageLinks,
+  reminder,
+  letter,
   verificationCode,
   welcome,
   newAddress,
@@ -27,5 +32,8 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   passwordChanged,
   accountDeleted,
   deletionLink,
+  deletionRequestOpened,
   deletionDone,
+  testMail,
+  mailPaused,
 ];

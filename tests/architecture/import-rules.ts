@@ -4,31 +4,44 @@ import type { SourceFile } from './source-file.ts';
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
   settings: ['audit'],
+  hero: ['audit', 'settings'],
+  uploads: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
   deletion: ['audit', 'signups', 'accounts'],
+  email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'slots', 'sheets'],
+  manage: ['signups', 'accounts', 'slots', 'sheets'],
+  consent: [],
+  reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
   live: ['sheets'],
-  communications: [],
+  export: ['audit'],
+  letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
+  communications: ['audit'],
   health: [],
-  pages: ['sheets'],
+  pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  export: [],
   sheets: [],
   stats: ['sheets'],
-  accounts: [],
+  accounts: ['sheets'],
   users: ['sheets', 'accounts'],
+  email: ['accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
+  consent: [],
+  reminders: ['sheets'],
+  letters: [],
+  communications: [],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -23,7 +23,7 @@ export async function deletionLinksMailedTo({ platform }: { platform: Platform }
 export async function openDeletionRequest({ hub }: { hub: Hub }, { name, email }: DeletionAsk): Promise<string> {
   await mailDeletionLink(hub, { name, email });
   const [token = ''] = (await deletionLinksMailedTo(hub, email)).slice(-1);
-  await confirmDeletion(hub.platform, token);
+  await confirmDeletion(hub, token);
   const [request] = await openRequests(hub.platform.database.db, email);
   if (request === undefined) throw new Error(`There is no open request of ${email}`);
   return request.id;

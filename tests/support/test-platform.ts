@@ -44,7 +44,13 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     clock,
     async empty() {
       const tables = [
+        'letter_recipients',
+        'letters',
+        'reminders',
+        'unsubscriptions',
         'deletion_requests',
+        'mail_channels',
+        'suppressed_addresses',
         'audit_log',
         'idempotency_keys',
         'jobs',
@@ -52,6 +58,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
         'one_time_links',
         'settings',
         'login_challenges',
+        'code_tries',
         'sessions',
         'users',
         'volunteers',

@@ -52,6 +52,19 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`Confirm that this address is yours.`),
         indexed: false,
       };
+    // The same page for every link.
+    case pagePaths.unsubscribe('-'):
+      return {
+        title: i18n._(msg`No more reminders?`),
+        description: i18n._(msg`End reminders by email in one press.`),
+        indexed: false,
+      };
+    case pagePaths.unsubscribed:
+      return {
+        title: i18n._(msg`No more reminders`),
+        description: i18n._(msg`Reminders by email have ended.`),
+        indexed: false,
+      };
     default:
       return {
         title: i18n._(msg`404 Page Not Found`),

@@ -39,6 +39,16 @@ export const publicRoutes: readonly PageRoute[] = [
     load: () => import('#client/pages/deletion.page.tsx').then((page) => page.DeletionPage),
     texts: 'policies',
   },
+  {
+    path: pagePaths.unsubscribe(':token'),
+    source: 'src/client/pages/unsubscribe.page.tsx',
+    load: () => import('#client/pages/unsubscribe.page.tsx').then((page) => page.UnsubscribePage),
+  },
+  {
+    path: pagePaths.unsubscribed,
+    source: 'src/client/pages/unsubscribe.page.tsx',
+    load: () => import('#client/pages/unsubscribe.page.tsx').then((page) => page.UnsubscribedPage),
+  },
 ];
 
 export const notFoundRoute: PageRoute = {

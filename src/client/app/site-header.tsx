@@ -28,7 +28,7 @@ export function SiteHeader() {
           <span translate="no">{name}</span>
         </AppLink>
         {user === null ? null : (
-          <div className="md:order-last">
+          <div className="ms-auto md:order-last md:ms-0">
             <Suspense fallback={null}>
               <UserMenu user={user} />
             </Suspense>

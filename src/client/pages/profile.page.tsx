@@ -54,7 +54,7 @@ function SignIn({ onDone }: { readonly onDone: () => void }) {
   useDocumentTitle(t`Your account`);
   return (
     <Page>
-      <Suspense fallback={<Bone className="mx-auto h-[460px] w-full max-w-[500px] rounded-card" />}>
+      <Suspense fallback={<Bone className="mx-auto h-[460px] w-full max-w-[31.25rem] rounded-card" />}>
         <SignInCard onDone={onDone} />
       </Suspense>
     </Page>
@@ -110,13 +110,13 @@ function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
   }, [takesFocus]);
   return (
     <Page>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none md:text-title-wide">
+      <h1 ref={heading} tabIndex={-1} className="text-title md:text-title-wide">
         <Trans>
           <bdi translate="no">{name}</bdi>'s Profile
         </Trans>
       </h1>
       {isOwn && isUnproven && mailReady ? <UnprovenAddress email={user.email} /> : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-8">
         <div className="min-w-0 lg:order-last">
           <ProfileDetails user={user}>{isOwn ? <OwnDetailsActions user={user} /> : null}</ProfileDetails>
         </div>

@@ -160,6 +160,10 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
         type="email"
         inputMode="email"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
         {...form.field('email')}
       />
       <PasswordField

@@ -10,7 +10,7 @@ export function VerifyPage() {
     <div className="page grid min-h-[85dvh] content-start pt-7 md:pt-14">
       <VerifyCard />
       <noscript>
-        <p className="mx-auto mt-4 max-w-[500px] text-center text-muted">
+        <p className="mx-auto mt-4 max-w-[31.25rem] text-center text-muted">
           <Trans>This page needs JavaScript.</Trans>
         </p>
       </noscript>

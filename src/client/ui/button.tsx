@@ -13,9 +13,9 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  default: 'min-h-[46px] px-5 text-body',
+  default: 'min-h-[46px] px-[clamp(0.75rem,5.6vw,1.25rem)] text-body',
   sm: 'min-h-[44px] px-3.5 text-small md:min-h-[38px]',
-  lg: 'min-h-[54px] px-7 text-[1.125rem]',
+  lg: 'min-h-[54px] px-[clamp(0.75rem,7.8vw,1.75rem)] text-[1.125rem]',
   icon: 'size-[44px] justify-center',
 };
 

@@ -18,7 +18,7 @@ export function MessageScreen({ picture, title, text, before, children }: Messag
       <div className="grid grow place-content-center justify-items-center gap-5 py-14 text-center">
         {picture}
         <h1 className="text-title">{title}</h1>
-        {text === undefined ? null : <p className="max-w-[46ch] text-muted">{text}</p>}
+        {text === undefined ? null : <p className="max-w-[46ch] text-balance text-muted">{text}</p>}
         {children === undefined ? null : <div className="flex flex-wrap justify-center gap-3 pt-1">{children}</div>}
       </div>
     </div>
@@ -31,7 +31,7 @@ export function EmptyState({ picture, title, text, children }: Omit<MessageScree
     <div className="card grid justify-items-center gap-3 px-6 py-10 text-center">
       {picture}
       <h2 className="text-heading">{title}</h2>
-      {text === undefined ? null : <p className="max-w-[46ch] text-muted">{text}</p>}
+      {text === undefined ? null : <p className="max-w-[46ch] text-balance text-muted">{text}</p>}
       {children}
     </div>
   );

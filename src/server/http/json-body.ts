@@ -12,3 +12,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     else void parse(request, body as string, done);
   });
 }
+
+/** Takes bodies of every type, as long as they are not too large, and reads nothing of them. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+}

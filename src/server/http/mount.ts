@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
@@ -6,7 +7,8 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
-import type { AddressGate } from './limits/address-gate.ts';
+import { ignoreBodies } from './json-body.ts';
+import type { Gate } from './limits/gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,8 +22,8 @@ declare module 'fastify' {
 export interface Doorkeeper {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** What limits how often a network makes the call, null for nothing. */
-  gateOf(call: Call): AddressGate | null;
+  /** What limits how often the call is made, null for nothing. */
+  gateOf(call: Call): Gate | null;
 }
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
@@ -32,8 +34,12 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly query?: Query;
   /** The success and its shape, for the description of the interface. */
   readonly answers: Readonly<Record<number, ZodType | null>>;
+  /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
+  readonly takesFile?: true;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
+  /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
+  readonly ignoresBody?: true;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
   /** What can name something, where that is not an id. */
@@ -82,14 +88,15 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         query: request.query as never,
         found: request.found as never,
       });
-    app.route({
+    const route: RouteOptions = {
       method,
       url,
       schema: {
         summary: feature.summary,
-        tags: [url.split('/')[2] ?? 'server'],
+        tags: [(url.startsWith('/api/') ? url.split('/')[2] : undefined) ?? 'server'],
         ...(feature.body === undefined ? {} : { body: feature.body }),
         ...(feature.query === undefined ? {} : { querystring: feature.query }),
+        ...(feature.takesFile === undefined ? {} : { consumes: ['multipart/form-data'] }),
         ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
         response: {
           ...Object.fromEntries(Object.entries(feature.answers).map(([status, schema]) => [status, schema ?? nothing])),
@@ -106,8 +113,23 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         if (request.found === null) throw notFound(feature.missing);
       },
       handler: gate === null ? handle : through(gate, handle),
+    };
+    if (feature.takesFile !== undefined) return takeFile(app, route);
+    if (feature.ignoresBody === undefined) return void app.route(route);
+    // What a part of the app reads of bodies is its own.
+    return void app.register(async (part) => {
+      ignoreBodies(part);
+      part.route(route);
     });
   };
+}
+
+/** Only here are bodies of this type read; for every other call they are of the wrong type. */
+function takeFile(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route(route);
+  });
 }
 
 async function found<Found>(
@@ -123,7 +145,7 @@ async function found<Found>(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function through(gate: AddressGate, handle: Handler): Handler {
+function through(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {
     const succeeded = gate.enter(request);
     const answer = await handle(request, reply);

@@ -1,5 +1,6 @@
 import type { ConnectionError } from 'fastify';
 import type { Socket } from 'node:net';
+import { HubError } from './errors.ts';
 
 const answers: Record<string, { status: string; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
@@ -10,19 +11,24 @@ const answers: Record<string, { status: string; message: string }> = {
 };
 const malformed = { status: '400 Bad Request', message: 'The request could not be read.' };
 
+/** A request that does not say for which host it is (RFC 9112, 3.2). */
+export const hostMissing = () => new HubError(400, 'malformed', malformed.message);
+
 /** Answers what is no request, or does not come to its end. The error holds all that was sent, so it is not logged. */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, message } = answers[error.code ?? ''] ?? malformed;
-  const body = JSON.stringify({ message, code: 'malformed' });
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'connection: close',
-    'cache-control: no-store',
-    'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroy();
+export function unreadableAnswerer(headers: Readonly<Record<string, string>>) {
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const { status, message } = answers[error.code ?? ''] ?? malformed;
+    const body = JSON.stringify({ message, code: 'malformed' });
+    const head = [
+      `HTTP/1.1 ${status}`,
+      'connection: close',
+      'cache-control: no-store',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroy();
+  };
 }

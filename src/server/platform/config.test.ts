@@ -32,6 +32,9 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://[half'],
     ['SECRET_KEY', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'kettl'],
+    ['ADMIN_PASSWORD', 'x'.repeat(1025)],
+    ['ADMIN_PASSWORD', 'Password1'],
     ['SMTP_URL', 'http://mail'],
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp://[half'],
@@ -50,6 +53,16 @@ describe('the settings', () => {
     const parse = () => parseConfig({ [variable]: value });
     expect(parse).toThrow(BadConfiguration);
     expect(parse).toThrow(new RegExp(`^${variable}: .+`));
+  });
+
+  it('judge the password of the first administrator as any other, in one line that does not repeat it', () => {
+    const admin = { ADMIN_EMAIL: 'ann@example.org' };
+    for (const guessed of ['password', 'PassWord', 'iloveyou', '12345678'])
+      expect(() => parseConfig({ ...admin, ADMIN_PASSWORD: guessed })).toThrow(
+        new BadConfiguration('ADMIN_PASSWORD: must not be one of the most common passwords, which are guessed first'),
+      );
+    expect(() => parseConfig({ ...admin, ADMIN_PASSWORD: '12345' })).toThrow(/^ADMIN_PASSWORD: .+ 6 characters$/);
+    expect(parseConfig({ ...admin, ADMIN_PASSWORD: 'kettle' }).firstAdmin?.password).toBe('kettle');
   });
 
   it('want the password of the first administrator with the address', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isEmailAddress } from '#domain/text-limits.ts';
+import { PASSWORD_AT_LEAST, isEmailAddress, textLimits } from '#domain/text-limits.ts';
+import { isCommonPassword } from './guessed-passwords.ts';
 import { isTimeZone } from './time/zone-data.ts';
 
 const flag = (fallback: boolean) =>
@@ -61,6 +62,15 @@ const durations = z
     }),
   );
 
+/** By the rules for every password that someone chooses. */
+const password = z
+  .string()
+  .min(PASSWORD_AT_LEAST, { error: `must have at least ${PASSWORD_AT_LEAST} characters` })
+  .max(textLimits.password, { error: `must have at most ${textLimits.password} characters` })
+  .refine((text) => !isCommonPassword(text), {
+    error: 'must not be one of the most common passwords, which are guessed first',
+  });
+
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
 const environment = z.object({
@@ -76,7 +86,7 @@ const environment = z.object({
     .optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
-  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  ADMIN_PASSWORD: password.optional(),
   ADMIN_NAME: optionalText,
   TRUST_PROXY: whole(10, 'must be a number of proxies').default(0),
   SMTP_URL: z

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { openPostgres } from './database/postgres.ts';
 import { openSqlite } from './database/sqlite.ts';
+import { openUploads } from './files/uploads.ts';
 import type { Log } from './log.ts';
 import type { Platform } from './platform.ts';
 import { createSecrets, readOrMakeSecretKey } from './secrets.ts';
@@ -18,5 +19,6 @@ export function openPlatform(config: Config, clock: Clock, log: Log): Platform {
   const database =
     config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl, log);
   const secrets = createSecrets(config.secretKey ?? readOrMakeSecretKey(config.dataDir));
-  return { config, clock, log, secrets, database, schoolClock: readSchoolClock(config.timeZone) };
+  const uploads = openUploads(config.dataDir);
+  return { config, clock, log, secrets, database, uploads, schoolClock: readSchoolClock(config.timeZone) };
 }

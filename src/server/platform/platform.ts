@@ -1,6 +1,7 @@
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { Config } from './config.ts';
 import type { HubDatabase } from './database/database.ts';
+import type { Uploads } from './files/uploads.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import type { Clock } from './time/clock.ts';
@@ -12,5 +13,6 @@ export interface Platform {
   readonly log: Log;
   readonly secrets: Secrets;
   readonly database: HubDatabase;
+  readonly uploads: Uploads;
   readonly schoolClock: SchoolClock;
 }

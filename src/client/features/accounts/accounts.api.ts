@@ -10,6 +10,7 @@ import type {
   SessionList,
   UserView,
 } from '#contract/accounts.ts';
+import type { FormTraces } from '#contract/limits.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 import { withProof } from '#client/lib/proof/with-proof.ts';
 
@@ -17,10 +18,11 @@ interface SignedIn {
   readonly user: UserView;
 }
 
-/** Makes an account and signs in with it. */
-export function register(input: Registration): Promise<SignedIn> {
-  return withProof((headers) =>
-    requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false }, headers }),
+/** Makes an account and signs in with it. `onCheck` hears when the server wants a proof of work first. */
+export function register(input: Registration & FormTraces, onCheck: () => void): Promise<SignedIn> {
+  return withProof(
+    (headers) => requestJson('POST', '/api/auth/register', { body: { ...input, isAdmin: false }, headers }),
+    onCheck,
   );
 }
 

@@ -10,9 +10,9 @@ interface GateCardProps {
 /** Before the management area: a gate, why it is closed, and how it opens. */
 export function GateCard({ title, text, children }: GateCardProps) {
   return (
-    <section className="card grid w-full max-w-[28.75rem] grid-cols-[minmax(0,1fr)] justify-items-center gap-4 p-7 text-center sm:p-9">
+    <section className="card grid w-full max-w-[28.75rem] grid-cols-[minmax(0,1fr)] justify-items-center gap-4 p-[clamp(1rem,7.8vw,1.75rem)] text-center sm:p-9">
       <GardenGate />
-      <h1 className="text-[1.625rem] leading-tight">{title}</h1>
+      <h1 className="text-[min(1.625rem,1rem+4.5vw)] leading-tight">{title}</h1>
       <div className="text-muted">{text}</div>
       <div className="mt-1 grid w-full gap-2.5">{children}</div>
     </section>

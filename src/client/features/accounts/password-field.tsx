@@ -1,24 +1,32 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { TextField } from '#client/ui/field.tsx';
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'className'>) {
+  const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
-    <div className="grid gap-1">
+    <div className="relative">
       <TextField
         {...props}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        // Some browsers bring an eye of their own.
+        className="pe-13 [&::-ms-reveal]:hidden"
       />
-      <Checkbox
-        label={<Trans>Show password</Trans>}
-        checked={isShown}
-        onChange={(event) => setIsShown(event.target.checked)}
-      />
+      <button
+        type="button"
+        aria-label={isShown ? t`Hide password` : t`Show password`}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute end-0 bottom-0 grid size-12 place-content-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-3"
+      >
+        <Icon aria-hidden="true" size={20} />
+      </button>
     </div>
   );
 }

@@ -66,6 +66,10 @@ export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: Passwo
         type="email"
         autoComplete="username"
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        className="rtl:text-end"
         data-first-focus=""
         {...form.field('email')}
       />

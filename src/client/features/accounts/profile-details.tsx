@@ -27,7 +27,7 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
           </span>
         ) : null}
       </div>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
         <Figure term={<Trans>Total Signups</Trans>} value={String(signups)} />
         <Figure term={<Trans>Total Hours</Trans>} value={hours.toFixed(1)} />
       </dl>
@@ -55,7 +55,7 @@ function Figure({ term, value }: { readonly term: ReactNode; readonly value: str
   return (
     <div className="flex flex-col-reverse justify-end gap-0.5 rounded-control bg-spruce-soft px-4 py-3 text-spruce-dark">
       <dt className="text-small leading-snug">{term}</dt>
-      <dd className="text-[30px] leading-none font-extrabold tracking-tight tabular-nums" translate="no">
+      <dd className="text-[1.875rem] leading-none font-extrabold tracking-tight tabular-nums" translate="no">
         {value}
       </dd>
     </div>

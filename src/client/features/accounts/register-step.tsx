@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_AT_LEAST, singleLine } from '#domain/text-limits.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { TrapField, useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { blamedField, useAccountWords } from './account-words.ts';
-import { register } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 import { OtherWay } from './other-way.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useRegistering } from './use-registering.ts';
 import { useWelcome } from './welcome.ts';
 
 interface RegisterStepProps {
@@ -32,6 +33,8 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
   const say = useAccountWords();
   const rules = useFieldRules();
   const welcome = useWelcome();
+  const traces = useFormTraces();
+  const registering = useRegistering(traces.read);
   const failure = { title: t`Registration Failed`, text: t`Please try again.` };
   const form = useDraftedForm<RegisterFields, RegisterFields>({
     initial: { name: '', email, phone: '', password: '', emailConsent: false },
@@ -48,7 +51,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
     blame: (error) => blamedField(error, ['email', 'password']),
   });
   const create = async ({ name, email, phone, password, emailConsent }: RegisterFields) => {
-    const { user } = await register({
+    const { user, isNew } = await registering.create({
       name: singleLine(name),
       email: email.trim(),
       phone: singleLine(phone) || null,
@@ -56,7 +59,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
       emailConsent,
     });
     onDone();
-    await welcome.registered(user);
+    await (isNew ? welcome.registered(user) : welcome.signedIn(user));
   };
   return (
     <form id={form.id} noValidate onSubmit={form.submit(create)} className="grid gap-4">
@@ -93,9 +96,17 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
         {...form.field('password')}
       />
       <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.field('emailConsent')} />
-      <Button type="submit" size="lg" className="mt-1" busy={form.busy}>
-        <Trans>Create account</Trans>
-      </Button>
+      <TrapField trap={traces.trap} />
+      <div className="mt-1 grid">
+        <Button type="submit" size="lg" busy={form.busy}>
+          <Trans>Create account</Trans>
+        </Button>
+        <p role="status" className="text-center text-small text-muted not-empty:mt-2">
+          {registering.isChecking ? (
+            <Trans>Making sure that you are not a program. This can take a few seconds…</Trans>
+          ) : null}
+        </p>
+      </div>
       <OtherWay
         question={<Trans>Do you have an account?</Trans>}
         action={<Trans>Sign in</Trans>}

@@ -5,7 +5,7 @@ import { StepForm, StepTitle, useSignInSteps } from './sign-in-steps.tsx';
 export function SignInCard({ onDone }: { readonly onDone: () => void }) {
   const steps = useSignInSteps();
   return (
-    <section className="card mx-auto grid w-full max-w-[500px] gap-5 self-start p-5 sm:p-8">
+    <section className="card mx-auto grid w-full max-w-[31.25rem] gap-5 self-start p-5 sm:p-8">
       <header className="grid gap-1.5">
         <h1 className="text-title">
           <StepTitle step={steps.step} />

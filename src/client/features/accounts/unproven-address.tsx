@@ -8,13 +8,13 @@ import { resendVerification } from './accounts.api.ts';
 /** Says what is still to be done with the welcome mail, and why; the mail can be had again. */
 export function UnprovenAddress({ email }: { readonly email: string }) {
   return (
-    <aside className="flex items-start gap-3.5 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
+    <aside className="flex flex-col items-start gap-x-3.5 gap-y-2 rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink @[18rem]:flex-row">
       <Mail aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
       <div className="grid justify-items-start gap-0.5">
         <p>
           <Trans>
-            Please confirm your email with the link that we sent to{' '}
-            <strong className="font-semibold" translate="no">
+            Please confirm your email with the link in our mail to{' '}
+            <strong className="font-semibold wrap-anywhere" translate="no">
               {email}
             </strong>
             . Sign-ups that you made earlier without an account then appear here.
@@ -49,7 +49,7 @@ function ResendLink() {
   return (
     <button
       type="button"
-      className="min-h-11 font-semibold underline underline-offset-4"
+      className="min-h-11 text-start font-semibold underline underline-offset-4"
       aria-disabled={isSending || undefined}
       onClick={() => void resend()}
     >

@@ -30,7 +30,7 @@ export function UserMenu({ user }: { readonly user: UserView }) {
       <Radix.Root modal={false}>
         <Radix.Trigger
           ref={trigger}
-          className="flex min-h-11 max-w-[40vw] items-center gap-2 rounded-control border border-line bg-card px-3.5 text-[16px] font-medium hover:border-spruce-line sm:max-w-[220px]"
+          className="flex min-h-11 max-w-[max(40vw,min(9rem,50vw))] items-center gap-2 rounded-control border border-line bg-card px-3.5 text-[1rem] font-medium hover:border-spruce-line sm:max-w-[13.75rem] md:max-lg:max-w-[10rem]"
         >
           <span className="sr-only">
             <Trans>Your menu:</Trans>
@@ -45,7 +45,7 @@ export function UserMenu({ user }: { readonly user: UserView }) {
             align="end"
             sideOffset={6}
             collisionPadding={12}
-            className="z-30 max-w-[calc(100vw-24px)] min-w-[240px] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+            className="z-30 max-w-[min(20rem,calc(100vw-24px))] min-w-[min(15rem,calc(100vw-24px))] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
           >
             <MenuItems user={user} onOpen={setDialog} />
           </Radix.Content>
@@ -64,7 +64,7 @@ function MenuItems({ user, onOpen }: { readonly user: UserView; readonly onOpen:
   const signOut = useSignOut();
   return (
     <>
-      <p className="px-3 pt-1.5 pb-2 text-small text-muted" translate="no">
+      <p className="px-3 pt-1.5 pb-2 text-small wrap-anywhere text-muted" translate="no">
         {user.email}
       </p>
       {user.isAdmin && documentOf(here) !== 'management' ? (

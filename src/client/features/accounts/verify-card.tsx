@@ -104,7 +104,7 @@ function Card({ icon, title, children }: CardProps) {
   return (
     <section
       aria-live="polite"
-      className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-5 p-6 text-center sm:p-9"
+      className="card mx-auto grid w-full max-w-[31.25rem] justify-items-center grid-cols-[minmax(0,1fr)] gap-5 p-[clamp(1rem,6.7vw,1.5rem)] text-center sm:p-9"
     >
       <span className="grid size-[72px] place-content-center rounded-full bg-spruce-soft text-spruce">{icon}</span>
       <h1 className="text-title">{title}</h1>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { withdrawOwnSignup } from './accounts.api.ts';
-import type { HistoryItem } from './volunteer-history.tsx';
+import type { HistoryItem } from './history-row.tsx';
 
 interface WithdrawOwnDialogProps extends DialogState {
   readonly item: HistoryItem;
@@ -14,7 +15,9 @@ interface WithdrawOwnDialogProps extends DialogState {
 /** Asks before a place is given back, naming the slot and its day. */
 export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnDialogProps) {
   const { t } = useLingui();
-  const { date, range } = useSchoolTime();
+  const { date } = useSchoolTime();
+  const { title, eventDate } = slot.signupSheet;
+  const hours = useSlotHours()(slot, eventDate !== null);
   const queryClient = useQueryClient();
   const withdraw = async () => {
     await withdrawOwnSignup(id).catch(passIfGone);
@@ -27,13 +30,15 @@ export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnD
       description={
         <>
           <span className="block font-semibold text-ink">{slot.title}</span>
-          <span className="block">{slot.signupSheet.title}</span>
-          <span className="block tabular-nums" translate="no">
-            {date('full', slot.signupSheet.eventDate)}
-          </span>
-          {slot.startTime === null ? null : (
+          <span className="block">{title}</span>
+          {eventDate === null ? null : (
             <span className="block tabular-nums" translate="no">
-              {range(slot.startTime, slot.endTime)}
+              {date('full', eventDate)}
+            </span>
+          )}
+          {hours === null ? null : (
+            <span className="block tabular-nums" translate="no">
+              {hours}
             </span>
           )}
           <span className="mt-2 block">

@@ -104,8 +104,8 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
           <strong className="wrap-anywhere" translate="no">
             {email}
           </strong>
-          , we send a link to it. Open it within 7 days to confirm that it is you. It can take a few minutes; look among
-          the unwanted mail too.
+          , look for our link in its mail, and open it within 7 days to confirm that it is you. It can take a few
+          minutes; look among the unwanted mail too.
         </Trans>
       </p>
       <Button variant="outline" className="justify-self-start" onClick={onAgain}>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, MailX, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { DeletionOpened } from '#contract/deletion.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
+import { AnswerCard } from '#client/ui/answer-card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { confirmDeletion } from './deletion.api.ts';
 
@@ -52,7 +53,7 @@ function Question({ token, onEnd }: QuestionProps) {
     }
   };
   return (
-    <Card icon={<Trash2 aria-hidden="true" size={34} />} title={<Trans>Delete your data?</Trans>}>
+    <AnswerCard icon={<Trash2 aria-hidden="true" size={34} />} title={<Trans>Delete your data?</Trans>}>
       <p className="text-balance text-muted">
         <Trans>
           Everything that is kept under your address goes: coming sign-ups, your name on past ones, and an account if
@@ -62,7 +63,7 @@ function Question({ token, onEnd }: QuestionProps) {
       <Button variant="destructive" size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
         <Trans>Yes, delete my data</Trans>
       </Button>
-    </Card>
+    </AnswerCard>
   );
 }
 
@@ -70,7 +71,11 @@ function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly
   const { date } = useSchoolTime();
   const due = date('withYear', opened.dueAt);
   return (
-    <Card icon={<CalendarCheck aria-hidden="true" size={34} />} title={<Trans>Your request is confirmed</Trans>} isNews>
+    <AnswerCard
+      icon={<CalendarCheck aria-hidden="true" size={34} />}
+      title={<Trans>Your request is confirmed</Trans>}
+      isNews
+    >
       <p className="text-balance text-muted">
         <Trans>
           We delete your data by{' '}
@@ -83,13 +88,17 @@ function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly
       <Button variant="outline" size="lg" className="w-full" onClick={onLeave}>
         <Trans>About data deletion</Trans>
       </Button>
-    </Card>
+    </AnswerCard>
   );
 }
 
 function DeadLink({ onLeave }: { readonly onLeave: () => void }) {
   return (
-    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link does not work any more</Trans>} isNews>
+    <AnswerCard
+      icon={<MailX aria-hidden="true" size={34} />}
+      title={<Trans>This link does not work any more</Trans>}
+      isNews
+    >
       <p className="text-balance text-muted">
         <Trans>
           It was used already, a newer one was mailed, or it is older than 7 days. If you confirmed before, there is
@@ -99,32 +108,6 @@ function DeadLink({ onLeave }: { readonly onLeave: () => void }) {
       <Button size="lg" className="w-full" onClick={onLeave}>
         <Trans>Ask again</Trans>
       </Button>
-    </Card>
-  );
-}
-
-interface CardProps {
-  readonly icon: ReactNode;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-  /** Whether it answers what was just pressed, and takes the focus. */
-  readonly isNews?: boolean;
-}
-
-function Card({ icon, title, children, isNews = false }: CardProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNews) heading.current?.focus();
-  }, [isNews]);
-  return (
-    <div className="page grid min-h-[85dvh] content-start pt-7 md:pt-14">
-      <section className="card mx-auto grid w-full max-w-[500px] justify-items-center gap-5 p-6 text-center sm:p-9">
-        <span className="grid size-[72px] place-content-center rounded-full bg-spruce-soft text-spruce">{icon}</span>
-        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          {title}
-        </h1>
-        {children}
-      </section>
-    </div>
+    </AnswerCard>
   );
 }

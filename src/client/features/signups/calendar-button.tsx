@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#client/lib/http.ts';
+import { saveFile } from '#client/lib/save-file.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
-import { saveFile } from './save-file.ts';
+
 import { calendarOf } from './signups.api.ts';
 
 /** Puts a signup into the calendar of its volunteer. */

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
@@ -10,7 +11,7 @@ interface ObstacleNoticeProps {
   readonly sheet: SheetView;
   /** Whether there are other slots to choose from. */
   readonly hasOthers: boolean;
-  /** To whom the confirmation went. */
+  /** Whose sign-up there is already. */
   readonly email: string;
   readonly ref: Ref<HTMLDivElement>;
 }
@@ -58,7 +59,12 @@ function wordsOf(obstacle: Obstacle, { hasOthers, mailedTo }: { hasOthers: boole
             <Trans>Your place is kept.</Trans>
           ) : (
             <Trans>
-              We have sent the confirmation to <bdi translate="no">{mailedTo}</bdi> again.
+              Your place is kept. To change or cancel it, look for our latest email to{' '}
+              <bdi translate="no">{mailedTo}</bdi>, or{' '}
+              <a href={pagePaths.manage} className="font-semibold underline underline-offset-4">
+                ask for the link again
+              </a>
+              .
             </Trans>
           ),
       };

@@ -25,7 +25,7 @@ export function PersonFieldset({ person: { form, id } }: { readonly person: Pers
         hint={
           <Hint>
             {mailReady ? (
-              <Trans>We send your confirmation and a link to change it</Trans>
+              <Trans>For your confirmation, and the link that changes it</Trans>
             ) : (
               <Trans>So that the organizer can write to you</Trans>
             )}

@@ -41,7 +41,11 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
       {mailReady ? (
         <p>
           <Trans>
-            We send your confirmation to <strong translate="no">{signup.email}</strong>.
+            Your place is kept. If our confirmation does not reach{' '}
+            <strong className="wrap-anywhere" translate="no">
+              {signup.email}
+            </strong>{' '}
+            within a few minutes, the link below is all you need.
           </Trans>
         </p>
       ) : null}

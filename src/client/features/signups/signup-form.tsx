@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { TrapField, type TracedForm } from './form-traces.tsx';
 import type { Obstacle } from './obstacle.ts';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
@@ -19,7 +19,7 @@ interface SignupFormProps {
   readonly trap: TracedForm['trap'];
   readonly obstacle: Obstacle | null;
   readonly others: readonly SlotView[];
-  /** To whom the confirmation went when there was a sign-up already. */
+  /** Whose sign-up it is when there is one already. */
   readonly email: string;
   readonly notice: RefObject<HTMLDivElement | null>;
   readonly onPick: (slot: SlotView) => void;

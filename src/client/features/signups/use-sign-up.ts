@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormTraces } from '#contract/limits.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
 import { withProof } from '#client/lib/proof/with-proof.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { loadToaster } from '#client/ui/toasts.tsx';
@@ -47,11 +48,17 @@ export function useSignUp(traces: () => FormTraces): { readonly state: SignUpSta
 function useAnnouncement() {
   const { t } = useLingui();
   const words = useFailureWords();
+  const { mailReady } = usePageData();
   const queryClient = useQueryClient();
   const announce = (next: SignUpState, before: SignUpState) => {
     if (next.kind === 'done') {
       keepPersonOnly(next.signup);
-      showToast({ title: t`Signed up successfully!`, description: t`You will receive a confirmation email shortly` });
+      showToast({
+        title: t`Signed up successfully!`,
+        description: mailReady
+          ? t`You will receive a confirmation email shortly`
+          : t`Keep the link with which you change or cancel it.`,
+      });
     }
     // One toast a press, however many tries follow it.
     const isFirstTry = before.kind === 'sending' && before.after === null;

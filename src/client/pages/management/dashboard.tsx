@@ -27,7 +27,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
         <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
         </h1>
-        {session.mailReady ? null : <MailBanner />}
+        <MailBanner session={session} />
         <DashboardTabs session={session} />
       </main>
     </div>
@@ -79,7 +79,7 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
       </Tabs.List>
       {tabs.map(({ name, content: Content }) => (
         <Tabs.Content key={name} value={name} className="pt-5 outline-offset-8">
-          <Content session={session} />
+          <Content session={session} tabs={tabs.map((tab) => tab.name)} />
         </Tabs.Content>
       ))}
     </Tabs.Root>

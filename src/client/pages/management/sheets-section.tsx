@@ -8,10 +8,11 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
 
-/** A slot that was asked for from elsewhere; `nth` tells two askings apart. */
+/** A slot or sheet that was asked for from elsewhere; `nth` tells two askings apart. */
 export interface Revealed {
   readonly sheetId: string;
-  readonly slotId: string;
+  /** Null when the sheet as a whole was asked for. */
+  readonly slotId: string | null;
   readonly nth: number;
 }
 

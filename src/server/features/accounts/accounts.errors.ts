@@ -1,6 +1,7 @@
 import { HubError, invalid, notFound } from '#server/http/errors.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** One text for an unknown address and a wrong password, so that it tells nobody who has an account. */
 export const wrongLogin = () => new HubError(401, 'wrong_login', 'Invalid email or password');
@@ -10,11 +11,11 @@ export const wrongCode = () => new HubError(400, 'wrong_code', 'Invalid or expir
 /** No code of this user is judged before that moment. */
 export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
   const wait = lockedUntil.getTime() - now.getTime();
-  const minutes = Math.ceil(wait / MINUTE);
+  const [amount, unit] = wait <= 2 * HOUR ? [Math.ceil(wait / MINUTE), 'minute'] : [Math.ceil(wait / HOUR), 'hour'];
   return new HubError(
     429,
     'too_many_codes',
-    `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many wrong codes. Please try again in ${amount} ${amount === 1 ? unit : `${unit}s`}.`,
     { retryAfter: Math.ceil(wait / 1000) },
   );
 }

@@ -18,6 +18,7 @@ import { formTraces } from '#contract/limits.ts';
 import { isAdmin } from '#domain/roles.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { userById } from './accounts.store.ts';
 import { giveCookie, readCookie, takeCookie } from './cookies.ts';
@@ -65,7 +66,8 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     body: registration.extend(formTraces.shape),
     answers: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {
-      const signedIn = await register(hub, body, browserOf(request));
+      const wish = { ...body, preferredLanguage: wishedLanguage(request) };
+      const signedIn = await register(hub, wish, browserOf(request));
       reply.code(201);
       return welcome(reply, signedIn);
     },
@@ -140,6 +142,13 @@ async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<Sess
   const user = actor.userId === null ? null : await userById(platform.database.db, actor.userId);
   if (user === null) return { authenticated: false, user: null };
   const emailVerified = user.email_verified_at !== null;
-  const view = { authenticated: true, user: presentUser(user), emailVerified };
-  return isAdmin(user.role) ? { ...view, mailReady: mailbox.isReady() } : view;
+  const preferredLanguage = user.preferred_language;
+  const view = { authenticated: true, user: presentUser(user), emailVerified, preferredLanguage };
+  return isAdmin(user.role) ? { ...view, ...mailOf(mailbox) } : view;
+}
+
+function mailOf(mailbox: Hub['mailbox']): Pick<SessionView, 'mailReady' | 'mailPaused'> {
+  const why = mailbox.state().pause?.why;
+  // A server that wants to be asked later needs nobody's help.
+  return { mailReady: mailbox.isReady(), ...(why === undefined || why === 'sign-ins' ? {} : { mailPaused: why }) };
 }

@@ -1,16 +1,21 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, SqlBool } from 'kysely';
+import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import { comparable } from '#domain/text-limits.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Tables } from '#server/platform/database/schema.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant, Tables } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-const shown = [
+/** What of a user is read. */
+export const userColumns = [
   'id',
   'name',
   'email',
   'phone',
   'email_consent',
   'email_verified_at',
+  'preferred_language',
   'role',
   'created_at',
   'last_login_at',
@@ -24,6 +29,8 @@ export interface User {
   readonly phone: string | null;
   readonly email_consent: boolean;
   readonly email_verified_at: string | null;
+  /** In which the user is written to, a BCP 47 tag. */
+  readonly preferred_language: string;
   readonly role: Role;
   readonly created_at: string;
   readonly last_login_at: string | null;
@@ -36,26 +43,52 @@ export interface NewUser {
   readonly role: Role;
   readonly phone?: string | null;
   readonly emailConsent?: boolean;
+  /** English where it is absent. */
+  readonly preferredLanguage?: string;
 }
 
 export async function userById(db: Db, id: string): Promise<User | null> {
-  const user = await db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst();
+  const user = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
   return user ?? null;
 }
 
 /** The user of an address in any case. */
 export async function userByEmail(db: Db, email: string): Promise<User | null> {
-  const user = await db.selectFrom('users').select(shown).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  const user = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
   return user ?? null;
 }
 
-/** The user of an address in any case, with the hash that a password is checked against. */
-export async function credentialsOf(db: Db, email: string): Promise<(User & { password_hash: string }) | null> {
-  const user = await db
+type Credentials = User & {
+  readonly password_hash: string;
+  /** Whether there may be signups under the address that have joined no account; asked for here to save a question. */
+  readonly mayJoin: SqlBool;
+};
+
+const credentials = prepared<{ email: string; emailKey: string }, Credentials>((db, value) =>
+  db
     .selectFrom('users')
-    .select([...shown, 'password_hash'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
+    .select([...userColumns, 'password_hash'])
+    .select((user) =>
+      user
+        .exists(
+          user
+            .selectFrom('volunteers')
+            .select('volunteers.id')
+            .where('email_key', '=', value('emailKey'))
+            .where('user_id', 'is', null),
+        )
+        .as('mayJoin'),
+    )
+    .where('email', '=', value('email')),
+);
+
+/** The user of an address in any case, with the hash that a password is checked against. */
+export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
+  const [user] = await credentials(db, { email: email.toLowerCase(), emailKey: comparable(email) });
   return user ?? null;
 }
 
@@ -71,25 +104,29 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       password_hash: user.passwordHash,
       role: user.role,
       email_consent: user.emailConsent ?? false,
+      preferred_language: user.preferredLanguage ?? DEFAULT_LANGUAGE,
       created_at: now.toISOString(),
       last_login_at: null,
       verification_locked_until: null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(shown)
+    .returning(userColumns)
     .executeTakeFirst();
   return inserted ?? null;
 }
 
+const login = prepared<{ id: string; passwordHash: string; at: Instant }, User>((db, value) =>
+  db
+    .updateTable('users')
+    .set({ last_login_at: value('at') })
+    .where('id', '=', value('id'))
+    .where('password_hash', '=', value('passwordHash'))
+    .returning(userColumns),
+);
+
 /** Notes a login with a password; null when the user is gone or the password has been changed since it was checked. */
 export async function noteLogin(db: Db, id: string, passwordHash: string, now: Date): Promise<User | null> {
-  const user = await db
-    .updateTable('users')
-    .set({ last_login_at: now.toISOString() })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .returning(shown)
-    .executeTakeFirst();
+  const [user] = await login(db, { id, passwordHash, at: now.toISOString() });
   return user ?? null;
 }
 
@@ -104,7 +141,7 @@ export async function noteVerifiedLogin(db: Db, id: string, now: Date): Promise<
       verification_locked_until: null,
     })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(userColumns)
     .executeTakeFirst();
   return user ?? null;
 }
@@ -116,7 +153,7 @@ export async function noteProof(db: Db, id: string, email: string, now: Date): P
     .set({ email_verified_at: now.toISOString() })
     .where('id', '=', id)
     .where('email', '=', email)
-    .returning(shown)
+    .returning(userColumns)
     .executeTakeFirst();
   return user ?? null;
 }
@@ -138,7 +175,7 @@ export async function replacePassword(
     .set({ password_hash: hash.after })
     .where('id', '=', id)
     .where('password_hash', '=', hash.before)
-    .returning(shown)
+    .returning(userColumns)
     .executeTakeFirst();
   return user ?? null;
 }
@@ -149,16 +186,19 @@ export async function holdUser(db: Db, id: string): Promise<(User & { password_h
     .updateTable('users')
     .set((held) => ({ name: held.ref('name') }))
     .where('id', '=', id)
-    .returning([...shown, 'password_hash'])
+    .returning([...userColumns, 'password_hash'])
     .executeTakeFirst();
   return user ?? null;
 }
 
 /** What of an account its user can change. */
-export type Details = Pick<User, 'name' | 'email' | 'phone' | 'email_consent' | 'email_verified_at'>;
+export type Details = Pick<
+  User,
+  'name' | 'email' | 'phone' | 'email_consent' | 'email_verified_at' | 'preferred_language'
+>;
 
 export async function updateDetails(db: Db, id: string, details: Details): Promise<User> {
-  return db.updateTable('users').set(details).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+  return db.updateTable('users').set(details).where('id', '=', id).returning(userColumns).executeTakeFirstOrThrow();
 }
 
 /** Removes a user with the sessions, logins and links; their signups are the caller's business. */
@@ -215,6 +255,10 @@ export async function countCodeTry(
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;
+}
+
+export async function fullAdministrators(db: Db): Promise<User[]> {
+  return db.selectFrom('users').select(userColumns).where('role', '=', 'full-admin').orderBy('id').execute();
 }
 
 export async function hasFullAdministrator(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { AccountChange } from '#contract/accounts.ts';
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -13,13 +13,13 @@ import { mailProofLink } from './mail-proof-link.ts';
 type Parts = Pick<Hub, 'platform' | 'mailbox'>;
 
 /**
- * Changes the details of an account; a phone or consent that is absent stays. A new address has to be proved anew: it is
+ * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is
  * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
  *
  * @throws emailTaken when another account has the address; 404 when the account is gone
  */
 export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
-  const linkToken = randomToken();
+  const [at, linkToken] = [hub.platform.clock.now(), randomToken()];
   try {
     return await hub.platform.database.write(async (write) => {
       const before = await holdUser(write.db, userId);
@@ -31,15 +31,22 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
         email,
         phone: change.phone === undefined ? before.phone : change.phone,
         email_consent: change.emailConsent ?? before.email_consent,
+        preferred_language: change.preferredLanguage ?? before.preferred_language,
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
       if (!isSameAddress) await moveTo(hub, write, { user, oldAddress: before.email, linkToken });
+      const detail = changedFields(ownDetails(before), ownDetails(user));
+      await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
       return user;
     });
   } catch (error) {
     if (violationOf(error)?.kind === 'unique') throw emailTaken();
     throw error;
   }
+}
+
+function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {
+  return { name, email, phone, emailConsent, language };
 }
 
 async function moveTo(
@@ -49,6 +56,6 @@ async function moveTo(
 ): Promise<void> {
   await deleteChallenges(write.db, user.id);
   await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
-  const notice = { kind: 'address-changed', to: oldAddress, language: DEFAULT_LANGUAGE, payload: {} };
+  const notice = { kind: 'address-changed', to: oldAddress, language: user.preferred_language, payload: {} };
   await hub.mailbox.write(write, notice);
 }

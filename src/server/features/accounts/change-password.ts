@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#contract/accounts.ts';
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
+import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
@@ -32,7 +32,9 @@ export async function changePassword(
     const user = await replacePassword(write.db, userId, { before, after });
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write.db, userId);
-    await mailbox.write(write, { kind: 'password-changed', to: user.email, language: DEFAULT_LANGUAGE, payload: {} });
+    const { email: to, preferred_language: language } = user;
+    await mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
+    await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
     return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
   });
 }

@@ -1,4 +1,5 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
+import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -17,9 +18,11 @@ export async function createAdministrator(
 ): Promise<User> {
   if (isCommonPassword(password)) throw commonPassword('password');
   const passwordHash = await hashPassword(password);
-  const user = await database.write(({ db }) =>
-    insertUser(db, { email, name, passwordHash, role: 'full-admin' }, clock.now()),
-  );
-  if (user === null) throw emailTaken();
-  return user;
+  const now = clock.now();
+  return database.write(async (write) => {
+    const user = await insertUser(write.db, { email, name, passwordHash, role: 'full-admin' }, now);
+    if (user === null) throw emailTaken();
+    await recordOwnDeed(write, user, { action: 'user-made-in-shell', at: now });
+    return user;
+  });
 }

@@ -238,6 +238,31 @@ describe('the mails of someone who leaves', () => {
     expect(JSON.stringify(await allOf(hub, 'jobs'))).not.toMatch(/ann@|anders/i);
   });
 
+  it('keep nothing of how they failed, which may name the address', async () => {
+    const own = await annOf(hub);
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann, own.actor);
+    const refused = { state: 'failed', last_error: `550 <${ann.email}> is unknown here` } as const;
+    await hub.platform.database.write(({ db }) => db.updateTable('outbox').set(refused).execute());
+    await leave(own);
+    const { db } = hub.platform.database;
+    const kept = await db.selectFrom('outbox').select(['state', 'last_error']).where('state', '=', 'failed').execute();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const mail of kept) expect(mail.last_error).toBeNull();
+  });
+
+  it('that waited say why they were called back', async () => {
+    const own = await annOf(hub);
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann, own.actor);
+    await leave(own);
+    const { db } = hub.platform.database;
+    const called = await db.selectFrom('outbox').select('last_error').where('state', '=', 'failed').execute();
+    expect(new Set(called.map((mail) => mail.last_error))).toEqual(
+      new Set(['The account was deleted before this mail was sent']),
+    );
+  });
+
   it('about others stay as they are, unless the mailbox was proved', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
     await signedUp(hub, slot, ann);

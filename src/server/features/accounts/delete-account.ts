@@ -1,3 +1,4 @@
+import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
@@ -16,9 +17,10 @@ export async function deleteAccount(
   userId: string,
   { password }: { readonly password: string },
 ): Promise<void> {
-  const { database } = hub.platform;
+  const { database, clock } = hub.platform;
   const passwordHash = await passwordHashOf(database.db, userId);
   if (!(await isPassword(password, passwordHash))) throw wrongPassword('password');
+  const at = clock.now();
   await database.write(async (write) => {
     const administrators = await holdFullAdministrators(write.db);
     const user = await holdUser(write.db, userId);
@@ -26,5 +28,6 @@ export async function deleteAccount(
     if (user.password_hash !== passwordHash) throw wrongPassword('password');
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
     await removeAccount(hub, write, user);
+    await recordOwnDeed(write, user, { action: 'own-account-deleted', detail: user.role, at });
   });
 }

@@ -1,6 +1,6 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -34,9 +34,13 @@ export async function ensureFirstAdministrator({ platform }: Pick<Hub, 'platform
 async function createFromSettings(platform: Platform, admin: Omit<FirstAdministrator, 'token'>): Promise<boolean> {
   const { database, clock, log } = platform;
   const passwordHash = await hashPassword(admin.password);
-  const user = await database.write(({ db }) =>
-    insertUser(db, { email: admin.email, name: admin.name, passwordHash, role: 'full-admin' }, clock.now()),
-  );
+  const now = clock.now();
+  const user = await database.write(async (write) => {
+    const made = { email: admin.email, name: admin.name, passwordHash, role: 'full-admin' } as const;
+    const created = await insertUser(write.db, made, now);
+    if (created !== null) await recordOwnDeed(write, created, { action: 'user-made-by-settings', at: now });
+    return created;
+  });
   if (user !== null || (await hasFullAdministrator(database.db))) return true;
   log.warn('ADMIN_EMAIL belongs to an account that is no full administrator; use the one-time link instead');
   return false;
@@ -71,8 +75,7 @@ export async function setUpFirstAdministrator(
     if (!isUsedUp) throw setupLinkDead();
     const created = await insertUser(db, { email, name, passwordHash, role: 'full-admin' }, now);
     if (created === null) throw emailTaken();
-    const founder = { role: 'full-admin', userId: created.id, sessionHash: '' } as const;
-    await recordAudit(write, founder, { action: 'user-set-up', subjectId: created.id, at: now });
+    await recordOwnDeed(write, created, { action: 'user-set-up', at: now });
     const user = await noteLogin(db, created.id, passwordHash, now);
     return startSession(db, user ?? created, {
       token: sessionToken,

@@ -19,6 +19,7 @@ const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
   'password-changed',
   'account-deleted',
   'verification-code',
+  'deletion-request-opened',
 ]);
 
 /** Someone who leaves, with the signups that were theirs. */
@@ -37,8 +38,8 @@ export interface Leaver {
 export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> {
   for (const mail of await mailsOf({ db }, leaver)) {
     if (mail.state === 'sending') continue;
-    if (mail.state === 'pending') await callBack(db, mail.id, LEFT);
     await emptyMail(db, mail.id);
+    if (mail.state === 'pending') await callBack(db, mail.id, LEFT);
   }
 }
 
@@ -67,8 +68,8 @@ export async function forgetSentMails({ database, clock }: Platform, { mailIds, 
   const isLeft = await database.write(async ({ db }) => {
     const open = isOverdue ? [] : await openAmong(db, mailIds);
     for (const id of mailIds.filter((mailId) => !open.includes(mailId))) {
-      if (isOverdue) await callBack(db, id, LEFT);
       await emptyMail(db, id);
+      if (isOverdue) await callBack(db, id, LEFT);
     }
     return open.length > 0;
   });

@@ -4,6 +4,7 @@ import { tokenHash } from '#server/platform/secrets.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { codesMailedTo } from '#tests/support/mailed-codes.ts';
 import { PASSWORD, createUser } from '#tests/support/people.ts';
+import { ann, ben, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { logIn } from './log-in.ts';
 import { loginCodeHash } from './login-code.ts';
@@ -110,6 +111,29 @@ describe('signing in with a password', () => {
     expect(new Set(await codesMailedTo(hubWithMail, user.email)).size).toBeGreaterThan(5);
     const { secrets } = hubWithMail.platform;
     expect(loginCodeHash(secrets, 'one login', '123456')).not.toBe(loginCodeHash(secrets, 'another', '123456'));
+  });
+
+  it('brings the signups that were made without signing in since the mailbox was proved, and none before that', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 9 } });
+    const { db } = hub.platform.database;
+    const owners = async () => {
+      const rows = await db.selectFrom('volunteers').select('user_id').orderBy('id').execute();
+      return rows.map((row) => row.user_id);
+    };
+    const user = await createUser(hub, { role: 'user', email: ann.email });
+    await signedUp(hub, slot, ann);
+    await signedUp(hub, slot, ben);
+    await hub.call('POST', '/api/auth/login', credentials(ann.email));
+    expect(await owners()).toEqual([null, null]);
+    const proved = { email_verified_at: START };
+    await hub.platform.database.write((write) => write.db.updateTable('users').set(proved).execute());
+    await hub.call('POST', '/api/auth/login', credentials(ann.email, 'wrong'));
+    expect(await owners()).toEqual([null, null]);
+    await hub.call('POST', '/api/auth/login', credentials(ann.email));
+    expect(await owners()).toEqual([user.id, null]);
+    await signedUp(hub, slot, { ...ann, name: 'Ann’s sister', email: 'ANN@families.example' });
+    await hub.call('POST', '/api/auth/login', credentials(ann.email));
+    expect(await owners()).toEqual([user.id, null, user.id]);
   });
 
   it('writes no code for a wrong password', async () => {

@@ -8,6 +8,7 @@ import { credentialsOf, noteLogin, type User } from './accounts.store.ts';
 import { isKnownDevice } from './known-device.ts';
 import { CODE_LASTS, LOGIN_WAITS, makeLoginCode } from './login-code.ts';
 import { deleteExpiredChallenges, insertChallenge } from './login-challenges.store.ts';
+import { joinEarlierSignups } from './own-signups.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 import { deleteSession } from './sessions.store.ts';
 
@@ -43,6 +44,7 @@ export async function logIn(
   return database.write(async ({ db }) => {
     const noted = await noteLogin(db, user.id, user.password_hash, now);
     if (noted === null) throw wrongLogin();
+    if (user.mayJoin && noted.email_verified_at !== null) await joinEarlierSignups(db, noted);
     return startSession(db, noted, { token, replaces: browser.sessionToken, device: browser.device ?? null, now });
   });
 }
@@ -50,7 +52,7 @@ export async function logIn(
 async function askForCode({ platform, mailbox }: Hub, user: User, oldSession: string | null): Promise<CodeAwaited> {
   const challengeToken = randomToken();
   const challengeHash = tokenHash(challengeToken);
-  const code = makeLoginCode(platform.secrets, challengeHash, user.email);
+  const code = makeLoginCode(platform.secrets, challengeHash, user);
   const now = platform.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   await platform.database.write(async (write) => {

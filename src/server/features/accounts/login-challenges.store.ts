@@ -5,6 +5,7 @@ export interface LoginChallenge {
   readonly token_hash: string;
   readonly user_id: string;
   readonly email: string;
+  readonly preferred_language: string;
   readonly code_hash: string;
   readonly code_expires_at: string;
   readonly verification_locked_until: string | null;
@@ -24,6 +25,7 @@ export async function findChallenge(
       'login_challenges.token_hash',
       'login_challenges.user_id',
       'users.email',
+      'users.preferred_language',
       'login_challenges.code_hash',
       'login_challenges.code_expires_at',
       'users.verification_locked_until',

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import { CODE_DIGITS } from '#domain/text-limits.ts';
 import type { MailOrder } from '#server/platform/mail/mail.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -21,14 +20,18 @@ export interface LoginCode {
 }
 
 /** A new code for the login that is known by `challengeHash`, with the mail that brings it. */
-export function makeLoginCode(secrets: Secrets, challengeHash: string, email: string): LoginCode {
+export function makeLoginCode(
+  secrets: Secrets,
+  challengeHash: string,
+  user: { readonly email: string; readonly preferred_language: string },
+): LoginCode {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   return {
     hash: loginCodeHash(secrets, challengeHash, code),
     mail: {
       kind: 'verification-code',
-      to: email,
-      language: DEFAULT_LANGUAGE,
+      to: user.email,
+      language: user.preferred_language,
       payload: { sealedCode: secrets.seal('verification-code', code), minutes: CODE_MINUTES },
     },
   };

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
@@ -23,5 +22,5 @@ export async function mailProofLink(
   const expiresAt = new Date(now.getTime() + LINK_LASTS_DAYS * DAY);
   await replaceProofLink(write.db, { tokenHash: tokenHash(token), userId: user.id, email: user.email, now, expiresAt });
   const payload: ProofMail = { sealedToken: platform.secrets.seal(kind, token), days: LINK_LASTS_DAYS };
-  await mailbox.write(write, { kind, to: user.email, language: DEFAULT_LANGUAGE, payload });
+  await mailbox.write(write, { kind, to: user.email, language: user.preferred_language, payload });
 }

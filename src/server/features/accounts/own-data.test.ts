@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MyData } from '#contract/accounts.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD } from '#tests/support/people.ts';
@@ -73,6 +74,17 @@ describe('the own data', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('does not tell the date of a sheet that hides it, in neither file', async () => {
+    await hub.platform.database.write((write) =>
+      write.db.updateTable('signup_sheets').set({ show_event_date: false }).execute(),
+    );
+    const { signups } = (await browser.call('GET', '/api/auth/my-data.json')).json<MyData>();
+    expect(signups).toMatchObject([{ eventDate: null, hours: 2 }]);
+    const { body } = await browser.call('GET', '/api/auth/my-data.csv');
+    expect(body).toContain('\r\nWinter Craft Fair,,Set up tables,08:00,10:00,2,Ann Anders,');
+    expect(body).not.toContain('2026-12');
   });
 
   it('is for those who are signed in', async () => {

@@ -1,6 +1,6 @@
 import type { MyData } from '#contract/accounts.ts';
 import { csvFile } from '#domain/csv.ts';
-import { dateFieldValue, timeFieldValue } from '#domain/school-time/school-clock.ts';
+import { signupCells, signupColumns } from '#domain/signup-table.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -25,7 +25,11 @@ export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 
   const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
   return {
     madeAt: clock.now().toISOString(),
-    account: { ...presentUser(user), emailVerifiedAt: user.email_verified_at },
+    account: {
+      ...presentUser(user),
+      emailVerifiedAt: user.email_verified_at,
+      preferredLanguage: user.preferred_language,
+    },
     signups: signups.map(presentOwnSignup),
     sessions: (await listSessions(platform, actor)).sessions,
     mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
@@ -57,41 +61,7 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
   };
 }
 
-const HEADINGS = [
-  'Sheet',
-  'Event date',
-  'Slot',
-  'Start',
-  'End',
-  'Hours',
-  'Name',
-  'Email',
-  'Phone',
-  'Notes',
-  'Email consent',
-  'Language',
-  'Signed up at',
-];
-
 /** The signups of that data as a table, in school time. */
 export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
-  const day = (instant: string) => dateFieldValue(schoolClock, instant);
-  const moment = (instant: string | null) =>
-    instant === null ? '' : `${day(instant)} ${timeFieldValue(schoolClock, instant)}`;
-  const rows = signups.map((signup) => [
-    signup.sheet,
-    day(signup.eventDate),
-    signup.slot,
-    moment(signup.startTime),
-    moment(signup.endTime),
-    String(signup.hours),
-    signup.name,
-    signup.email,
-    signup.phone,
-    signup.notes ?? '',
-    signup.emailConsent ? 'yes' : 'no',
-    signup.preferredLanguage,
-    moment(signup.signupTime),
-  ]);
-  return csvFile([HEADINGS, ...rows]);
+  return csvFile([signupColumns, ...signups.map((signup) => signupCells(schoolClock, signup))]);
 }

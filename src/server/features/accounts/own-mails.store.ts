@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { NOBODY } from '#server/platform/mail/outbox.store.ts';
 import type { Instant, MailState } from '#server/platform/database/schema.ts';
 
 /** A mail in the outbox, as far as it must be known to judge whom it is about. */
@@ -42,12 +43,13 @@ export async function mailsTo(db: Db, recipients: readonly string[]): Promise<Ke
   );
 }
 
-/** In the place of an address of someone who has left. */
-const NOBODY = '(deleted)';
-
-/** Takes whom a mail was for and what it said out of the outbox; that a mail of this kind was sent stays. */
+/** Takes whom a mail was for, what it said and how it failed out of the outbox; that there was a mail of this kind stays. */
 export async function emptyMail(db: Db, id: string): Promise<void> {
-  await db.updateTable('outbox').set({ recipient: NOBODY, payload: '{}' }).where('id', '=', id).execute();
+  await db
+    .updateTable('outbox')
+    .set({ recipient: NOBODY, payload: '{}', last_error: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Sees to it that a mail which waits is never sent; one that is just being handed over goes out. */

@@ -1,19 +1,29 @@
 import { comparable } from '#domain/text-limits.ts';
 import { holdSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import type { User } from './accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
+
+/** Someone with an account; the address in lower case. */
+type Joining = Pick<User, 'id' | 'email'>;
+
+/** The signups under the address of an account that were made without one and have joined none. */
+export async function earlierSignups(db: Db, { email }: Pick<Joining, 'email'>): Promise<string[]> {
+  const alike = await db
+    .selectFrom('volunteers')
+    .select(['id', 'email'])
+    .where('email_key', '=', comparable(email))
+    .where('user_id', 'is', null)
+    .execute();
+  return alike.filter((signup) => signup.email.toLowerCase() === email).map(({ id }) => id);
+}
 
 /**
  * Gives the signups that were made under an address without an account to this user, who has proved to read its mail.
  * Addresses that only compare alike are other mailboxes.
  */
-export async function joinEarlierSignups(db: Db, user: { readonly id: string; readonly email: string }): Promise<void> {
-  const alike = await db
-    .selectFrom('volunteers')
-    .select(['id', 'email'])
-    .where('email_key', '=', comparable(user.email))
-    .where('user_id', 'is', null)
-    .execute();
-  const own = alike.filter(({ email }) => email.toLowerCase() === user.email).map(({ id }) => id);
+export async function joinEarlierSignups(db: Db, user: Joining): Promise<void> {
+  const own = await earlierSignups(db, user);
   if (own.length === 0) return;
   await db
     .updateTable('volunteers')
@@ -23,8 +33,8 @@ export async function joinEarlierSignups(db: Db, user: { readonly id: string; re
     .execute();
 }
 
-/** A signup as its volunteer looks back on it. */
-export type PastOrComing = Pick<
+/** A signup as its volunteer looks back on it; the date is null where the sheet hides it. */
+export type PastOrComing = { readonly eventDate: Instant | null } & Pick<
   SignupOfEvent,
   | 'id'
   | 'name'
@@ -37,13 +47,13 @@ export type PastOrComing = Pick<
   | 'slotTitle'
   | 'startTime'
   | 'endTime'
+  | 'sheetId'
   | 'sheetTitle'
-  | 'eventDate'
 >;
 
 /** The signups of a user, newest event first. */
 export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]> {
-  return db
+  const signups = await db
     .selectFrom('volunteers')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
@@ -59,14 +69,20 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'volunteer_slots.title as slotTitle',
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
+      'signup_sheets.id as sheetId',
       'signup_sheets.title as sheetTitle',
       'signup_sheets.event_date as eventDate',
+      'signup_sheets.show_event_date as showEventDate',
     ])
     .where('volunteers.user_id', '=', userId)
     .orderBy('signup_sheets.event_date', 'desc')
     .orderBy('volunteer_slots.start_time', (start) => start.desc().nullsLast())
     .orderBy('volunteers.id')
     .execute();
+  return signups.map(({ showEventDate, eventDate, ...signup }) => ({
+    ...signup,
+    eventDate: showEventDate ? eventDate : null,
+  }));
 }
 
 /** Whose signups are meant: those of an account, those under an address, whoever made them, or both. */

@@ -17,7 +17,14 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  */
 export async function register(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
-  { name, email, password, phone, emailConsent }: Registration,
+  {
+    name,
+    email,
+    password,
+    phone,
+    emailConsent,
+    preferredLanguage,
+  }: Registration & { readonly preferredLanguage: string },
   browser: AskingBrowser,
 ): Promise<SignedIn> {
   const { database, clock } = hub.platform;
@@ -28,7 +35,8 @@ export async function register(
   const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
   return database.write(async (write) => {
     const { db } = write;
-    const created = await insertUser(db, { email, name, passwordHash, role: 'user', phone, emailConsent }, now);
+    const details = { email, name, phone, emailConsent, preferredLanguage };
+    const created = await insertUser(db, { ...details, passwordHash, role: 'user' }, now);
     if (created === null) throw emailTaken();
     await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
     const user = await noteLogin(db, created.id, passwordHash, now);

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { deleteUser, type User } from './accounts.store.ts';
@@ -17,7 +16,8 @@ export async function removeAccount(hub: Parts, write: Write, user: User): Promi
   // What was signed up for under the proved address since then, without being signed in, is the user's too.
   if (isProved) await joinEarlierSignups(db, user);
   const signups = await holdSignupsOf(db, { userId: user.id, address: null });
-  const confirmation = { kind: 'account-deleted', to: user.email, language: DEFAULT_LANGUAGE, payload: {} };
+  const { email: to, preferred_language: language } = user;
+  const confirmation = { kind: 'account-deleted', to, language, payload: {} };
   await removePerson(hub, write, { address: user.email, isProved, signups }, confirmation);
   await deleteUser(db, user.id);
 }

@@ -17,7 +17,7 @@ export async function resendCode(
   const challengeHash = tokenHash(browser.challengeToken);
   const challenge = await findChallenge(platform.database.db, challengeHash, email, now);
   if (challenge === null || !limits.mayResendCode(challenge.email)) return;
-  const code = makeLoginCode(platform.secrets, challengeHash, challenge.email);
+  const code = makeLoginCode(platform.secrets, challengeHash, challenge);
   await platform.database.write(async (write) => {
     const replaced = await replaceCode(write.db, challengeHash, {
       codeHash: code.hash,

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
 
 /** A session with what it lets its user do. */
@@ -26,28 +27,45 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionOfU
   return session ?? null;
 }
 
-export async function insertSession(
-  db: Db,
-  session: {
-    readonly tokenHash: string;
-    readonly userId: string;
-    readonly device: string | null;
-    readonly now: Date;
-    readonly expiresAt: Date;
-  },
-): Promise<void> {
-  const now = session.now.toISOString();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      device: session.device,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: session.expiresAt.toISOString(),
-    })
-    .execute();
+type NewSession = {
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly device: string | null;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+};
+
+export const insertSession = prepared<NewSession>((db, value) =>
+  db.insertInto('sessions').values({
+    token_hash: value('tokenHash'),
+    user_id: value('userId'),
+    device: value('device'),
+    created_at: value('now'),
+    last_seen_at: value('now'),
+    expires_at: value('expiresAt'),
+  }),
+);
+
+/** Ends the session that makes room for another, where there is one, and removes what is left of the user's old ones. */
+export const deleteLeftSessions = prepared<{ replaced: string | null; userId: string; now: Instant }>((db, value) =>
+  db.deleteFrom('sessions').where((session) =>
+    session.or([
+      // Null is no hash, so it finds no session.
+      session('token_hash', '=', value('replaced') as string),
+      session.and([session('user_id', '=', value('userId')), session('expires_at', '<=', value('now'))]),
+    ]),
+  ),
+);
+
+/** The language of the user of a session, ended or not; null when there is none such. */
+export async function languageOfSession(db: Db, tokenHash: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.preferred_language as language')
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found?.language ?? null;
 }
 
 /** Notes that the session is in use, unless that was noted after `unlessSince`. */
@@ -94,9 +112,4 @@ export async function sessionsOf(db: Db, userId: string): Promise<OwnSession[]> 
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.created_at', 'desc')
     .execute();
-}
-
-/** Removes what is left of the user's sessions that have ended by their age. */
-export async function deleteExpiredSessions(db: Db, userId: string, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now.toISOString()).execute();
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProfileView } from '#contract/accounts.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
@@ -22,7 +23,7 @@ const profile = (id: string, cookie: string) => hub.call('GET', `/api/auth/profi
 describe('the profile', () => {
   it('is the user with the own signups, newest event first', async () => {
     const actor = { role: 'user', userId: user.id, sessionHash: '' } as const;
-    const { slot } = await makeFair(hub);
+    const { sheet, slot } = await makeFair(hub);
     const spring = await makeSheet(hub, { title: 'Spring Fair', eventDate: '2027-04-10T09:00' });
     const noTimes = await makeSlot(hub, spring, { title: 'Bake', startTime: null, endTime: null });
     const first = await signedUp(hub, slot, { ...ann, notes: 'with a drill' }, actor);
@@ -51,7 +52,7 @@ describe('the profile', () => {
               title: 'Bake',
               startTime: null,
               endTime: null,
-              signupSheet: { title: 'Spring Fair', eventDate: '2027-04-10T16:00:00.000Z' },
+              signupSheet: { id: spring.id, title: 'Spring Fair', eventDate: '2027-04-10T16:00:00.000Z' },
             },
           },
           {
@@ -62,12 +63,32 @@ describe('the profile', () => {
               title: 'Set up tables',
               startTime: '2026-12-12T15:00:00.000Z',
               endTime: '2026-12-12T17:00:00.000Z',
-              signupSheet: { title: 'Winter Craft Fair', eventDate: '2026-12-12T16:00:00.000Z' },
+              signupSheet: { id: sheet.id, title: 'Winter Craft Fair', eventDate: '2026-12-12T16:00:00.000Z' },
             },
           },
         ],
       },
     });
+  });
+
+  it('does not tell the date of a sheet that hides it, to nobody, but the hours', async () => {
+    const actor = { role: 'user', userId: user.id, sessionHash: '' } as const;
+    const hidden = await makeFair(hub, { sheet: { showEventDate: false } });
+    const shown = await makeFair(hub, { sheet: { eventDate: '2026-12-11T09:00' } });
+    await signedUp(hub, hidden.slot, ann, actor);
+    await signedUp(hub, shown.slot, ann, actor);
+    for (const cookie of [await signIn(hub, user), await signInAs(hub, 'full-admin')]) {
+      const { volunteerHistory } = (await profile(user.id, cookie)).json<ProfileView>().user;
+      expect(volunteerHistory.map(({ slot }) => slot.signupSheet.eventDate)).toEqual([
+        null,
+        '2026-12-11T16:00:00.000Z',
+      ]);
+      expect(volunteerHistory[0]?.slot).toMatchObject({
+        startTime: '2026-12-12T15:00:00.000Z',
+        endTime: '2026-12-12T17:00:00.000Z',
+        signupSheet: { id: hidden.sheet.id },
+      });
+    }
   });
 
   it('of anyone is shown to full administrators', async () => {

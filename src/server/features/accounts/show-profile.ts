@@ -18,7 +18,7 @@ export async function showProfile({ database }: Platform, user: User): Promise<P
           title: signup.slotTitle,
           startTime: signup.startTime,
           endTime: signup.endTime,
-          signupSheet: { title: signup.sheetTitle, eventDate: signup.eventDate },
+          signupSheet: { id: signup.sheetId, title: signup.sheetTitle, eventDate: signup.eventDate },
         },
       })),
     },

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import type { User } from './accounts.store.ts';
 import { sessionLife } from './session-life.ts';
-import { deleteExpiredSessions, deleteSession, insertSession } from './sessions.store.ts';
+import { deleteLeftSessions, insertSession } from './sessions.store.ts';
 
 /** What a call says of the browser that makes it. */
 export interface AskingBrowser {
@@ -31,9 +31,9 @@ export async function startSession(
   },
 ): Promise<SignedIn> {
   const { token, replaces, device = null, now } = session;
-  if (replaces !== null) await deleteSession(db, tokenHash(replaces));
-  await deleteExpiredSessions(db, user.id, now);
-  const expiresAt = new Date(now.getTime() + sessionLife(user.role).longest);
-  await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, device, now, expiresAt });
+  const replaced = replaces === null ? null : tokenHash(replaces);
+  await deleteLeftSessions(db, { replaced, userId: user.id, now: now.toISOString() });
+  const expiresAt = new Date(now.getTime() + sessionLife(user.role).longest).toISOString();
+  await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, device, now: now.toISOString(), expiresAt });
   return { user, sessionToken: token };
 }

@@ -195,6 +195,8 @@ describe('a wrong code', () => {
     const second = await passwordEntered();
     expect(await tryWrongCodes(second.browser, second.code, 4)).toEqual([400, 400, 400, 400]);
     expect((await verify(second.browser, second.code)).statusCode).toBe(200);
+    // The hour's ten are another count.
+    hub.platform.clock.advance(HOUR);
     const third = await passwordEntered();
     expect(await tryWrongCodes(third.browser, third.code, 4)).toEqual([400, 400, 400, 400]);
     expect((await verify(third.browser, third.code)).statusCode).toBe(200);
@@ -230,6 +232,100 @@ describe('a wrong code', () => {
     await tryWrongCodes(thief.browser, thief.code, 6);
     expect((await working.browser.call('GET', '/api/auth/session')).json()).toMatchObject({ authenticated: true });
   });
+});
+
+describe('wrong codes over a longer time', () => {
+  /** Tries so many wrong codes, each round of five with a new login, sitting out the locks between them. */
+  async function wrongCodes(rounds: number): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      const { browser, code } = await passwordEntered();
+      expect(await tryWrongCodes(browser, code, 5)).toEqual([400, 400, 400, 400, 400]);
+      hub.platform.clock.advance(15 * MINUTE);
+    }
+  }
+
+  it('are judged ten times an hour, whatever login they belong to', async () => {
+    await wrongCodes(2);
+    const { browser, code } = await passwordEntered();
+    const refused = await verify(browser, code);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      message: 'Too many wrong codes. Please try again in 30 minutes.',
+      code: 'too_many_codes',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(29 * 60);
+    hub.platform.clock.advance(30 * MINUTE);
+    const later = await passwordEntered();
+    expect((await verify(later.browser, later.code)).statusCode).toBe(200);
+  });
+
+  it('are judged twenty times a day, and the wait is told in hours', async () => {
+    for (let twice = 0; twice < 2; twice += 1) {
+      await wrongCodes(2);
+      hub.platform.clock.advance(45 * MINUTE);
+    }
+    const { browser, code } = await passwordEntered();
+    const refused = await verify(browser, code);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Too many wrong codes. Please try again in 22 hours.',
+    ]);
+    hub.platform.clock.advance(22 * HOUR);
+    const nextDay = await passwordEntered();
+    expect((await verify(nextDay.browser, nextDay.code)).statusCode).toBe(200);
+  });
+
+  it('do not count right ones, however many', async () => {
+    for (let each = 0; each < 25; each += 1) {
+      const { browser, code } = await passwordEntered();
+      expect((await verify(browser, code)).statusCode).toBe(200);
+    }
+    expect(await rememberedTries()).toBe(0);
+  });
+
+  it('are not forgotten over a right one', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const { browser, code } = await passwordEntered();
+      expect(await tryWrongCodes(browser, code, 2)).toEqual([400, 400]);
+      expect((await verify(browser, code)).statusCode).toBe(round < 5 ? 200 : 429);
+    }
+  });
+
+  it('count for all servers, and for one that was started again', async () => {
+    await wrongCodes(2);
+    const { databaseUrl } = hub.platform.config;
+    // On the embedded database there is one server; what it remembers is in the tables all the same.
+    const other = databaseUrl === undefined ? hub : await startTestHub({ ...MAIL, DATABASE_URL: databaseUrl });
+    try {
+      expect(await rememberedTries()).toBe(10);
+      other.platform.clock.set(hub.platform.clock.now().toISOString());
+      const { browser, code } = await passwordEntered();
+      const elsewhere = new Browser(other);
+      elsewhere.plant('pre', browser.cookie('pre') ?? '');
+      expect((await verify(elsewhere, code)).statusCode).toBe(429);
+    } finally {
+      if (other !== hub) await other.remove();
+    }
+  });
+
+  it('are forgotten after a day', async () => {
+    await wrongCodes(1);
+    hub.platform.clock.advance(24 * HOUR);
+    const { browser, code } = await passwordEntered();
+    await tryWrongCodes(browser, code, 1);
+    expect(await rememberedTries()).toBe(1);
+  });
+
+  it('are not counted for strangers, who have no login of that user', async () => {
+    const stranger = new Browser(hub);
+    stranger.plant('pre', randomToken());
+    for (let each = 0; each < 25; each += 1) await verify(stranger, '123456');
+    expect(await rememberedTries()).toBe(0);
+  });
+
+  async function rememberedTries(): Promise<number> {
+    return (await hub.platform.database.db.selectFrom('code_tries').select('id').execute()).length;
+  }
 });
 
 describe('during the lock', () => {

@@ -32,12 +32,13 @@ async function registered(email = ann.email): Promise<{ id: string; token: strin
 
 const verify = (token: string) => hub.call('POST', '/api/auth/verify-email', { json: { token } });
 
-const detailsOf = ({ name, email, phone, email_consent, email_verified_at }: User): Details => ({
+const detailsOf = ({ name, email, phone, email_consent, email_verified_at, preferred_language }: User): Details => ({
   name,
   email,
   phone,
   email_consent,
   email_verified_at,
+  preferred_language,
 });
 
 async function ownerOf(signup: { id: string }): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts';
+import type { Role } from '#domain/roles.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { insertAuditEntry } from './audit-log.store.ts';
@@ -22,6 +23,15 @@ export async function recordAudit(write: Write, actor: Actor, { action, subjectI
   if (actor.userId === null || !isOrganizer(actor)) return;
   const entry = { at, actorId: actor.userId, action, subjectId, detail: detail?.slice(0, DETAIL_AT_MOST) ?? null };
   await insertAuditEntry(write.db, entry);
+}
+
+/** Notes what an administrator does to the own account, or how the account came to be; of others nothing is noted. */
+export async function recordOwnDeed(
+  write: Write,
+  { id, role }: { readonly id: string; readonly role: Role },
+  deed: Omit<Deed, 'subjectId'>,
+): Promise<void> {
+  await recordAudit(write, { role, userId: id, sessionHash: '' }, { ...deed, subjectId: id });
 }
 
 /** The names of the fields that a change gives another value, in words: "title, event date"; "nothing" of none. */

@@ -41,7 +41,7 @@ export async function mailDeletionLink(
     name: ask.name,
     email,
     emailHash: secrets.sign('deletion-request', email),
-    language: signups.at(-1)?.preferredLanguage ?? DEFAULT_LANGUAGE,
+    language: user?.preferred_language ?? signups.at(-1)?.preferredLanguage ?? DEFAULT_LANGUAGE,
     tokenHash: tokenHash(token),
     askedAt: now,
     expiresAt: new Date(now.getTime() + LINK_LASTS_DAYS * DAY),

@@ -13,6 +13,7 @@ export function mailDeletionLinkJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'job
     run: (payload) => mailDeletionLink(hub, deletionAsk.parse(payload)),
     waits: [MINUTE, 10 * MINUTE],
     atOnce: 1,
+    personal: true,
   };
 }
 

@@ -1,5 +1,7 @@
 import { DELETION_DAYS } from '#contract/deletion.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { writeDate } from '#domain/school-time/date-words.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
@@ -51,6 +53,48 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
             url,
           },
           { block: 'quiet', text: lasts },
+          { block: 'quiet', text: hint },
+        ],
+      },
+    );
+  },
+};
+
+/** Kind `deletion-request-opened`, to full administrators. Who asks is no matter for a mail; it is shown to them in the hub. */
+export interface RequestOpenedMail {
+  /** By when it is to be carried out. */
+  readonly dueAt: Instant;
+}
+
+export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
+  kind: 'deletion-request-opened',
+  render(mail, context) {
+    const { i18n, platform, words } = context;
+    const date = typed(writeDate(platform.schoolClock, words, 'full', mail.dueAt));
+    const values = { site: typed(platform.config.site.name), date, days: DELETION_DAYS };
+    const text = i18n._({
+      id: 'mail.deletionOpened.text',
+      message:
+        'Someone has confirmed that everything kept at {site} under their address should be deleted. We promise to do so within {days, plural, one {# day} other {# days}}: by {date}.',
+      values,
+    });
+    const hint = i18n._({
+      id: 'mail.deletionOpened.hint',
+      message: 'Every full administrator gets this email. Who asks, and what would be deleted, is shown there.',
+    });
+    return renderMail(
+      context,
+      i18n._({ id: 'mail.deletionOpened.subject', message: 'Someone asks {site} to delete their data', values }),
+      {
+        preview: text,
+        heading: i18n._({ id: 'mail.deletionOpened.heading', message: 'A request to delete data' }),
+        blocks: [
+          { block: 'paragraph', text },
+          {
+            block: 'button',
+            label: i18n._({ id: 'mail.deletionOpened.open', message: 'Look at the request' }),
+            url: `${platform.config.publicUrl}${pagePaths.management}?tab=users`,
+          },
           { block: 'quiet', text: hint },
         ],
       },

@@ -155,6 +155,71 @@ describe('the link', () => {
   });
 });
 
+describe('full administrators', () => {
+  const told = () => writtenMails(hub, 'deletion-request-opened');
+
+  test('are told of a new request once, in their language, without being told by mail who asks', async () => {
+    await createUser(hub, { role: 'volunteer-admin' });
+    const other = await createUser(hub, { role: 'full-admin', email: 'olga@pac.example' });
+    const korean = { preferred_language: 'ko' };
+    await hub.platform.database.write(({ db }) =>
+      db.updateTable('users').set(korean).where('id', '=', other.id).execute(),
+    );
+    await signedUp(hub, (await makeFair(hub)).slot, ann);
+    await ask();
+    expect(await told()).toEqual([]);
+    const [token] = await deletionLinksMailedTo(hub, ann.email);
+    await Promise.all([confirm(token), confirm(token)]);
+    const mails = await told();
+    expect(Object.fromEntries(mails.map(({ recipient, language }) => [recipient, language]))).toEqual({
+      [fatima.email]: 'en',
+      [other.email]: 'ko',
+    });
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.payload).toEqual({ dueAt: '2026-12-20T18:00:00.000Z' });
+    hub.platform.clock.advance(HOUR);
+    await openDeletionRequest(hub, ann);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('read by when it is to be done, and where', async () => {
+    const admin = await createUser(hubWithMail, { role: 'full-admin' });
+    await signedUp(hubWithMail, (await makeFair(hubWithMail)).slot, ann);
+    await openDeletionRequest(hubWithMail, ann);
+    await hubWithMail.hub.jobs.settled();
+    const { parsed } = smtp.mails.findLast(({ recipients }) => recipients.includes(admin.email)) ?? {};
+    expect(parsed?.subject).toBe('Someone asks School PAC to delete their data');
+    expect(parsed?.text).toContain('within 30 days: by Sunday, December 20.');
+    expect(parsed?.text).toContain('http://localhost:3000/pac-mgmt-2025?tab=users');
+    expect(`${parsed?.text}${String(parsed?.html)}`).not.toMatch(/ann@|anders/i);
+  });
+});
+
+describe('a lookup that fails for good', () => {
+  test.each([
+    ['POST', '/api/manage/link', 'volunteers'],
+    ['POST', '/api/deletion-requests', 'users'],
+  ] as const)('keeps neither name nor address: %s %s', async (method, url, table) => {
+    const rename = (from: string, to: string) =>
+      hub.platform.database.write(({ db }) => db.schema.alterTable(from).renameTo(to).execute());
+    const jobs = async () => JSON.stringify(await allOf('jobs'));
+    await rename(table, 'out_of_reach');
+    try {
+      expect((await hub.call(method, url, { json: { name: ann.name, email: ann.email } })).statusCode).toBe(200);
+      await hub.hub.jobs.settled();
+      expect(await jobs()).toContain(ann.email);
+      for (let tries = 0; tries < 2; tries += 1) {
+        hub.platform.clock.advance(HOUR);
+        await hub.hub.jobs.settled();
+      }
+      expect(await allOf('jobs')).toMatchObject([{ gave_up_at: expect.any(String), attempts: 3 }]);
+      expect(await jobs()).not.toMatch(/ann@|anders/i);
+    } finally {
+      await rename('out_of_reach', table);
+    }
+  });
+});
+
 describe('open requests', () => {
   test('say who asks, what is kept, and how many days are left', async () => {
     const coming = await makeFair(hub);

@@ -33,7 +33,7 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
     summary: 'Opens the request behind the link from the mail',
     body: deletionConfirmation,
     answers: { 200: deletionOpened },
-    handle: ({ body }) => confirmDeletion(platform, body.token),
+    handle: ({ body }) => confirmDeletion(hub, body.token),
   });
 
   mount('GET /api/deletion-requests', {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
 import { tryLater } from '#server/http/errors.ts';
+import { safetyHeaders } from '#server/http/safety-headers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { countsEvent } from './counts-event.ts';
 
@@ -42,7 +43,6 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 };
 
 export function createLiveStreams(platform: Platform, board: SheetBoard, limits: Partial<Limits> = {}): LiveStreams {
@@ -98,7 +98,7 @@ class Streams implements LiveStreams {
     const state = this.#stateFor(stream);
     stream.bufferedAtMost += state.length;
     stream.isOpen = true;
-    response.writeHead(200, HEADERS);
+    response.writeHead(200, { ...safetyHeaders(this.#platform.config.publicUrl), ...HEADERS });
     response.write(RECONNECT_AFTER);
     if (state.length > 0) response.write(state);
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatEvery).unref();

@@ -10,6 +10,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateHidden } from './manage.errors.ts';
 import { openManageLink } from './open-manage-link.ts';
+import { proveByLink } from './prove-by-link.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
 const ASKED = 'If there are upcoming sign-ups under this address, we have just mailed their links to it.';
@@ -21,7 +22,11 @@ export function mountManage(mount: Mount, hub: Hub): void {
     summary: 'The signup behind a manage link',
     body: manageInput,
     answers: { 200: managedSignup },
-    handle: async ({ body }) => showManagedSignup(hub, await openManageLink(platform, body.token)),
+    handle: async ({ actor, body }) => {
+      const signup = await openManageLink(platform, body.token);
+      await proveByLink(platform, body.token, actor);
+      return showManagedSignup(hub, signup);
+    },
   });
 
   mount('PATCH /api/manage/signup', {

@@ -2,10 +2,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { documentOf, pagePaths } from '#contract/paths.ts';
-import { acceptedLanguages, chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
+import { directionOf, type LanguageTag } from '#domain/languages.ts';
+import { accountLanguage } from '#server/features/accounts/account-language.ts';
 import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
+import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
@@ -13,6 +16,7 @@ import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-ca
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
+const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
 const PAGES = [
   pagePaths.home,
   pagePaths.listing,
@@ -20,6 +24,8 @@ const PAGES = [
   pagePaths.privacy,
   pagePaths.deletion,
   pagePaths.manage,
+  pagePaths.unsubscribe(':token'),
+  pagePaths.unsubscribed,
   pagePaths.management,
   pagePaths.setup,
   pagePaths.verify,
@@ -56,10 +62,12 @@ export async function mountPages(
   let client: Promise<Client> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const pagePath = writtenPath(pathOf(request.url));
-    const language = languageOf(request);
+    const language = await languageOf(hub, request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
+    if (pagePath === pagePaths.home) await hub.hero.fresh();
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
+    reply.header('content-security-policy', contentPolicyOf(pagePath));
     return send(page, request, reply);
   };
   for (const url of PAGES) app.get(url, answer);
@@ -73,17 +81,16 @@ export async function mountPages(
   });
 }
 
-/** The page that is written for an address: everybody's profile is the same until the browser asks whose it is. */
+/** The page that is written for an address: what is everybody's own is the same until the browser asks whose it is. */
 function writtenPath(path: string): string {
+  if (UNSUBSCRIBE.test(path)) return pagePaths.unsubscribe('-');
   return documentOf(path) === 'profile' && path !== pagePaths.verify ? pagePaths.ownProfile : path;
 }
 
-function languageOf(request: FastifyRequest): LanguageTag {
-  const chosen = request.cookies['lang'];
-  return chooseLanguage([
-    ...(chosen === undefined ? [] : [chosen]),
-    ...acceptedLanguages(request.headers['accept-language']),
-  ]);
+/** The database is asked only where nothing was chosen with this browser and somebody may be signed in. */
+async function languageOf(hub: Hub, request: FastifyRequest): Promise<LanguageTag> {
+  const ofAccount = chosenLanguage(request) === null ? await accountLanguage(hub.platform, request) : null;
+  return visitorLanguage(request, ofAccount);
 }
 
 /** The written page, from memory while its data stays the same. */
@@ -94,7 +101,7 @@ async function pageAt(
   pagePath: string,
   language: LanguageTag,
 ): Promise<StoredPage> {
-  const version = `${client.version()} ${pageVersion(hub, pagePath)}`;
+  const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, pagePath)}`;
   const key = `${language} ${pagePath}`;
   const kept = cache.get(key, version);
   if (kept !== null) return kept;

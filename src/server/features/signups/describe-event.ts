@@ -37,7 +37,12 @@ export function hoursOf({ platform, words, i18n }: MailContext, { startTime, end
 export function eventBlock(
   context: MailContext,
   { slot, sheet }: { readonly slot: MailedSlot; readonly sheet: MailedSheet },
-  more: { readonly organizer?: true; readonly name?: string; readonly link?: MailLink } = {},
+  more: {
+    readonly organizer?: true;
+    readonly name?: string;
+    readonly facts?: readonly { readonly label: string; readonly value: string | null }[];
+    readonly link?: MailLink;
+  } = {},
 ): MailBlock {
   const { i18n } = context;
   const rows = [
@@ -48,6 +53,7 @@ export function eventBlock(
       label: i18n._({ id: 'mail.label.organizer', message: 'Organizer:' }),
       value: more.organizer === undefined ? null : organizerOf(context, sheet),
     },
+    ...(more.facts ?? []),
   ];
   return {
     block: 'event',

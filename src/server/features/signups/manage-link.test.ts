@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSecrets } from '#server/platform/secrets.ts';
+import { DAY } from '#tests/support/test-clock.ts';
 import { manageToken, readManageToken } from './manage-link.ts';
 
 const secrets = createSecrets('the key of this installation, made for a test');
@@ -9,7 +10,7 @@ describe('a manage link', () => {
   test('leads back to the signup and the version of its link', () => {
     const token = manageToken(secrets, signupId, 3);
     expect(token.length).toBeLessThanOrEqual(200);
-    expect(readManageToken(secrets, token)).toEqual({ signupId, linkVersion: 3 });
+    expect(readManageToken(secrets, token)).toMatchObject({ signupId, linkVersion: 3 });
   });
 
   test('is the same whichever way the id is written', () => {
@@ -36,5 +37,51 @@ describe('a manage link', () => {
   test('of another installation is worth nothing here', () => {
     const elsewhere = createSecrets('the key of another installation, not of this one');
     expect(readManageToken(secrets, manageToken(elsewhere, signupId, 3))).toBeNull();
+  });
+});
+
+describe('a manage link that was mailed', () => {
+  const at = new Date('2026-11-20T18:00:00.000Z');
+  const later = (days: number) => new Date(at.getTime() + days * DAY);
+  const to = 'Ann@Families.example';
+  const mailed = manageToken(secrets, signupId, 3, { to, at });
+
+  test('gives the same right as any other', () => {
+    expect(mailed.length).toBeLessThanOrEqual(200);
+    expect(readManageToken(secrets, mailed)).toMatchObject({ signupId, linkVersion: 3 });
+    expect(mailed).not.toMatch(/ann|families/i);
+  });
+
+  test('proves the mailbox that it was mailed to, in any case, and no other', () => {
+    const right = readManageToken(secrets, mailed);
+    expect(right?.proves('ann@families.example', later(0))).toBe(true);
+    for (const other of ['ben@families.example', 'ann@families.example.org', ''])
+      expect(right?.proves(other, later(0)), other).toBe(false);
+  });
+
+  test('proves it for a week', () => {
+    const right = readManageToken(secrets, mailed);
+    expect(right?.proves(to, later(6.99))).toBe(true);
+    expect(right?.proves(to, later(7))).toBe(false);
+  });
+
+  test('is told apart from one on the screen, which proves nothing', () => {
+    const shown = manageToken(secrets, signupId, 3);
+    expect(readManageToken(secrets, shown)?.proves(to, at)).toBe(false);
+  });
+
+  test('is worth nothing when any part of it was changed, or taken from another', () => {
+    const [id = '', version = '', seconds = '', tag = '', signature = ''] = mailed.split('.');
+    const shown = manageToken(secrets, signupId, 3).split('.')[2] ?? '';
+    const ofBen = manageToken(secrets, signupId, 3, { to: 'ben@families.example', at }).split('.')[3] ?? '';
+    const changed = [
+      [id, version, `${seconds}0`, tag, signature],
+      [id, version, seconds, ofBen, signature],
+      [id, version, seconds, tag, shown],
+      [id, version, seconds, signature],
+      [id, version, signature],
+      [id, '4', seconds, tag, signature],
+    ];
+    for (const parts of changed) expect(readManageToken(secrets, parts.join('.'))).toBeNull();
   });
 });

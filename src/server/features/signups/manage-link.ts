@@ -2,27 +2,61 @@ import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret, type Secrets } from '#server/platform/secrets.ts';
 
 const PURPOSE = 'manage-link';
-const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
+const MAILED_TO = 'manage-link mailed to';
+const TAG_LENGTH = 22;
+const DAY = 24 * 60 * 60_000;
+/** As long as any other link that proves a mailbox. */
+const PROVES_FOR = 7 * DAY;
+const TOKEN =
+  /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.(0|[1-9]\d{0,8})(?:\.([0-9a-z]{1,9})\.([\w-]{22}))?\.([\w-]{43})$/;
+
+/** A mail that holds the link. */
+interface Mailing {
+  readonly to: string;
+  readonly at: Date;
+}
+
+/** What a token gives the right to. */
+export interface ManageRight {
+  readonly signupId: string;
+  readonly linkVersion: number;
+  /**
+   * Whether the token proves that whoever brings it reads the mail of this address: it was mailed there, and lately. One
+   * that somebody was given on the screen proves nothing.
+   */
+  proves(address: string, now: Date): boolean;
+}
 
 /**
  * The right to see, change and cancel one signup. It is derived, never stored: raising the signup's `linkVersion`
- * makes older ones invalid.
+ * makes older ones invalid. One that is mailed says so, with a keyed hash of the address.
  */
-export function manageToken(secrets: Secrets, signupId: string, linkVersion: number): string {
-  const id = signupId.replaceAll('-', '').toLowerCase();
-  return `${id}.${linkVersion}.${secrets.sign(PURPOSE, `${id}.${linkVersion}`)}`;
+export function manageToken(secrets: Secrets, signupId: string, linkVersion: number, mailing?: Mailing): string {
+  const parts = [signupId.replaceAll('-', '').toLowerCase(), linkVersion];
+  if (mailing !== undefined) parts.push(secondsOf(mailing.at).toString(36), tagOf(secrets, mailing.to));
+  const head = parts.join('.');
+  return `${head}.${secrets.sign(PURPOSE, head)}`;
 }
 
 /**
  * What a token gives the right to, or null when this installation did not make it. Whether the version is still the
  * signup's is the caller's to judge.
  */
-export function readManageToken(secrets: Secrets, token: string): { signupId: string; linkVersion: number } | null {
+export function readManageToken(secrets: Secrets, token: string): ManageRight | null {
   const parts = TOKEN.exec(token);
   if (parts === null) return null;
-  const signupId = parts.slice(1, 6).join('-');
-  const linkVersion = Number(parts[6]);
-  return sameSecret(token, manageToken(secrets, signupId, linkVersion)) ? { signupId, linkVersion } : null;
+  const [head, signature] = [token.slice(0, token.lastIndexOf('.')), parts[9] ?? ''];
+  if (!sameSecret(signature, secrets.sign(PURPOSE, head))) return null;
+  const [, , , , , , version, mailedAt, tag] = parts;
+  return {
+    signupId: parts.slice(1, 6).join('-'),
+    linkVersion: Number(version),
+    proves(address, now) {
+      if (mailedAt === undefined || tag === undefined) return false;
+      const age = now.getTime() - Number.parseInt(mailedAt, 36) * 1000;
+      return age < PROVES_FOR && sameSecret(tag, tagOf(secrets, address));
+    },
+  };
 }
 
 /** The address of the page that manages a signup; the token stands in the fragment, which no server is sent. */
@@ -31,5 +65,30 @@ export function manageUrl(
   signupId: string,
   linkVersion: number,
 ): string {
-  return `${platform.config.publicUrl}/manage#${manageToken(platform.secrets, signupId, linkVersion)}`;
+  return urlWith(platform, manageToken(platform.secrets, signupId, linkVersion));
+}
+
+/** As `manageUrl`, for a mail to this recipient that is just being written: it proves the mailbox as well. */
+export function mailedManageUrl(
+  {
+    platform,
+    recipient,
+  }: { readonly platform: Pick<Platform, 'config' | 'secrets' | 'clock'>; readonly recipient: string },
+  signupId: string,
+  linkVersion: number,
+): string {
+  const mailing = { to: recipient, at: platform.clock.now() };
+  return urlWith(platform, manageToken(platform.secrets, signupId, linkVersion, mailing));
+}
+
+function urlWith({ config }: Pick<Platform, 'config'>, token: string): string {
+  return `${config.publicUrl}/manage#${token}`;
+}
+
+function secondsOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+function tagOf(secrets: Secrets, address: string): string {
+  return secrets.sign(MAILED_TO, address.toLowerCase()).slice(0, TAG_LENGTH);
 }

@@ -1,13 +1,13 @@
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import { eventBlock } from './describe-event.ts';
-import { manageUrl } from './manage-link.ts';
+import { mailedManageUrl } from './manage-link.ts';
 import type { ManageLinksMail } from './signups.mail.ts';
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {
   kind: 'manage-links',
   render({ signups }, context) {
-    const { i18n, platform } = context;
+    const { i18n } = context;
     const count = signups.length;
     const subject = i18n._({
       id: 'mail.links.subject',
@@ -26,7 +26,7 @@ export const manageLinks: MailTemplate<ManageLinksMail> = {
       blocks: [
         { block: 'paragraph', text },
         ...signups.map(({ signupId, linkVersion, name, slot, sheet }) => {
-          const url = manageUrl(platform, signupId, linkVersion);
+          const url = mailedManageUrl(context, signupId, linkVersion);
           return eventBlock(
             context,
             { slot, sheet },

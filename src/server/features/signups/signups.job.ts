@@ -13,5 +13,6 @@ export function mailManageLinksJob(hub: Pick<Hub, 'platform' | 'mailbox'>): JobH
     run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email),
     waits: [MINUTE, 10 * MINUTE],
     atOnce: 1,
+    personal: true,
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailedSignup } from '#tests/support/mailed-signups.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
-import { manageUrl } from './manage-link.ts';
+import { mailedManageUrl } from './manage-link.ts';
 import type { EventCancelledMail, ManageLinksMail, SignupChangedMail } from './signups.mail.ts';
 
 let smtp: MailServer;
@@ -58,6 +58,8 @@ const cancelled = (of: 'sheet' | 'slot', parts: Parameters<typeof mailedSignup>[
   ...mailedSignup(parts),
   cancelled: of,
 });
+const linkOf = (signupId: string, version: number) =>
+  mailedManageUrl({ platform: hub.platform, recipient: 'maria@example.org' }, signupId, version);
 const links = (count: number): ManageLinksMail => ({ signups: Array.from({ length: count }, () => mailedSignup()) });
 
 describe('every mail about a signup', () => {
@@ -137,7 +139,7 @@ describe('a confirmation', () => {
       'signup-confirmation',
       mailedSignup({ linkVersion: 2, notes: 'A drill.\nUntil noon.' }),
     );
-    const url = manageUrl(hub.platform, mailedSignup().signupId, 2);
+    const url = linkOf(mailedSignup().signupId, 2);
     expect(text).toContain(url);
     expect(html).toContain(`href="${url}"`);
     expect(text).toContain('Organizer: Priya Raman, priya@example.org');
@@ -234,7 +236,7 @@ describe('the mail with manage links', () => {
     const { text, html } = await mailOf('manage-links', { signups: [mailedSignup(), other] });
     for (const { signupId, linkVersion, name } of [mailedSignup(), other]) {
       expect(text).toContain(`Name: ${name}`);
-      expect(html).toContain(manageUrl(hub.platform, signupId, linkVersion));
+      expect(html).toContain(linkOf(signupId, linkVersion));
     }
   });
 

@@ -4,7 +4,7 @@ import type { CalendarPart, MailContext, MailTemplate } from '#server/platform/m
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
 import { dayOf, eventBlock, hoursOf } from './describe-event.ts';
-import { manageUrl } from './manage-link.ts';
+import { mailedManageUrl } from './manage-link.ts';
 import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 
 /** What a mail about a signup says of its slot, as it was when the mail was caused. */
@@ -120,7 +120,7 @@ function notesOf({ notes }: SignupMail, { i18n }: MailContext): MailBlock[] {
 
 /** The ways to change it, to keep it in mind and to ask. */
 function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart | null): MailBlock[] {
-  const { i18n, platform } = context;
+  const { i18n } = context;
   const inCalendar = i18n._({
     id: 'mail.calendar.hint',
     message: 'Open the attached calendar file to put it in your calendar.',
@@ -129,7 +129,7 @@ function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart
     {
       block: 'button',
       label: i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' }),
-      url: manageUrl(platform, mail.signupId, mail.linkVersion),
+      url: mailedManageUrl(context, mail.signupId, mail.linkVersion),
     },
     {
       block: 'quiet',

@@ -170,7 +170,8 @@ export async function mailedSince(db: Db, kind: string, recipient: string, since
   return rows.map(({ payload }) => payload);
 }
 
-function signupsOfEvents(db: Db) {
+/** Signups with slot and sheet, to be narrowed down. */
+export function signupsOfEvents(db: Db) {
   return db
     .selectFrom('volunteers')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')

@@ -20,11 +20,11 @@ export function writeSignupMail(
 }
 
 /** The titles of slot and sheet, ready to be put into a sentence. */
-export function titlesOf({ slot, sheet }: SignupMail): { slot: string; sheet: string } {
+export function titlesOf({ slot, sheet }: Pick<SignupMail, 'slot' | 'sheet'>): { slot: string; sheet: string } {
   return { slot: typed(slot.title), sheet: typed(sheet.title) };
 }
 
-export function replyHint({ sheet }: SignupMail, { i18n }: MailContext): MailBlock {
+export function replyHint({ sheet }: Pick<SignupMail, 'sheet'>, { i18n }: MailContext): MailBlock {
   const values = { name: typed(sheet.organizerName) };
   return {
     block: 'quiet',

@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { UserChange } from '#contract/users.ts';
 import { emailTaken } from '#server/features/accounts/accounts.errors.ts';
 import { holdUser, updateDetails, type Details, type User } from '#server/features/accounts/accounts.store.ts';
@@ -47,7 +46,7 @@ async function moveTo(
 ): Promise<void> {
   await endAllSessions(write.db, user.id);
   await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
-  const notice = { kind: 'address-changed', to: oldAddress, language: DEFAULT_LANGUAGE, payload: {} };
+  const notice = { kind: 'address-changed', to: oldAddress, language: user.preferred_language, payload: {} };
   await hub.mailbox.write(write, notice);
 }
 
@@ -58,6 +57,7 @@ function withChange(user: User, { name, email, phone }: UserChange): Details {
     email: address,
     phone: phone === undefined ? user.phone : phone,
     email_consent: user.email_consent,
+    preferred_language: user.preferred_language,
     email_verified_at: address === user.email ? user.email_verified_at : null,
   };
 }

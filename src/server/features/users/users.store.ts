@@ -1,22 +1,12 @@
 import type { Role } from '#domain/roles.ts';
-import { userById, type User } from '#server/features/accounts/accounts.store.ts';
+import { userById, userColumns, type User } from '#server/features/accounts/accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Everyone with an account, by name. */
 export async function allUsers(db: Db): Promise<User[]> {
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone',
-      'email_consent',
-      'email_verified_at',
-      'role',
-      'created_at',
-      'last_login_at',
-    ])
+    .select(userColumns)
     .orderBy((user) => user.fn<string>('lower', ['name']))
     .orderBy('id')
     .execute();

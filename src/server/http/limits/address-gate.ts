@@ -1,31 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
 import { FILLED_IN_AT_LEAST_MS, PROOF_HEADER, addressLimits, formTraces, type AddressLimit } from '#contract/limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
 import { clientNetwork } from './client-address.ts';
+import type { Gate } from './gate.ts';
 import { proofRequired, tooOften } from './limit-errors.ts';
 import type { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-/** Lets a network make one call so often. */
-export interface AddressGate {
-  /**
-   * Lets a request through. Answers what to do when its call succeeds.
-   *
-   * @throws tooOften or proofRequired
-   */
-  enter(request: FastifyRequest): () => void;
-}
-
 const nothingToDo = () => {};
 
-/** The gate of a call, null when the call has no limit. */
-export function addressGate(
-  call: Call,
-  clock: Clock,
-  proofs: Pick<ProofsOfWork, 'challenge' | 'use'>,
-): AddressGate | null {
+/** Lets a network make a call so often; null when the call has no such limit. Throws tooOften or proofRequired. */
+export function addressGate(call: Call, clock: Clock, proofs: Pick<ProofsOfWork, 'challenge' | 'use'>): Gate | null {
   const limit = limitOf(call);
   if (limit === null) return null;
   const buckets = new TokenBuckets(limit);

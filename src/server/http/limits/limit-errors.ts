@@ -12,6 +12,15 @@ export const tooOften = (waitMs: number) =>
     after(waitMs),
   );
 
+/** This person did it too often; after `waitMs` they may again. */
+export const tooOftenByYou = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_often',
+    `You have done this too often. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
 /** As `tooOften`, but whoever solves the challenge need not wait. */
 export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
   new HubError(
@@ -26,6 +35,14 @@ export const tooManyWrongPasswords = (waitMs: number) =>
     429,
     'too_many_wrong_passwords',
     `Too many wrong passwords. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
+export const tooManyUploads = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_many_uploads',
+    `You have uploaded many files within the hour. Please try again in ${inWords(waitMs)}.`,
     after(waitMs),
   );
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
+import type { ReminderKind } from '#domain/reminders.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export type Instant = string;
@@ -71,6 +72,8 @@ export interface UsersTable {
   verification_attempts: Generated<number>;
   /** Until then no code of this user is accepted. */
   verification_locked_until: Instant | null;
+  /** In which the user is written to, a BCP 47 tag. */
+  preferred_language: Generated<string>;
 }
 
 export interface SessionsTable {
@@ -91,6 +94,13 @@ export interface LoginChallengesTable {
   code_expires_at: Instant;
   last_sent_at: Instant;
   expires_at: Fixed<Instant>;
+}
+
+/** A code that was tried and was not the right one; remembered as long as it counts. */
+export interface CodeTriesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  tried_at: Fixed<Instant>;
 }
 
 export interface OneTimeLinksTable {
@@ -128,6 +138,39 @@ export interface OutboxTable {
   subject: string | null;
   created_at: Fixed<Instant>;
   sent_at: Instant | null;
+  /** The account that sent it, as it stands in `mail_channels`; null until a try. */
+  sent_through: ColumnType<string | null, never, string | null>;
+  /** When it began to count against what that account may send; null while it does not. */
+  counted_at: ColumnType<Instant | null, never, Instant | null>;
+}
+
+export type MailPause = 'password' | 'sign-ins' | 'quota';
+
+/** One row for each account that has sent under a limit, or was paused. */
+export interface MailChannelsTable {
+  account: Fixed<string>;
+  /** A fingerprint of the password with which it was paused; the pause is over with another one. */
+  credentials: string | null;
+  paused_for: MailPause | null;
+  /** Since the first refusal of this pause. */
+  paused_since: Instant | null;
+  /** When the next mail is tried. */
+  paused_until: Instant | null;
+  /** In a row. */
+  refusals: Generated<number>;
+  reason: string | null;
+  /** Before then no mail goes out, codes excepted. */
+  next_at: Instant | null;
+}
+
+/** Addresses that a mail server called nonexistent, or an administrator: no bulk mail goes there. */
+export interface SuppressedAddressesTable {
+  id: Fixed<string>;
+  /** Lower case. */
+  address: Fixed<string>;
+  /** What the mail server said; null when an administrator said it. */
+  reason: string | null;
+  created_at: Fixed<Instant>;
 }
 
 /** Work that is due at a moment, written in the transaction that causes it. */
@@ -180,6 +223,49 @@ export interface DeletionRequestsTable {
   carried_out_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** Every reminder that was written: one row a signup, kind and start, whoever asked for it. */
+export interface RemindersTable {
+  signup_id: Fixed<string>;
+  kind: Fixed<ReminderKind>;
+  event_start: Fixed<Instant>;
+  /** By the schedule, not by an organizer. */
+  automatic: Fixed<boolean>;
+  written_at: Fixed<Instant>;
+}
+
+/** That someone wants no more reminders; the address stands there as a hash only. */
+export interface UnsubscriptionsTable {
+  id: Fixed<string>;
+  address_hash: Fixed<string>;
+  at: Fixed<Instant>;
+  /** The signups and the account that had consented until then. */
+  signup_ids: JSONColumnType<string[], string, never>;
+  user_id: Fixed<string | null>;
+  /** When it was taken back; null as long as it holds. */
+  undone_at: ColumnType<Instant | null, never, Instant>;
+}
+
+/** A letter of an organizer to many, from the moment it is sent off to the last mail of it in the outbox. */
+export interface LettersTable {
+  id: Fixed<string>;
+  key_hash: Fixed<string>;
+  body_hash: Fixed<string>;
+  audience: Fixed<'sheet' | 'slot' | 'everyone'>;
+  audience_id: Fixed<string | null>;
+  /** What every mail of it says; empty once all are written. */
+  content: JSONColumnType<object>;
+  /** How many it was sent off to. */
+  recipients: Fixed<number>;
+  created_at: Fixed<Instant>;
+  written_at: ColumnType<Instant | null, never, Instant>;
+}
+
+/** Who has a letter already. */
+export interface LetterRecipientsTable {
+  letter_id: Fixed<string>;
+  address_hash: Fixed<string>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -187,6 +273,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   login_challenges: LoginChallengesTable;
+  code_tries: CodeTriesTable;
   one_time_links: OneTimeLinksTable;
   settings: SettingsTable;
   outbox: OutboxTable;
@@ -194,4 +281,10 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;
+  mail_channels: MailChannelsTable;
+  suppressed_addresses: SuppressedAddressesTable;
+  reminders: RemindersTable;
+  unsubscriptions: UnsubscriptionsTable;
+  letters: LettersTable;
+  letter_recipients: LetterRecipientsTable;
 }

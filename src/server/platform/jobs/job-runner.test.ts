@@ -3,7 +3,7 @@ import { MINUTE } from '#tests/support/test-clock.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { createJobs, type Jobs } from './job-runner.ts';
 import { Postpone, type JobHandler } from './jobs.ts';
-import { claimJobs } from './jobs.store.ts';
+import { claimJobs, giveJobUp } from './jobs.store.ts';
 
 let platform: TestPlatform;
 let runners: Jobs[];
@@ -193,6 +193,25 @@ describe('jobs', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('that tell of a person keep nothing of it once they are given up, neither asked nor said', async () => {
+    const run = () => Promise.reject(new TypeError('ann@families.example is too long'));
+    const jobs = runner({
+      work: { waits: [MINUTE], run, personal: true },
+      other: { waits: [], run: () => Promise.reject(new Error('no')) },
+    });
+    await enqueue(jobs, { email: 'ann@families.example' });
+    await platform.database.write((write) => jobs.enqueue(write, 'other', { sheet: 'A' }));
+    await jobs.settled();
+    const work = async () => (await rows()).find(({ kind }) => kind === 'work');
+    expect(await work()).toMatchObject({ payload: { email: 'ann@families.example' }, last_error: 'TypeError' });
+    platform.clock.advance(2 * MINUTE);
+    await jobs.settled();
+    expect(await work()).toMatchObject({ last_error: 'TypeError', gave_up_at: expect.any(String) });
+    expect((await work())?.payload).toEqual({});
+    const other = (await rows()).find(({ kind }) => kind === 'other');
+    expect(other).toMatchObject({ payload: { sheet: 'A' }, last_error: 'no', gave_up_at: expect.any(String) });
+  });
+
   test('that fail are tried again after growing waits, and given up after the last', async () => {
     const triedAt: number[] = [];
     const start = platform.clock.now().getTime();
@@ -288,5 +307,49 @@ describe('jobs', () => {
     expect(runs).toBe(2);
     expect(await rows()).toEqual([]);
     end.resolve();
+  });
+});
+
+describe('the one job of a kind', () => {
+  const keep = (jobs: Jobs, minutes: number) => jobs.keepOne('tick', inMinutes(minutes));
+
+  test('is one, however many processes ask for it at once and again, and due at the earliest moment asked for', async () => {
+    const asking = [runner({}), runner({}), runner({})];
+    await Promise.all(asking.flatMap((jobs) => [keep(jobs, 20), keep(jobs, 10), keep(jobs, 30)]));
+    expect(await rows()).toMatchObject([{ kind: 'tick', due_at: inMinutes(10).toISOString() }]);
+  });
+
+  test('stays when its handler puts it off, which is told when it was to begin', async () => {
+    const begun: string[] = [];
+    const jobs = runner({
+      tick: {
+        run: async (_payload, { dueAt }) => {
+          begun.push(dueAt.toISOString());
+          throw new Postpone(inMinutes(10), 'until then');
+        },
+      },
+    });
+    await keep(jobs, 10);
+    const first = inMinutes(10).toISOString();
+    platform.clock.advance(12 * MINUTE);
+    await jobs.settled();
+    const second = inMinutes(10).toISOString();
+    platform.clock.advance(10 * MINUTE);
+    await jobs.settled();
+    expect(begun).toEqual([first, second]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('is not torn from a process that works on it, and gets another chance when it was given up', async () => {
+    const jobs = createJobs(platform);
+    await keep(jobs, 0);
+    const now = platform.clock.now().toISOString();
+    const claim = { kind: 'tick', now, leasedUntil: inMinutes(1).toISOString(), most: 1 };
+    const [claimed] = await platform.database.write(({ db }) => claimJobs(db, claim));
+    await keep(jobs, -10);
+    expect(await rows()).toMatchObject([{ due_at: now, attempts: 1, leased_until: inMinutes(1).toISOString() }]);
+    await platform.database.write(({ db }) => giveJobUp(db, claimed!, { at: now, lastError: 'broken' }));
+    await keep(jobs, 5);
+    expect(await rows()).toMatchObject([{ due_at: inMinutes(5).toISOString(), attempts: 0, gave_up_at: null }]);
   });
 });

@@ -1,11 +1,12 @@
 import type { Write } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/new-id.ts';
+import { idOfKind, newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Enqueue, JobHandler } from './jobs.ts';
 import {
   claimJobs,
   deleteJob,
   insertJob,
+  keepJob,
   nextClaimable,
   renewLease,
   returnJob,
@@ -15,8 +16,15 @@ import { afterFailure, hasSeenManyDeaths, instantAfter, letRest, reasonOf } from
 
 export interface Jobs {
   readonly enqueue: Enqueue;
+  /**
+   * Sees to it that there is exactly one job of this kind, however many processes ask, and that it is due at this moment
+   * at the latest. Its handler ends each run with `Postpone`, so that it stays.
+   */
+  keepOne(kind: string, dueAt: Date): Promise<void>;
   /** Begins to work on what is due, for these kinds. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
+  /** Looks soon whether something may be begun that was paused. */
+  wake(): void;
   /** Answers when nothing that is due now is left and nothing runs; for tests and scripts. */
   settled(): Promise<void>;
   /** Takes nothing new and answers when what runs has ended, at the latest after `withinMs`. */
@@ -74,13 +82,21 @@ class JobRunner implements Jobs {
     write.announce({ topic: 'job', id: kind });
   };
 
+  async keepOne(kind: string, dueAt: Date): Promise<void> {
+    const job = { id: idOfKind(kind), kind, payload: {}, dueAt: dueAt.toISOString(), createdAt: this.#now() };
+    await this.#platform.database.write(async (write) => {
+      await keepJob(write.db, job);
+      write.announce({ topic: 'job', id: kind });
+    });
+  }
+
   start(handlers: Readonly<Record<string, JobHandler>>): void {
     for (const [kind, handler] of Object.entries(handlers)) this.#handlers.set(kind, handler);
     this.#stopListening = this.#platform.database.onChange(({ topic }) => {
-      if (topic === 'job' || topic === 'everything') this.#wake();
+      if (topic === 'job' || topic === 'everything') this.wake();
     });
     this.#renewing = setInterval(() => void this.#renew(), RENEW_EVERY).unref();
-    this.#wake();
+    this.wake();
   }
 
   async settled(): Promise<void> {
@@ -120,7 +136,7 @@ class JobRunner implements Jobs {
   }
 
   /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
-  #wake(): void {
+  wake(): void {
     if (this.#woken || this.#stopped) return;
     this.#woken = true;
     setImmediate(() => {
@@ -191,7 +207,7 @@ class JobRunner implements Jobs {
     this.#running.add(run);
     run.ended = this.#work(run).finally(() => {
       this.#running.delete(run);
-      this.#wake();
+      this.wake();
     });
   }
 
@@ -200,7 +216,7 @@ class JobRunner implements Jobs {
     const { job, handler } = run;
     if (hasSeenManyDeaths(job, handler)) return this.#record(letRest(this.#platform, job, handler));
     try {
-      await handler.run(job.payload, { id: job.id, attempts: job.attempts });
+      await handler.run(job.payload, { id: job.id, attempts: job.attempts, dueAt: new Date(job.dueAt) });
     } catch (error) {
       if (this.#running.has(run)) await this.#record(afterFailure(this.#platform, job, handler, error));
       return;
@@ -233,6 +249,6 @@ class JobRunner implements Jobs {
     const { clock, database } = this.#platform;
     const wanted = next === null ? Infinity : next.getTime() - clock.now().getTime();
     const delay = Math.min(Math.max(wanted, LOOK_AT_MOST_EVERY), LOOK_AT_LEAST_EVERY[database.engine]);
-    this.#alarm = setTimeout(() => this.#wake(), delay).unref();
+    this.#alarm = setTimeout(() => this.wake(), delay).unref();
   }
 }

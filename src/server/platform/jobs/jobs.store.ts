@@ -9,6 +9,7 @@ export interface ClaimedJob {
   readonly kind: string;
   readonly payload: unknown;
   readonly attempts: number;
+  readonly dueAt: Instant;
 }
 
 type NewJob = { id: string; kind: string; payload: object; dueAt: Instant; createdAt: Instant };
@@ -23,6 +24,28 @@ export const insertJob = prepared<NewJob>((db, value) =>
     created_at: value('createdAt'),
   }),
 );
+
+/**
+ * Sees to it that the one job of this id is there and due at this moment at the latest; one that was given up gets
+ * another chance. What a process is working on stays its own.
+ */
+export async function keepJob(db: Db, { id, kind, payload, dueAt, createdAt }: NewJob): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ id, kind, payload: JSON.stringify(payload), due_at: dueAt, created_at: createdAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ due_at: dueAt, gave_up_at: null, attempts: 0 })
+        .where((job) =>
+          job.or([
+            job('jobs.gave_up_at', 'is not', null),
+            job.and([job('jobs.leased_until', 'is', null), job('jobs.due_at', '>', dueAt)]),
+          ]),
+        ),
+    )
+    .execute();
+}
 
 /** Takes up to `most` jobs of a kind that are due and held by nobody, or by a process whose lease has run out. */
 export const claimJobs = prepared<{ kind: string; now: Instant; leasedUntil: Instant; most: number }, ClaimedJob>(
@@ -40,7 +63,7 @@ export const claimJobs = prepared<{ kind: string; now: Instant; leasedUntil: Ins
       .updateTable('jobs')
       .set((job) => ({ leased_until: value('leasedUntil'), attempts: job('attempts', '+', 1) }))
       .where('id', 'in', passingOverLocked(db, due))
-      .returning(['id', 'kind', 'payload', 'attempts']);
+      .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
   },
 );
 
@@ -117,11 +140,16 @@ export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> 
     .execute();
 }
 
-/** Makes no further try; the row stays to be seen. */
-export async function giveJobUp(db: Db, { id, attempts }: Claim, at: Instant, lastError: string): Promise<void> {
+/** Makes no further try; the row stays to be seen, with another payload where one is given. */
+export async function giveJobUp(
+  db: Db,
+  { id, attempts }: Claim,
+  end: { readonly at: Instant; readonly lastError: string; readonly payload?: object },
+): Promise<void> {
+  const kept = end.payload === undefined ? {} : { payload: JSON.stringify(end.payload) };
   await db
     .updateTable('jobs')
-    .set({ leased_until: null, gave_up_at: at, last_error: lastError })
+    .set({ leased_until: null, gave_up_at: end.at, last_error: end.lastError, ...kept })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

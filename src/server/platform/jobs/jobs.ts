@@ -4,13 +4,18 @@ import type { Write } from '#server/platform/database/database.ts';
 export interface JobHandler {
   /**
    * Does one piece of work. When it throws, the job is tried again by its waits and then given up; `Postpone` moves it
-   * to a moment of its own instead. `attempts` counts this try too.
+   * to a moment of its own instead. `attempts` counts this try too; `dueAt` is when it was to begin.
    */
-  run(payload: unknown, job: { readonly id: string; readonly attempts: number }): Promise<void>;
+  run(payload: unknown, job: { readonly id: string; readonly attempts: number; readonly dueAt: Date }): Promise<void>;
   /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
   readonly waits: readonly number[];
   /** How many of this kind run at once in this process. */
   readonly atOnce: number;
+  /**
+   * What it is asked with tells of a person. Given up, the job keeps nothing of that, neither in what it was asked with
+   * nor in what is said of the failure.
+   */
+  readonly personal?: true;
   /** Until then this process begins no job of this kind, and they stay as they are; null when it may begin. */
   readonly pausedUntil?: () => Date | null;
 }

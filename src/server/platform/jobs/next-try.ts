@@ -28,8 +28,9 @@ export function letRest({ clock, log }: Outside, job: ClaimedJob, { waits }: Job
 }
 
 /** What becomes of a job that threw: it moves to a moment of its own, waits for its next try, or is given up. */
-export function afterFailure({ clock, log }: Outside, job: ClaimedJob, { waits }: JobHandler, error: unknown): Ending {
-  const lastError = reasonOf(error);
+export function afterFailure({ clock, log }: Outside, job: ClaimedJob, handler: JobHandler, error: unknown): Ending {
+  const { waits, personal } = handler;
+  const lastError = personal === true ? nameOf(error) : reasonOf(error);
   if (error instanceof Postpone) {
     // A try that was only put off does not count.
     const next = { dueAt: error.until.toISOString(), attempts: job.attempts - 1, lastError };
@@ -41,8 +42,8 @@ export function afterFailure({ clock, log }: Outside, job: ClaimedJob, { waits }
     return ({ db }) => rescheduleJob(db, job, next);
   }
   log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason: lastError }, 'gave a job up');
-  const gaveUpAt = clock.now().toISOString();
-  return ({ db }) => giveJobUp(db, job, gaveUpAt, lastError);
+  const end = { at: clock.now().toISOString(), lastError, ...(personal === true ? { payload: {} } : {}) };
+  return ({ db }) => giveJobUp(db, job, end);
 }
 
 export function instantAfter(now: Date, ms: number): string {
@@ -52,6 +53,11 @@ export function instantAfter(now: Date, ms: number): string {
 /** Between four fifths and six fifths of the wait, so that what failed together does not come back together. */
 function withJitter(wait: number): number {
   return Math.round(wait * (0.8 + Math.random() * 0.4));
+}
+
+/** What kind of error it is, without the words, which may repeat what was asked. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
 }
 
 export function reasonOf(error: unknown): string {

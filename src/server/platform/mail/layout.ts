@@ -1,3 +1,4 @@
+import { linkedPieces } from '#domain/linked-pieces.ts';
 import type { Leaf, MailBlock, MailBody } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';
 import { writingDirection } from './mail-language.ts';
@@ -14,6 +15,7 @@ a{color:#1f5a44}
 }
 @media (prefers-color-scheme:dark){
 .paper{background:#131c18!important}.card{background:#1c2823!important;border-color:#32433b!important}
+.rule{border-color:#32433b!important}
 .panel{background:#24332c!important;border-color:#32433b!important}.leaf{background:#131c18!important;border-color:#3d5248!important}
 .ink{color:#f3efe6!important}.muted{color:#b6c4bc!important}.spruce,a{color:#93d6b8!important}
 .filled{background:#2d7a5e!important}.filled,.filled a{color:#ffffff!important}.code{background:#3b3016!important;color:#f7d388!important}
@@ -79,6 +81,8 @@ function draw(block: MailBlock, direction: Direction): Markup {
       return markup`<p class="ink" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${block.text}</p>\n`;
     case 'quiet':
       return markup`<p class="muted" style="margin:0 0 10px;font-size:15px;line-height:22px;color:#56645d">${block.text}</p>\n`;
+    case 'typed':
+      return markup`${block.text.split(/\n{2,}/).map(drawTyped)}`;
     case 'event':
       return panel(drawEvent(block, direction));
     case 'changes':
@@ -87,9 +91,21 @@ function draw(block: MailBlock, direction: Direction): Markup {
       return markup`<p class="muted" style="margin:0 0 20px;font-size:15px;line-height:22px;color:#56645d">${block.label}<br><bdi class="ink" style="color:#1b2a24">${withoutMarks(block.notes)}</bdi></p>\n`;
     case 'button':
       return markup`<table ${TABLE} style="margin:0 0 18px"><tr><td class="filled" align="center" style="background:#1f5a44;border-radius:12px"><a href="${block.url}" style="display:inline-block;padding:13px 26px;${FONT};font-size:17px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`;
+    case 'small-print':
+      return markup`<p class="muted rule" style="margin:18px 0 6px;padding-top:14px;border-top:1px solid #e6dfd1;font-size:14px;line-height:21px;color:#56645d">${block.text} <a class="spruce" href="${block.link.url}" style="color:#1f5a44">${block.link.label}</a></p>\n`;
     case 'code':
       return markup`<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background:#fdf1d3;border-radius:14px;text-align:center;font-family:Consolas,Menlo,'Courier New',monospace;font-size:36px;line-height:44px;font-weight:700;letter-spacing:10px;color:#5a3d00">${block.code}</p>\n`;
   }
+}
+
+/** In the direction of its own first word: what is typed may be in another language than the mail around it. */
+function drawTyped(paragraph: string): Markup {
+  const pieces = linkedPieces(withoutMarks(paragraph)).map(({ text, url }) =>
+    url === undefined
+      ? markup`${text}`
+      : markup`<a class="spruce" href="${url}" style="color:#1f5a44;word-break:break-word">${text}</a>`,
+  );
+  return markup`<p class="ink" dir="auto" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${pieces}</p>\n`;
 }
 
 function panel(content: Markup): Markup {

@@ -20,6 +20,8 @@ export type WriteMail = (write: Write, order: MailOrder) => Promise<void>;
 /** What a template may use. */
 export interface MailContext {
   readonly platform: Platform;
+  /** The address that the mail goes to. */
+  readonly recipient: string;
   /** The language in which the mail is written: the recipient's where it is spoken here. */
   readonly language: string;
   readonly i18n: I18n;
@@ -40,6 +42,8 @@ export interface RenderedMail {
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly calendar?: CalendarPart;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where one press, or one POST of the recipient's mail program (RFC 8058), ends mails like this one. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Makes the mails of one kind from what was written into the outbox. */
@@ -48,6 +52,17 @@ export interface MailTemplate<Payload extends object> {
   render(payload: Payload, context: MailContext): RenderedMail;
   /** Fields of the payload that leave the outbox with the mail. */
   readonly secrets?: readonly (keyof Payload & string)[];
+  /** Goes to many at once and can wait: never in front of others, and not to addresses whose mail came back. */
+  readonly bulk?: true;
+  /** Somebody sits and waits for it: before all others. */
+  readonly urgent?: true;
   /** For how many milliseconds the mail is of use; a later try is not made. */
   goodFor?(payload: Payload): number;
+  /**
+   * What there still is to say, read right before each try: what a mail waits for may be moved, called off or no longer
+   * wanted meanwhile. Null when there is nothing, and then the mail is not sent.
+   *
+   * @throws Postpone when it should go out at a later moment
+   */
+  refresh?(mail: { readonly recipient: string; readonly payload: Payload }, platform: Platform): Promise<object | null>;
 }

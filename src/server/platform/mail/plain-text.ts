@@ -14,6 +14,7 @@ function write(block: MailBlock): string {
   switch (block.block) {
     case 'paragraph':
     case 'quiet':
+    case 'typed':
       return block.text;
     case 'event':
       return [
@@ -28,6 +29,8 @@ function write(block: MailBlock): string {
       return `${block.label}\n${block.notes.replace(/^/gm, '> ')}`;
     case 'button':
       return `${block.label}\n${block.url}`;
+    case 'small-print':
+      return `${block.text}\n${block.link.label}\n${block.link.url}`;
     case 'code':
       return `    ${block.code}`;
   }

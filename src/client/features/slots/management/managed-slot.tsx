@@ -1,4 +1,4 @@
-import { ChevronDown, Copy, Pencil, Trash2 } from 'lucide-react';
+import { ChevronDown, Copy, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
@@ -15,13 +15,23 @@ interface ManagedSlotProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onEdit: () => void;
+  readonly onWrite: () => void;
   readonly onDelete: () => void;
   /** Its people, shown when it is open. */
   readonly children: ReactNode;
 }
 
 /** One slot of a sheet in the management: how full it is, its people at a press, and what can be done with it. */
-export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete, children }: ManagedSlotProps) {
+export function ManagedSlot({
+  slot,
+  showDay,
+  isOpen,
+  onToggle,
+  onEdit,
+  onWrite,
+  onDelete,
+  children,
+}: ManagedSlotProps) {
   const people = useId();
   const { duplicate, isBusy } = useDuplicateSlot();
   return (
@@ -70,6 +80,19 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
               {isBusy ? null : <Copy aria-hidden="true" size={18} />}
             </Button>
           </Tooltip>
+          {slot.currentVolunteers === 0 ? null : (
+            <Tooltip text="Write to the volunteers">
+              <Button
+                variant="ghost"
+                size="icon"
+                className="text-muted! hover:text-ink!"
+                aria-label={`Write to the volunteers of ${slot.title}`}
+                onClick={onWrite}
+              >
+                <Mail aria-hidden="true" size={18} />
+              </Button>
+            </Tooltip>
+          )}
           <Tooltip text="Delete slot">
             <Button
               variant="ghost"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { hoursByMonth } from './hours-by-month.ts';
+import { hoursByMonth, yearsWithHours } from './hours-by-month.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-11-20T18:00:00Z');
@@ -10,19 +10,41 @@ function shift(startTime: string, endTime: string | null, currentVolunteers: num
   return { startTime, endTime, currentVolunteers } as SheetView['slots'][number];
 }
 
-function hours(...slots: SheetView['slots']): number[] {
-  return hoursByMonth(clock, [{ slots } as SheetView], now, 3).map(({ hours }) => hours);
-}
+const sheet = (...slots: SheetView['slots']) => [{ slots } as SheetView];
+const hours = (...slots: SheetView['slots']) =>
+  hoursByMonth(clock, sheet(...slots), now, 2026).map(({ hours }) => hours);
 
-describe('the hours of the last months', () => {
-  it('are hours times volunteers of the slots that have both times, oldest month first', () => {
+describe('the hours of a school year', () => {
+  it('are those of September to August, hours times volunteers of the slots that have both times', () => {
     const october = shift('2026-10-05T16:00:00Z', '2026-10-05T18:30:00Z', 3);
-    const november = shift('2026-11-05T16:00:00Z', '2026-11-05T17:00:00Z', 2);
-    expect(hours(october, november, shift('2026-11-06T16:00:00Z', null, 9))).toEqual([0, 7.5, 2]);
+    const june = shift('2027-06-05T16:00:00Z', '2027-06-05T17:00:00Z', 2);
+    expect(hours(october, june, shift('2026-11-06T16:00:00Z', null, 9))).toEqual([
+      0, 7.5, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0,
+    ]);
   });
 
-  it('begin and end with the month of the school, not of UTC', () => {
-    expect(hours(shift('2026-12-01T06:30:00Z', '2026-12-01T07:30:00Z', 1))).toEqual([0, 0, 1]);
-    expect(hours(shift('2026-12-01T07:30:00Z', '2026-12-01T08:30:00Z', 1))).toEqual([0, 0, 0]);
+  it('begin and end with the months of the school, not of UTC', () => {
+    const lastHour = shift('2026-09-01T06:30:00Z', '2026-09-01T07:30:00Z', 1);
+    const firstHour = shift('2026-09-01T07:00:00Z', '2026-09-01T08:00:00Z', 1);
+    const nextYear = shift('2027-09-01T07:00:00Z', '2027-09-01T08:00:00Z', 1);
+    expect(hours(lastHour)).toEqual(Array.from({ length: 12 }, () => 0));
+    expect(hours(firstHour, nextYear)[0]).toBe(1);
+    expect(hours(nextYear)).toEqual(Array.from({ length: 12 }, () => 0));
+  });
+
+  it('tell what is past, what is now and what lies ahead', () => {
+    expect(hoursByMonth(clock, [], now, 2026).map(({ when }) => when)).toEqual([
+      'past',
+      'past',
+      'now',
+      ...Array.from({ length: 9 }, () => 'ahead'),
+    ]);
+    expect(hoursByMonth(clock, [], new Date('2026-11-01T07:00:00Z'), 2026)[2]?.when).toBe('now');
+  });
+
+  it('are there for every year from the first slot on', () => {
+    expect(yearsWithHours(clock, [], now)).toEqual([2026]);
+    expect(yearsWithHours(clock, sheet(shift('2024-08-31T18:00:00Z', null, 1)), now)).toEqual([2026, 2025, 2024, 2023]);
+    expect(yearsWithHours(clock, sheet(shift('2028-08-31T18:00:00Z', null, 1)), now)).toEqual([2026]);
   });
 });

@@ -1,48 +1,67 @@
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { MonthOfHours } from './hours-by-month.ts';
 
-const HEIGHT = 30;
-const STEP = 20;
-const BAR = 14;
+/** Parts of the whole height, in percent: room above for the highest number, below for the months. */
+const [TOP, FLOOR] = [4, 88];
 
-/** The hours of the last months as bars, this month last and darkest; a screen reader hears the numbers. */
-export function HoursChart({ months }: { readonly months: readonly MonthOfHours[] }) {
+const fills = {
+  past: 'fill-spruce-line',
+  now: 'fill-spruce',
+  // What is only promised is drawn as an outline.
+  ahead: 'fill-card stroke-spruce [stroke-dasharray:4_3] [stroke-width:1.5]',
+} as const;
+
+/**
+ * The hours of a school year as bars. All places are parts of the whole, so that it fills whatever room there is and
+ * its letters keep their size. The table beside it says the same.
+ */
+export function HoursChart({ months, label }: { readonly months: readonly MonthOfHours[]; readonly label: string }) {
   const { date } = useSchoolTime();
-  const most = Math.max(1, ...months.map(({ hours }) => hours));
-  const [first] = months;
-  if (months.every(({ hours }) => hours === 0))
-    return <p className="text-small text-muted">Counts slots that begin and end at set times</p>;
+  const top = niceTop(Math.max(...months.map(({ hours }) => hours)));
+  const step = 100 / months.length;
+  const y = (hours: number) => FLOOR - (hours / top) * (FLOOR - TOP);
   return (
-    <figure className="grid gap-1 pt-1">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${months.length * STEP} ${HEIGHT}`}
-        className="h-[30px] w-auto justify-self-start rtl:-scale-x-100"
-      >
-        {months.map(({ month, hours }, at) => {
-          const height = Math.max(2, (hours / most) * HEIGHT);
-          const isLast = at === months.length - 1;
-          return (
-            <rect
-              key={month}
-              x={at * STEP}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              rx="2"
-              className={isLast ? 'fill-spruce' : 'fill-spruce-line'}
-            />
-          );
-        })}
-      </svg>
-      <figcaption className="text-small text-muted" translate="no">
-        <span aria-hidden="true">
-          {[first, months.at(-1)].map((end) => (end === undefined ? '' : date('month', end.month))).join(' – ')}
-        </span>
-        <span className="sr-only">
-          {months.map(({ month, hours }) => `${date('month', month)}: ${hours} hours`).join(', ')}
-        </span>
-      </figcaption>
-    </figure>
+    <svg role="img" aria-label={label} className="h-[12.5rem] w-full @xl:h-[15rem] overflow-visible text-[0.8125rem]">
+      {[top, top / 2, 0].map((hours) => (
+        <g key={hours}>
+          <line x1="0" x2="100%" y1={`${y(hours)}%`} y2={`${y(hours)}%`} className="stroke-line" />
+          <text x="100%" y={`${y(hours)}%`} dx="0.5em" dy="0.35em" className="fill-muted tabular-nums">
+            {`${hours} h`}
+          </text>
+        </g>
+      ))}
+      {months.map(({ month, hours, when }, at) => {
+        const middle = `${(at + 0.5) * step}%`;
+        return (
+          <g key={month}>
+            {hours === 0 ? null : (
+              <rect
+                x={`${(at + 0.18) * step}%`}
+                width={`${0.64 * step}%`}
+                y={`${y(hours)}%`}
+                height={`${FLOOR - y(hours)}%`}
+                rx="3"
+                className={`${fills[when]} forced-colors:stroke-[CanvasText] ${when === 'ahead' ? 'forced-colors:fill-[Canvas]' : 'forced-colors:fill-[CanvasText]'}`}
+              />
+            )}
+            <text
+              x={middle}
+              y="100%"
+              dy="-0.2em"
+              textAnchor="middle"
+              className={when === 'now' ? 'fill-ink font-bold' : 'fill-muted'}
+            >
+              <tspan className="hidden @md:inline">{date('month', month)}</tspan>
+              <tspan className="@md:hidden">{date('month', month).slice(0, 1)}</tspan>
+            </text>
+          </g>
+        );
+      })}
+    </svg>
   );
+}
+
+/** The smallest of 2, 4, 6, 8, 10, 20, 40 … that is not below. */
+export function niceTop(most: number): number {
+  for (let unit = 1; ; unit *= 10) for (const top of [2, 4, 6, 8, 10]) if (unit * top >= most) return unit * top;
 }

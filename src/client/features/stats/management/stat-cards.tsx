@@ -2,35 +2,55 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
-import { isActive, liesAhead } from '#domain/sheet-dates.ts';
+import { isActive } from '#domain/sheet-dates.ts';
 import { placesInAll } from '#domain/places.ts';
+import { startsWithin, volunteeredHours } from '#domain/volunteer-hours.ts';
+import { statsQuery } from '#client/features/stats/stats.api.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { Explanation } from '#client/ui/explanation.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { statsQuery } from '#client/features/stats/stats.api.ts';
-import { hoursByMonth } from './hours-by-month.ts';
-import { HoursChart } from './hours-chart.tsx';
 
-const MONTHS = 6;
+interface StatCardsProps {
+  readonly sheets: readonly SheetView[] | undefined;
+}
 
-/** The four numbers of the Overview, each with what stands behind it. */
-export function StatCards({ sheets }: { readonly sheets: readonly SheetView[] | undefined }) {
-  const { clock } = useSchoolTime();
-  const now = useNow();
+/** The four numbers of the Overview, each with what it means and what stands behind it. */
+export function StatCards({ sheets }: StatCardsProps) {
   const { data: stats, isError } = useQuery(statsQuery);
   const value = (number: number | undefined, unit = '') => (number === undefined ? undefined : `${number}${unit}`);
   return (
-    <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      <StatCard label="Active Signups" value={value(stats?.activeSignups)} failed={isError}>
+    <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 @4xl:grid-cols-4">
+      <StatCard
+        label="Active Signups"
+        meaning="Sheets that are not over: their deadline, or without one their event, is today or later."
+        value={value(stats?.activeSignups)}
+        failed={isError}
+      >
         {sheets === undefined ? null : <NextEvent sheets={sheets} />}
       </StatCard>
-      <StatCard label="Total Volunteers" value={value(stats?.totalVolunteers)} failed={isError}>
+      <StatCard
+        label="Total Volunteers"
+        meaning="Signups on all sheets, past ones too. Someone who helps three times counts three times."
+        value={value(stats?.totalVolunteers)}
+        failed={isError}
+      >
         {sheets === undefined ? null : <NewThisMonth sheets={sheets} />}
       </StatCard>
-      <StatCard label="Hours This Month" value={value(stats?.monthlyHours)} failed={isError}>
-        {sheets === undefined ? null : <HoursChart months={hoursByMonth(clock, sheets, now, MONTHS)} />}
+      <StatCard
+        label="Hours This Month"
+        meaning="For the slots that start this month and have a start and an end: their hours times the people on them, also where the day is still to come."
+        value={value(stats?.monthlyHours)}
+        failed={isError}
+      >
+        {sheets === undefined ? null : <LastMonth sheets={sheets} />}
       </StatCard>
-      <StatCard label="Fill Rate" value={value(stats?.fillRate, '%')} failed={isError}>
+      <StatCard
+        label="Fill Rate"
+        meaning="Taken places out of all places on active sheets. Slots without a maximum and sheets that hide their counts are left out."
+        value={value(stats?.fillRate, '%')}
+        failed={isError}
+      >
         {sheets === undefined ? null : <PlacesAhead sheets={sheets} />}
       </StatCard>
     </div>
@@ -39,19 +59,23 @@ export function StatCards({ sheets }: { readonly sheets: readonly SheetView[] | 
 
 interface StatCardProps {
   readonly label: string;
+  readonly meaning: string;
   readonly value: string | undefined;
   readonly failed: boolean;
   /** What stands behind the number; absent while it loads. */
   readonly children: ReactNode;
 }
 
-function StatCard({ label, value, failed, children }: StatCardProps) {
+function StatCard({ label, meaning, value, failed, children }: StatCardProps) {
   return (
     <section
-      className="card grid min-h-[132px] content-start gap-0.5 p-4 md:p-5"
+      className="card relative grid min-h-[132px] content-start gap-0.5 p-4 md:p-5"
       aria-busy={value === undefined && !failed}
     >
-      <h2 className="text-small font-semibold tracking-normal text-muted">{label}</h2>
+      <h2 className="pe-6 text-small font-semibold tracking-normal text-muted">{label}</h2>
+      <Explanation of={label} className="absolute end-0.5 top-1 md:end-1.5 md:top-2">
+        <p>{meaning}</p>
+      </Explanation>
       {value === undefined && !failed ? (
         <Bone className="my-1 h-9 w-20" />
       ) : (
@@ -59,7 +83,11 @@ function StatCard({ label, value, failed, children }: StatCardProps) {
           {value ?? '–'}
         </p>
       )}
-      {children ?? <Bone className="mt-1 h-4 w-4/5" />}
+      {failed && value === undefined ? (
+        <p className={line}>It could not be loaded.</p>
+      ) : (
+        (children ?? <Bone className="mt-1 h-4 w-4/5" />)
+      )}
     </section>
   );
 }
@@ -69,11 +97,11 @@ const line = 'text-small text-muted';
 function NextEvent({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const { clock, date } = useSchoolTime();
   const now = useNow();
-  const next = sheets.find((sheet) => liesAhead(clock, sheet, now));
-  if (next === undefined) return <p className={line}>Sheets taking sign-ups</p>;
+  const next = sheets.find((sheet) => isActive(clock, sheet, now) && new Date(sheet.eventDate) > now);
+  if (next === undefined) return <p className={line}>No event lies ahead</p>;
   return (
     <p className={line}>
-      <span>Sheets taking sign-ups; next event </span>
+      <span>Next event </span>
       <span translate="no">{date('day', next.eventDate)}</span>
     </p>
   );
@@ -85,9 +113,20 @@ function NewThisMonth({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const signups = sheets.flatMap((sheet) => sheet.slots).flatMap((slot) => slot.volunteers);
   const isNew = signups.filter(({ signupTime }) => signupTime >= from).length;
   return (
-    <p className={line}>
-      <span>Signups on all sheets; </span>
-      <span translate="no">{isNew} new this month</span>
+    <p className={line} translate="no">
+      {isNew} signed up this month
+    </p>
+  );
+}
+
+function LastMonth({ sheets }: { readonly sheets: readonly SheetView[] }) {
+  const { clock, date } = useSchoolTime();
+  const now = useNow();
+  const [from, until] = [startOfMonth(clock, now, -1), startOfMonth(clock, now)];
+  const slots = sheets.flatMap((sheet) => sheet.slots).filter((slot) => startsWithin(slot, from, until));
+  return (
+    <p className={line} translate="no">
+      {date('month', from.toISOString())}: {volunteeredHours(slots)}
     </p>
   );
 }
@@ -97,15 +136,12 @@ function PlacesAhead({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const now = useNow();
   const counted = sheets.filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now));
   const { taken, limited } = placesInAll(counted.flatMap((sheet) => sheet.slots));
-  if (limited === 0) return <p className={line}>Counts places on active sheets</p>;
+  if (limited === 0) return <p className={line}>No places to count yet</p>;
   return (
     <div className="grid gap-2 pt-1">
       <PlacesBar taken={taken} places={limited} />
-      <p className={line}>
-        <span translate="no">
-          {taken} of {limited}
-        </span>
-        <span> places on active sheets</span>
+      <p className={line} translate="no">
+        {taken} of {limited} places
       </p>
     </div>
   );

@@ -1,0 +1,67 @@
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { signIn } from '#tests/support/people.ts';
+import { ask, startBare } from './bare.ts';
+import { inTurns, withServer, type Benchmark } from './benchmark.ts';
+import { makeData, openData, signupBodies } from './data.ts';
+import { load } from './load.ts';
+import { highest, memoryOf } from './memory.ts';
+import { atMost, kB, MB, median, ms } from './report.ts';
+
+const SIGNUPS = 10_000;
+const AT_ONCE = 4;
+const EXPORT = '/api/export/volunteers';
+
+/** The table of ten thousand signups, against a bare server that sends the same bytes. */
+export const exporting: Benchmark = {
+  name: 'export',
+  what: `the CSV of ${SIGNUPS.toLocaleString('en')} signups on 200 sheets, against bare node:http sending the same bytes`,
+  async run({ rounds }, tell) {
+    const { dataDir, sheets } = await makeData(200, 5);
+    const cookie = await administrator(dataDir);
+    await withServer(dataDir, async ({ url, pid }) => {
+      const port = Number(new URL(url).port);
+      const templates = signupBodies(sheets.flatMap(({ slots }) => slots));
+      await load({
+        port,
+        method: 'POST',
+        path: '/api/volunteers',
+        body: { templates },
+        connections: 50,
+        requests: SIGNUPS,
+      });
+      const asked = { method: 'GET', path: EXPORT, headers: { cookie } } as const;
+      const answer = await ask(port, asked);
+      const rows = answer.body.toString('utf8').split('\r\n').length - 2;
+      if (rows !== SIGNUPS) throw new Error(`${rows} rows instead of ${SIGNUPS}`);
+      const bare = await startBare(answer);
+      const took = async (to: number) => {
+        const start = performance.now();
+        await ask(to, asked);
+        return performance.now() - start;
+      };
+      const times = await inTurns(rounds * 5, { bare: () => took(bare.port), hub: () => took(port) });
+      bare.stop();
+      const [hub, limit] = [median(times.hub), median(times.bare)];
+      const measured = `${ms(hub)} for ${kB(answer.body.length)}`;
+      tell({ name: 'time', measured, value: hub, budget: atMost(1000, ' ms') });
+      tell({ name: 'beside the bare stream', measured: ms(hub), bare: ms(limit), value: limit / hub });
+      if (process.platform !== 'linux') return;
+      const before = memoryOf(pid);
+      const most = await highest(pid, async () => {
+        for (let round = 0; round < 5; round += 1)
+          await Promise.all(Array.from({ length: AT_ONCE }, () => ask(port, asked)));
+      });
+      const more = Math.max(0, most - before);
+      tell({ name: `memory for ${AT_ONCE} at once`, measured: `${MB(more)} more`, value: more / 1_000_000 });
+    });
+  },
+};
+
+/** Someone who may export. Answers the cookie header of the session. */
+async function administrator(dataDir: string): Promise<string> {
+  const platform = await openData(dataDir);
+  const person = { email: 'amara.okafor@example.org', name: 'Amara Okafor', password: 'four wet umbrellas' };
+  const cookie = await signIn({ platform }, await createAdministrator(platform, person));
+  await platform.database.close();
+  return cookie;
+}

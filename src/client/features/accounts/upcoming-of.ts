@@ -1,0 +1,20 @@
+import type { ProfileView } from '#contract/accounts.ts';
+
+type HistoryItem = ProfileView['user']['volunteerHistory'][number];
+
+/**
+ * The ids of those whose event is still to come, of a history with the newest event first. Where a sheet hides its
+ * date the hours of the slot tell, else the order: what follows an event that is over is over too.
+ */
+export function upcomingOf(history: readonly HistoryItem[], now: Date): ReadonlySet<string> {
+  const upcoming = new Set<string>();
+  let isOver = false;
+  for (const { id, slot } of history) {
+    const { eventDate } = slot.signupSheet;
+    const told = eventDate ?? slot.startTime ?? slot.endTime;
+    const isToCome = told === null ? !isOver : new Date(told) > now;
+    if (isToCome) upcoming.add(id);
+    if (eventDate !== null && !isToCome) isOver = true;
+  }
+  return upcoming;
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BellOff, BellRing, MailX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import { HttpError, messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { AnswerCard } from '#client/ui/answer-card.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { stopReminders, turnRemindersOnAgain } from './consent.api.ts';
+
+type Standing = 'open' | 'stopped' | 'on again' | 'dead';
+
+/** One press ends reminders. Opening the link alone does not: programs that read mail open links too. */
+export function UnsubscribeCard() {
+  const { t } = useLingui();
+  const [standing, setStanding] = useState<Standing>('open');
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async (call: () => Promise<void>, then: Standing) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await call();
+      setStanding(then);
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) setStanding('dead');
+      else
+        showToast({
+          title: t`Nothing was changed`,
+          description: messageOf(error, t`Please try again.`),
+          variant: 'destructive',
+        });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  switch (standing) {
+    case 'open':
+      return <Question isBusy={isBusy} onStop={() => void press(stopReminders, 'stopped')} />;
+    case 'stopped':
+      return (
+        <Stopped>
+          <Button
+            variant="outline"
+            className="w-full"
+            busy={isBusy}
+            onClick={() => void press(turnRemindersOnAgain, 'on again')}
+          >
+            <Trans>That was a mistake: turn reminders on again</Trans>
+          </Button>
+        </Stopped>
+      );
+    case 'on again':
+      return <OnAgain />;
+    case 'dead':
+      return <DeadLink />;
+  }
+}
+
+interface QuestionProps {
+  readonly isBusy: boolean;
+  readonly onStop: () => void;
+}
+
+function Question({ isBusy, onStop }: QuestionProps) {
+  return (
+    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>No more reminders?</Trans>}>
+      <div className="grid w-full gap-4 text-start">
+        <WhatHappens title={<Trans>This stops</Trans>}>
+          <li>
+            <Trans>reminders before an event</Trans>
+          </li>
+          <li>
+            <Trans>letters from the organizers to all volunteers</Trans>
+          </li>
+        </WhatHappens>
+        <WhatHappens title={<Trans>This goes on</Trans>}>
+          <li>
+            <Trans>the confirmation when you sign up</Trans>
+          </li>
+          <li>
+            <Trans>a note when something you signed up for is moved or cancelled</Trans>
+          </li>
+          <li>
+            <Trans>codes and links that you ask for</Trans>
+          </li>
+        </WhatHappens>
+      </div>
+      {/* Without script the browser sends the form to the address of the page, as mail programs do. */}
+      <form
+        method="post"
+        className="w-full"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onStop();
+        }}
+      >
+        <Button type="submit" size="lg" className="w-full" busy={isBusy}>
+          <Trans>Stop reminders</Trans>
+        </Button>
+      </form>
+    </AnswerCard>
+  );
+}
+
+function WhatHappens({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-body tracking-normal">{title}</h2>
+      <ul className="list-disc ps-5 text-muted marker:text-spruce">{children}</ul>
+    </div>
+  );
+}
+
+/** What is said when it is done; a way back, where there is one, comes with it. */
+export function Stopped({ children }: { readonly children?: ReactNode }) {
+  return (
+    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>No more reminders</Trans>} isNews>
+      <p className="text-balance text-muted">
+        <Trans>
+          We will not remind you at this address any more. Your sign-ups stay as they are: we still count on you. If you
+          cannot come, please cancel with the link in your confirmation.
+        </Trans>
+      </p>
+      {children}
+    </AnswerCard>
+  );
+}
+
+function OnAgain() {
+  return (
+    <AnswerCard icon={<BellRing aria-hidden="true" size={34} />} title={<Trans>Reminders are on again</Trans>} isNews>
+      <p className="text-balance text-muted">
+        <Trans>Everything is as it was before. Thank you for helping!</Trans>
+      </p>
+      <AppLink href={pagePaths.listing} className={`${buttonClass('outline')} w-full`}>
+        <Trans>View All Opportunities</Trans>
+      </AppLink>
+    </AnswerCard>
+  );
+}
+
+function DeadLink() {
+  return (
+    <AnswerCard icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link is not complete</Trans>} isNews>
+      <p className="text-balance text-muted">
+        <Trans>Please open the link in the email again. Some programs cut long links in two.</Trans>
+      </p>
+      <AppLink href={pagePaths.home} className={`${buttonClass('outline')} w-full`}>
+        <Trans>Back to Home</Trans>
+      </AppLink>
+    </AnswerCard>
+  );
+}

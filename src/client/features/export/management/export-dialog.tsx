@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { EXPORT_FILE, type ExportQuery } from '#contract/export.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { exportVolunteers } from '#client/features/export/export.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
+import { saveFile } from '#client/lib/save-file.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { schoolYear, type SchoolYear } from '#domain/school-year.ts';
+import { exportDays, exportFormSchema, exportSize, newExportFields, type ExportFields } from './export-fields.ts';
+
+interface ExportDialogProps extends DialogState {
+  readonly sheets: readonly SheetView[];
+}
+
+/** Saves the signups and hours as a table: of a school year, of all time, or of days of one's own. */
+export function ExportDialog(props: ExportDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ sheets, ...state }: ExportDialogProps) {
+  const { clock } = useSchoolTime();
+  const [now] = useState(presentMoment);
+  const [initial] = useState(() => newExportFields(clock, now));
+  const form = useDraftedForm<ExportFields, ExportQuery>({
+    initial,
+    resolver: bySchema(exportFormSchema(clock, now)),
+    draft: 'export',
+    failure: { title: 'Export Failed', text: 'The table could not be downloaded. Please try again.' },
+  });
+  const [range, from, to] = useWatch({ control: form.form.control, name: ['range', 'from', 'to'] });
+  const save = async ({ from, to }: ExportQuery) => {
+    saveFile(await exportVolunteers({ from, to }), EXPORT_FILE);
+    showToast({ title: 'Volunteer Hours Exported', description: EXPORT_FILE });
+    state.onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      {...state}
+      title="Export volunteer hours"
+      description="One row for each signup, with its hours, as a table that Excel, Numbers and Google Sheets open."
+      form={form}
+      onSave={save}
+      action="Save the table"
+    >
+      <SelectField label="Events of" data-first-focus="" {...form.field('range')}>
+        <option value="this-year">{`This school year (${inWords(schoolYear(clock, now))})`}</option>
+        <option value="last-year">{`Last school year (${inWords(schoolYear(clock, now, -1))})`}</option>
+        <option value="all">All time</option>
+        <option value="own">Days of my choice</option>
+      </SelectField>
+      {range === 'own' ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <TextField label="First day" optional type="date" {...form.field('from')} />
+          <TextField label="Last day" optional type="date" {...form.field('to')} />
+        </div>
+      ) : null}
+      {range === 'own' && to !== '' && to < from ? null : (
+        <Size {...exportSize(clock, sheets, exportDays(clock, now, { range, from, to }))} />
+      )}
+      <p className="text-small text-muted">
+        It holds names, addresses, phone numbers and notes. Keep it where only the council can read it.
+      </p>
+    </FormDialog>
+  );
+}
+
+function inWords({ from, to }: SchoolYear): string {
+  return `September ${from.slice(0, 4)} to August ${to.slice(0, 4)}`;
+}
+
+function Size({ signups, sheets }: { readonly signups: number; readonly sheets: number }) {
+  return (
+    <output className="rounded-control bg-desk px-4 py-3">
+      {signups === 0 ? (
+        <span>Nobody has signed up for an event of these days: the table will be empty.</span>
+      ) : (
+        <span translate="no">
+          {signups === 1 ? '1 signup' : `${signups} signups`} on {sheets === 1 ? '1 sheet' : `${sheets} sheets`}
+        </span>
+      )}
+    </output>
+  );
+}

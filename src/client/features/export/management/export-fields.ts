@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { exportQuery, type ExportQuery } from '#contract/export.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { schoolYear } from '#domain/school-year.ts';
+
+export const exportRanges = ['this-year', 'last-year', 'all', 'own'] as const;
+export type ExportRange = (typeof exportRanges)[number];
+
+/** The form of the export; its days count only where the range is one's own. */
+export interface ExportFields {
+  readonly range: ExportRange;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function newExportFields(clock: SchoolClock, now: Date): ExportFields {
+  return { range: 'this-year', ...schoolYear(clock, now) };
+}
+
+/** The days that the form means, as far as they can be read. */
+export function exportDays(clock: SchoolClock, now: Date, fields: ExportFields): { from?: string; to?: string } {
+  if (fields.range === 'all') return {};
+  if (fields.range === 'own') return { from: fields.from, to: fields.to };
+  return schoolYear(clock, now, fields.range === 'last-year' ? -1 : 0);
+}
+
+/** Reads the form as the contract wants it. */
+export function exportFormSchema(clock: SchoolClock, now: Date): z.ZodType<ExportQuery> {
+  return z.preprocess((fields) => exportDays(clock, now, fields as ExportFields), exportQuery);
+}
+
+/** How many signups on how many sheets the file will hold, by the sheets as they are known here. */
+export function exportSize(
+  clock: SchoolClock,
+  sheets: readonly SheetView[],
+  { from = '', to = '' }: { readonly from?: string; readonly to?: string },
+): { signups: number; sheets: number } {
+  const within = sheets.filter(({ eventDate }) => {
+    const day = dateFieldValue(clock, eventDate);
+    return (from === '' || day >= from) && (to === '' || day <= to);
+  });
+  const counts = within.map(({ slots }) => slots.reduce((sum, slot) => sum + (slot.currentVolunteers ?? 0), 0));
+  return { signups: counts.reduce((sum, count) => sum + count, 0), sheets: counts.filter((count) => count > 0).length };
+}

@@ -1,0 +1,24 @@
+import type { SheetView } from '#contract/sheets.ts';
+import { placesInAll } from '#domain/places.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { isActive } from '#domain/sheet-dates.ts';
+
+export interface SheetFill {
+  readonly sheet: SheetView;
+  readonly taken: number;
+  readonly places: number;
+  /** A whole percentage. */
+  readonly rate: number;
+}
+
+/** The sheets of which the fill rate is made, the thinnest first, then those with the most open places. */
+export function fillBySheet(clock: SchoolClock, sheets: readonly SheetView[], now: Date): SheetFill[] {
+  return sheets
+    .filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now))
+    .map((sheet) => {
+      const { taken, limited } = placesInAll(sheet.slots);
+      return { sheet, taken, places: limited, rate: limited === 0 ? 0 : Math.round((taken / limited) * 100) };
+    })
+    .filter(({ places }) => places > 0)
+    .toSorted((a, b) => a.taken / a.places - b.taken / b.places || b.places - b.taken - (a.places - a.taken));
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { fillBySheet, type SheetFill } from './fill-by-sheet.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+interface FillCardProps {
+  readonly sheets: readonly SheetView[];
+  readonly onShow: (sheet: SheetView) => void;
+}
+
+/** How full each active sheet is, the thinnest first; a press leads to the sheet. */
+export function FillCard({ sheets, onShow }: FillCardProps) {
+  const { clock } = useSchoolTime();
+  const now = useNow();
+  const [all, setAll] = useState(false);
+  const id = useId();
+  const fill = fillBySheet(clock, sheets, now);
+  return (
+    <section className="card grid content-start gap-2 p-4 md:p-5" aria-labelledby={id}>
+      <header>
+        <h3 id={id} className="text-[1.15625rem]">
+          How full the sheets are
+        </h3>
+        <p className="text-small text-muted">The thinnest first</p>
+      </header>
+      {fill.length === 0 ? (
+        <p className="py-4 text-muted">No active sheet shows its places.</p>
+      ) : (
+        <ol className="-mx-2 grid">
+          {fill.slice(0, all ? undefined : SHOWN_AT_FIRST).map((one) => (
+            <li key={one.sheet.id}>
+              <FillRow fill={one} onShow={() => onShow(one.sheet)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {fill.length > SHOWN_AT_FIRST ? (
+        <Button
+          variant="link"
+          size="sm"
+          className="-ms-1 justify-self-start"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${fill.length} sheets`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function FillRow({ fill, onShow }: { readonly fill: SheetFill; readonly onShow: () => void }) {
+  const { date } = useSchoolTime();
+  const { sheet, taken, places, rate } = fill;
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5 rounded-control px-2 py-2 text-start hover:bg-desk"
+    >
+      <span className="line-clamp-2" translate="no">
+        <span className="font-semibold">{sheet.title}</span>
+        <span className="text-small text-muted"> {date('short', sheet.eventDate)}</span>
+      </span>
+      <span
+        className={`text-small tabular-nums ${taken === 0 ? 'font-semibold text-brick' : 'text-muted'}`}
+        translate="no"
+      >
+        {taken} of {places}, {rate}%
+      </span>
+      <span className="col-span-2">
+        <PlacesBar taken={taken} places={places} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { FillCard } from './fill-card.tsx';
+import { HoursCard } from './hours-card.tsx';
+
+interface YearChartsProps {
+  readonly sheets: readonly SheetView[];
+  readonly onShow: (sheet: SheetView) => void;
+}
+
+/** As `md` in the theme. Where there is less room, the sheets come first and the charts are asked for. */
+const HAS_ROOM = '(min-width: 48rem)';
+
+/** How the year goes: hours by month and how full each sheet is. */
+export function YearCharts({ sheets, onShow }: YearChartsProps) {
+  const [isOpen, setIsOpen] = useState(() => window.matchMedia(HAS_ROOM).matches);
+  const id = useId();
+  return (
+    <section className="grid gap-3.5">
+      <h2 className="text-heading">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 items-center gap-2.5 rounded-control text-start hover:text-spruce"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className={`shrink-0 ${isOpen ? '' : '-rotate-90 rtl:rotate-90'}`}
+          />
+          <span>How the year goes</span>
+        </button>
+      </h2>
+      <div id={id} className="grid gap-4 empty:hidden @3xl:grid-cols-[3fr_2fr]">
+        {isOpen ? (
+          <>
+            <HoursCard sheets={sheets} />
+            <FillCard sheets={sheets} onShow={onShow} />
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Info, X } from 'lucide-react';
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface ExplanationProps {
+  /** What is explained; read out with the button. */
+  readonly of: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** What a word or a number means, behind a small sign: for pointer, finger and keys alike. Escape closes it. */
+export function Explanation({ of, className = '', children }: ExplanationProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger
+        aria-label={`What “${of}” means`}
+        className={`grid size-11 shrink-0 place-content-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-3 data-[state=open]:text-spruce ${className}`}
+      >
+        <Info aria-hidden="true" size={18} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={of}
+          align="end"
+          sideOffset={2}
+          collisionPadding={12}
+          className="z-80 grid w-[min(22rem,calc(100vw-24px))] grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-control border border-line bg-card py-1 ps-4 text-small shadow-raised outline-none motion-safe:animate-[fade-in_100ms_ease-out]"
+        >
+          <div className="py-2.5">
+            <p className="font-semibold">{of}</p>
+            {children}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="grid size-11 place-content-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-3"
+          >
+            <X aria-hidden="true" size={18} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { idField } from './fields.ts';
+
+const NOT_A_DAY = 'Must be a day such as 2026-09-01';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const DAYS_IN_ORDER = 'The last day must not be before the first';
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** A day of the school's calendar that may be absent; blank is absent. */
+const optionalDay = z
+  .string({ error: NOT_A_DAY })
+  .trim()
+  .refine((text) => text === '' || isDay(text), { error: NOT_A_DAY })
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+/** Which signups are exported: those to events from the first through the last day, of one sheet when one is named. */
+export const exportQuery = z
+  .object({ from: optionalDay, to: optionalDay, sheet: idField.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: DAYS_IN_ORDER,
+    path: ['to'],
+  });
+export type ExportQuery = z.infer<typeof exportQuery>;
+
+export const EXPORT_FILE = 'volunteer-data.csv';

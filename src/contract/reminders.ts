@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PENDING_DAYS_AT_MOST, reminderKinds } from '#domain/reminders.ts';
+import { instant } from './fields.ts';
+
+const SHEET_REQUIRED = 'Choose a signup sheet';
+const TYPE_UNKNOWN = `Reminder type must be one of ${reminderKinds.join(', ')}`;
+const DAYS_OUT_OF_RANGE = `Days must be a whole number from 1 to ${PENDING_DAYS_AT_MOST}`;
+
+const reminderType = z.enum(reminderKinds, { error: TYPE_UNKNOWN });
+
+/** Which reminder is sent to the volunteers of which sheet. */
+export const reminderChoice = z.object({
+  signupSheetId: z
+    .string({ error: SHEET_REQUIRED })
+    .min(1, { error: SHEET_REQUIRED })
+    .transform((id) => id.toLowerCase()),
+  reminderType,
+});
+export type ReminderChoice = z.infer<typeof reminderChoice>;
+
+const skipped = z.object({ noConsent: z.int(), alreadySent: z.int(), past: z.int() });
+
+/** What became of it. Someone who helps with several slots on one day gets one mail and counts once. */
+export const remindersSent = z.object({ message: z.string(), sent: z.int(), skipped });
+export type RemindersSent = z.infer<typeof remindersSent>;
+
+export const pendingQuery = z.object({
+  days: z.coerce
+    .number({ error: DAYS_OUT_OF_RANGE })
+    .int({ error: DAYS_OUT_OF_RANGE })
+    .min(1, { error: DAYS_OUT_OF_RANGE })
+    .max(PENDING_DAYS_AT_MOST, { error: DAYS_OUT_OF_RANGE })
+    .default(1),
+});
+
+/** The sheets whose events are so near, and in each who has not had the reminder of that time. */
+export const pendingReminders = z.object({
+  count: z.int(),
+  signupSheets: z.array(z.object({ id: z.string(), title: z.string(), eventDate: instant, volunteers: z.int() })),
+});
+export type PendingReminders = z.infer<typeof pendingReminders>;
+
+const kindOfReminder = z.object({
+  reminderType,
+  /** When it goes out by itself; null when that moment has passed for all slots. */
+  dueAt: instant.nullable(),
+  /** How many people it would go to, if it were sent now. */
+  pending: z.int(),
+  /** How many people have had it, how many of them by itself, and when the last did. */
+  sent: z.int(),
+  sentByItself: z.int(),
+  lastSentAt: instant.nullable(),
+});
+export type KindOfReminder = z.infer<typeof kindOfReminder>;
+
+const sheetReminders = z.object({
+  id: z.string(),
+  title: z.string(),
+  eventDate: instant,
+  /** School days ahead; 0 is today. */
+  days: z.int(),
+  /** People who help, and how many of them want reminders. */
+  people: z.int(),
+  consenting: z.int(),
+  /** What goes out next by itself, to how many people as things stand. */
+  next: z.object({ reminderType, at: instant, people: z.int() }).nullable(),
+  reminders: z.array(kindOfReminder),
+});
+export type SheetReminders = z.infer<typeof sheetReminders>;
+
+/** How reminders stand for every sheet up to seven days ahead, soonest first. */
+export const remindersOverview = z.object({ sheets: z.array(sheetReminders) });
+export type RemindersOverview = z.infer<typeof remindersOverview>;
+
+/** What sending would do now: to how many, who is left out and why, and how the mail begins. */
+export const reminderPreview = z.object({
+  people: z.int(),
+  skipped: z.array(z.object({ name: z.string(), reason: z.enum(['noConsent', 'alreadySent', 'past']) })),
+  /** Of the first recipient's mail; null when nobody is left to send it to. */
+  mail: z
+    .object({
+      subject: z.string(),
+      replyTo: z.object({ name: z.string(), address: z.string() }),
+      /** Where it can be seen as it arrives. */
+      htmlPath: z.string(),
+    })
+    .nullable(),
+});
+export type ReminderPreview = z.infer<typeof reminderPreview>;

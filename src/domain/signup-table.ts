@@ -1,0 +1,72 @@
+import { dateFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
+import { slotHours } from './volunteer-hours.ts';
+
+/** A signup as a row of a table for spreadsheets. */
+export interface TabledSignup {
+  readonly sheet: string;
+  /** Null where it is not to be told; then neither are the days of the times. */
+  readonly eventDate: string | null;
+  readonly slot: string;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string | null;
+  readonly emailConsent: boolean;
+  readonly preferredLanguage: string;
+  readonly signupTime: string;
+}
+
+export const signupColumns = [
+  'Sheet',
+  'Event date',
+  'Slot',
+  'Start',
+  'End',
+  'Hours',
+  'Name',
+  'Email',
+  'Phone',
+  'Notes',
+  'Email consent',
+  'Language',
+  'Signed up at',
+] as const;
+
+/**
+ * The cells of a signup, in school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which every spreadsheet
+ * reads as the same day, whatever order of day and month it prefers. Hours have at most two decimals, so that their sum
+ * is right to the minute or so, and are blank where a slot has no two times.
+ */
+export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
+  const { eventDate } = signup;
+  const whenCell = eventDate === null ? timeCell : momentCell;
+  return [
+    signup.sheet,
+    eventDate === null ? '' : dateFieldValue(clock, eventDate),
+    signup.slot,
+    whenCell(clock, signup.startTime),
+    whenCell(clock, signup.endTime),
+    hoursCell(signup),
+    signup.name,
+    signup.email,
+    signup.phone,
+    signup.notes ?? '',
+    signup.emailConsent ? 'yes' : 'no',
+    signup.preferredLanguage,
+    momentCell(clock, signup.signupTime),
+  ];
+}
+
+function momentCell(clock: SchoolClock, instant: string | null): string {
+  return instant === null ? '' : `${dateFieldValue(clock, instant)} ${timeFieldValue(clock, instant)}`;
+}
+
+function timeCell(clock: SchoolClock, instant: string | null): string {
+  return instant === null ? '' : timeFieldValue(clock, instant);
+}
+
+function hoursCell(slot: Pick<TabledSignup, 'startTime' | 'endTime'>): string {
+  return slot.startTime === null || slot.endTime === null ? '' : String(Math.round(slotHours(slot) * 100) / 100);
+}

@@ -1,0 +1,18 @@
+import type { Platform } from '#server/platform/platform.ts';
+import { noteProof, type User } from './accounts.store.ts';
+import { earlierSignups, joinEarlierSignups } from './own-signups.store.ts';
+
+/**
+ * Notes that a user has just proved to read the mail of the account's address; signups that were made under it without
+ * an account then belong to the account. Proving it again brings those that were made since.
+ */
+export async function proveMailbox({ database, clock }: Platform, user: User): Promise<void> {
+  const isProved = user.email_verified_at !== null;
+  if (isProved && (await earlierSignups(database.db, user)).length === 0) return;
+  const now = clock.now();
+  await database.write(async ({ db }) => {
+    const proved = isProved ? user : await noteProof(db, user.id, user.email, now);
+    // Null when the account is gone or has another address by now.
+    if (proved !== null) await joinEarlierSignups(db, proved);
+  });
+}

@@ -1,0 +1,13 @@
+import { HubError, notFound } from '#server/http/errors.ts';
+
+/** One sentence for every link that this installation did not make, so that it tells nobody why. */
+export const UNSUBSCRIBE_LINK_DEAD = 'This link is not complete. Please open the one in the email again.';
+
+export const unsubscribeLinkDead = () => notFound(UNSUBSCRIBE_LINK_DEAD);
+
+export const nothingToTakeBack = () =>
+  new HubError(
+    409,
+    'nothing_to_take_back',
+    'It is too late to take that back here. You are asked again when you next sign up.',
+  );

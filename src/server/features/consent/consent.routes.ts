@@ -1,0 +1,47 @@
+import { unsubscribed } from '#contract/consent.ts';
+import { pagePaths } from '#contract/paths.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { UNSUBSCRIBE_LINK_DEAD } from './consent.errors.ts';
+import { readUnsubscribeToken } from './unsubscribe-link.ts';
+import { undoUnsubscribe, unsubscribe } from './unsubscribe.ts';
+
+const DONE = 'You will get no more reminders at this address.';
+const UNDONE = 'Reminders are on again.';
+
+export function mountConsent(mount: Mount, { platform }: Hub): void {
+  const find = async (token: string) => readUnsubscribeToken(platform.secrets, token);
+  const missing = UNSUBSCRIBE_LINK_DEAD;
+
+  mount('POST /unsubscribe/:token', {
+    summary: 'Ends reminders and letters to the address behind a link; mail programs send it by themselves (RFC 8058)',
+    isName: () => true,
+    find,
+    missing,
+    ignoresBody: true,
+    answers: { 200: unsubscribed },
+    handle: async ({ request, reply, found }) => {
+      await unsubscribe(platform, found);
+      // A browser without script sends the form of the page; a mail program must never be sent on.
+      if (wantsPage(request.headers.accept)) return reply.redirect(pagePaths.unsubscribed, 303);
+      return { message: DONE };
+    },
+  });
+
+  mount('DELETE /unsubscribe/:token', {
+    summary: 'Takes that back within a day: reminders are on again where they were before',
+    isName: () => true,
+    find,
+    missing,
+    ignoresBody: true,
+    answers: { 200: unsubscribed },
+    handle: async ({ found }) => {
+      await undoUnsubscribe(platform, found);
+      return { message: UNDONE };
+    },
+  });
+}
+
+function wantsPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') === true;
+}

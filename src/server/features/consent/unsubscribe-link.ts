@@ -1,0 +1,37 @@
+import type { Platform } from '#server/platform/platform.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { pagePaths } from '#contract/paths.ts';
+
+const PURPOSE = 'unsubscribe';
+const TOKEN = /^[\w-]{16}\.[\w-]{1,1400}\.[\w-]{22}$/;
+
+/**
+ * The right to end reminders and letters to one address. It holds the address, sealed: so it works as long as anything
+ * is mailed there, whatever has become of the signup that the mail was about, and tells nobody whose it is.
+ */
+export function unsubscribeToken(secrets: Secrets, address: string): string {
+  return secrets.seal(PURPOSE, address).split(':').slice(1).join('.');
+}
+
+/** The address that a token was made for, or null when this installation did not make it. */
+export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
+  if (!TOKEN.test(token) || !token.split('.').every(isAsEncoded)) return null;
+  try {
+    return secrets.unseal(PURPOSE, `v1:${token.replaceAll('.', ':')}`);
+  } catch {
+    return null;
+  }
+}
+
+/** The last character of a text in base64 has bits that mean nothing; only one way to write them is ours. */
+function isAsEncoded(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part;
+}
+
+/**
+ * The address that stands in mails: a page for people, and for mail programs the place of a POST (RFC 8058). Programs
+ * that look for harm open every link, so opening it changes nothing.
+ */
+export function unsubscribeUrl({ config, secrets }: Pick<Platform, 'config' | 'secrets'>, address: string): string {
+  return `${config.publicUrl}${pagePaths.unsubscribe(unsubscribeToken(secrets, address))}`;
+}

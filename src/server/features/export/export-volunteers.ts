@@ -1,0 +1,110 @@
+import type { ExportQuery } from '#contract/export.ts';
+import { csvFile, csvRows } from '#domain/csv.ts';
+import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { signupCells, signupColumns } from '#domain/signup-table.ts';
+import { bySlotOrder } from '#domain/slot-order.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { sheetToExportNotFound } from './export.errors.ts';
+import {
+  nextSignups,
+  sheetIdsOf,
+  slotsWithSignups,
+  type SheetFilter,
+  type SignupOfSlot,
+  type SlotOfSheet,
+} from './signup-pages.store.ts';
+
+/** Signups that are held in memory at once, and sheets whose slots are. */
+const SIGNUPS_AT_ONCE = 500;
+const SHEETS_AT_ONCE = 50;
+
+/**
+ * Notes in the audit log who takes the data out, and answers the table of all signups that the filters leave, piece by
+ * piece: by event date, then sheet, slot and signup. Every piece is read when it is asked for and by a statement of its
+ * own, so however slowly it is read, nothing of the database is held. A signup that stands throughout is in it once.
+ *
+ * @throws sheetToExportNotFound
+ */
+export async function exportVolunteers(
+  platform: Platform,
+  query: ExportQuery,
+  actor: Actor,
+): Promise<AsyncIterable<string>> {
+  const { database, clock, schoolClock } = platform;
+  const sheetIds = await sheetIdsOf(database.db, filterOf(schoolClock, query));
+  if (query.sheet !== undefined && sheetIds.length === 0) throw sheetToExportNotFound();
+  await database.write((write) =>
+    recordAudit(write, actor, {
+      action: 'volunteers-exported',
+      subjectId: query.sheet ?? actor.userId ?? '',
+      detail: inWords(query),
+      at: clock.now(),
+    }),
+  );
+  return pieces(database.db, schoolClock, sheetIds);
+}
+
+function filterOf(clock: SchoolClock, { from, to, sheet }: ExportQuery): SheetFilter {
+  const last = to === undefined ? null : readInstant(clock, to);
+  return {
+    from: from === undefined ? null : readInstant(clock, from),
+    until: last === null ? null : startOfDay(clock, last, 1),
+    sheetId: sheet ?? null,
+  };
+}
+
+function inWords({ from, to, sheet }: ExportQuery): string {
+  const days = from === undefined && to === undefined ? 'all days' : `${from ?? '…'} – ${to ?? '…'}`;
+  return sheet === undefined ? days : `one sheet, ${days}`;
+}
+
+async function* pieces(db: Db, clock: SchoolClock, sheetIds: readonly string[]): AsyncGenerator<string> {
+  yield csvFile([signupColumns]);
+  for (let at = 0; at < sheetIds.length; at += SHEETS_AT_ONCE) {
+    const ids = sheetIds.slice(at, at + SHEETS_AT_ONCE);
+    const slots = inOrder(ids, await slotsWithSignups(db, ids));
+    for (const batch of batches(slots)) yield* signupsOn(db, clock, batch);
+  }
+}
+
+function inOrder(sheetIds: readonly string[], slots: readonly SlotOfSheet[]): SlotOfSheet[] {
+  const place = new Map(sheetIds.map((id, at) => [id, at]));
+  const placeOf = ({ sheetId }: SlotOfSheet) => place.get(sheetId) ?? 0;
+  return slots.toSorted((a, b) => placeOf(a) - placeOf(b) || bySlotOrder(a, b));
+}
+
+/** Slots that together have about as many signups as are held at once. */
+function* batches(slots: readonly SlotOfSheet[]): Generator<SlotOfSheet[]> {
+  let batch: SlotOfSheet[] = [];
+  let signups = 0;
+  for (const slot of slots) {
+    if (batch.length > 0 && signups + slot.currentVolunteers > SIGNUPS_AT_ONCE) {
+      yield batch;
+      [batch, signups] = [[], 0];
+    }
+    batch.push(slot);
+    signups += slot.currentVolunteers;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* signupsOn(db: Db, clock: SchoolClock, slots: readonly SlotOfSheet[]): AsyncGenerator<string> {
+  const ids = slots.map(({ id }) => id);
+  let after: string | null = null;
+  for (;;) {
+    const page: SignupOfSlot[] = await nextSignups(db, ids, { after, most: SIGNUPS_AT_ONCE });
+    const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
+    const rows = slots.flatMap((slot) => (ofSlot.get(slot.id) ?? []).map((signup) => row(clock, slot, signup)));
+    if (rows.length > 0) yield csvRows(rows);
+    after = page.at(-1)?.id ?? null;
+    if (page.length < SIGNUPS_AT_ONCE || after === null) return;
+  }
+}
+
+function row(clock: SchoolClock, slot: SlotOfSheet, signup: SignupOfSlot): string[] {
+  const { sheet, eventDate, startTime, endTime } = slot;
+  return signupCells(clock, { ...signup, sheet, eventDate, slot: slot.title, startTime, endTime });
+}

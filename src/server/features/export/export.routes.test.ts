@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import type { KyselyPlugin } from 'kysely';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditLog } from '#contract/audit.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
+import { insertSignup } from '#server/features/signups/signups.store.ts';
+import { startHub } from '#server/start-hub.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createUser, signIn, signInAs } from '#tests/support/people.ts';
+import { readTable } from '#tests/support/read-table.ts';
+import { ann, ben, chiyo, helper, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
+import { HOUR } from '#tests/support/test-clock.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestPlatform } from '#tests/support/test-platform.ts';
+
+const hub = await startTestHub({ RATE_LIMITS: 'on' });
+afterAll(() => hub.remove());
+
+let vera: User;
+let cookie: string;
+beforeEach(async () => {
+  await hub.platform.empty();
+  hub.platform.clock.set('2026-11-20T18:00:00.000Z');
+  vera = await createUser(hub, { role: 'volunteer-admin', name: 'Vera Volunteers' });
+  cookie = await signIn(hub, vera);
+});
+
+const ask = (query = '', as = cookie) => hub.call('GET', `/api/export/volunteers${query}`, { cookie: as });
+const table = async (query = '') => readTable((await ask(query)).body);
+const names = async (query = '') => (await table(query)).slice(1).map((row) => row[6]);
+
+/** So many signups on one slot, past the calls that would make them one by one. */
+async function crowd(slotId: string, count: number, first = 1, platform: Platform = hub.platform): Promise<void> {
+  const { clock, database } = platform;
+  const numbers = Array.from({ length: count }, (_, at) => first + at);
+  for (let at = 0; at < count; at += 1000) {
+    await database.write(async ({ db }) => {
+      for (const number of numbers.slice(at, at + 1000)) {
+        const person = helper(number);
+        await insertSignup(db, {
+          ...person,
+          id: newId(clock.now()),
+          slot_id: slotId,
+          user_id: null,
+          name_key: person.name,
+          email_key: person.email,
+          notes: 'x'.repeat(1000),
+          email_consent: false,
+          preferred_language: 'en',
+          signup_time: clock.now().toISOString(),
+          calendar_sequence: -1,
+        });
+      }
+      const slot = db.updateTable('volunteer_slots').where('id', '=', slotId);
+      await slot.set((row) => ({ current_volunteers: row('current_volunteers', '+', count) })).execute();
+    });
+  }
+}
+
+describe('the export', () => {
+  test('is a file for spreadsheets: marked, with CRLF, and the columns to the letter', async () => {
+    const { slot } = await makeFair(hub, { sheet: { showEventDate: false } });
+    await signedUp(hub, slot, { ...ann, notes: 'Nut allergy, "severe"\nCall me', emailConsent: true });
+    const answer = await ask();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="volunteer-data.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(answer.body).toBe(
+      [
+        '\ufeffSheet,Event date,Slot,Start,End,Hours,Name,Email,Phone,Notes,Email consent,Language,Signed up at',
+        'Winter Craft Fair,2026-12-12,Set up tables,2026-12-12 08:00,2026-12-12 10:00,2,Ann Anders,ann@families.example,604 555 0101,"Nut allergy, ""severe""\nCall me",yes,en,2026-11-20 11:00',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('is its head alone when nobody has signed up', async () => {
+    await makeFair(hub);
+    expect(await table()).toHaveLength(1);
+  });
+
+  test('goes by event, sheet, slot and signup, and leaves hours blank where a slot has no two times', async () => {
+    const late = await makeFair(hub, { sheet: { eventDate: '2027-01-09', title: 'Later' } });
+    const fair = await makeSheet(hub);
+    const cocoa = await makeSlot(hub, fair, { title: 'Cocoa', startTime: null, endTime: null });
+    const morning = await makeSlot(hub, fair, { startTime: '2026-12-12T09:20', endTime: '2026-12-12T09:40' });
+    await signedUp(hub, late.slot, ann);
+    await signedUp(hub, cocoa, chiyo);
+    await signedUp(hub, morning, ben);
+    hub.platform.clock.advance(1);
+    await signedUp(hub, morning, ann);
+    expect((await table()).slice(1).map(([sheet, , slot, , , hours, name]) => [sheet, slot, hours, name])).toEqual([
+      ['Winter Craft Fair', 'Set up tables', '0.33', ben.name],
+      ['Winter Craft Fair', 'Set up tables', '0.33', ann.name],
+      ['Winter Craft Fair', 'Cocoa', '', chiyo.name],
+      ['Later', 'Set up tables', '2', ann.name],
+    ]);
+  });
+
+  test('keeps what people typed, and lets none of it be a formula', async () => {
+    const { slot } = await makeFair(hub, { sheet: { title: '＝Fair' }, slot: { title: '@home, "café"' } });
+    const notes = '=HYPERLINK("http://evil.example","hi")';
+    await signedUp(hub, slot, { name: '+Ann', email: ann.email, phone: '+1 604 555 0101', notes });
+    hub.platform.clock.advance(1);
+    await signedUp(hub, slot, chiyo);
+    const [, first, second] = await table();
+    expect([first?.[0], first?.[2]]).toEqual(["'＝Fair", '\'@home, "café"']);
+    expect([first?.[6], first?.[8], first?.[9]]).toEqual(["'+Ann", "'+1 604 555 0101", `'${notes}`]);
+    expect(second?.[6]).toBe(chiyo.name);
+  });
+
+  test('gives back every text that a form can hold', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
+    let people = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
+        people += 1;
+        const email = `p${people}@families.example`;
+        const json = { slotId: slot.id, ...helper(people), email, notes: text };
+        const kept = (await hub.call('POST', '/api/volunteers', { json, cookie })).json<{ notes: string | null }>();
+        const [, ...rows] = readTable(
+          (await hub.call('GET', '/api/export/volunteers', { cookie: await signInAs(hub, 'full-admin') })).body,
+        );
+        const row = rows.find((cells) => cells[7] === email);
+        expect(row).toHaveLength(13);
+        expect(['', "'"].map((mark) => `${mark}${kept.notes ?? ''}`)).toContain(row?.[9]);
+      }),
+      { numRuns: 40 },
+    );
+  }, 30_000);
+
+  test('is noted with its days, and names nobody in the note', async () => {
+    const { sheet } = await makeFair(hub);
+    for (const query of ['', '?from=2026-09-01&to=2027-08-31', `?sheet=${sheet.id}`]) {
+      await ask(query);
+      hub.platform.clock.advance(1);
+    }
+    const fatima = await signInAs(hub, 'full-admin');
+    const { entries } = (await hub.call('GET', '/api/audit-log', { cookie: fatima })).json<AuditLog>();
+    expect(entries.map(({ action, actor, detail }) => [action, actor.id, detail]).toReversed()).toEqual([
+      ['volunteers-exported', vera.id, 'all days'],
+      ['volunteers-exported', vera.id, '2026-09-01 – 2027-08-31'],
+      ['volunteers-exported', vera.id, 'one sheet, all days'],
+    ]);
+  });
+});
+
+describe('the filters of the export', () => {
+  beforeEach(async () => {
+    // The first begins with the first minute of its school day, the last with the last one.
+    for (const [eventDate, person] of [
+      ['2026-08-31T23:59', ann],
+      ['2026-09-01T00:00', ben],
+      ['2027-08-31T23:59', chiyo],
+      ['2027-09-01T00:00', helper(1)],
+    ] as const) {
+      const { slot } = await makeFair(hub, { sheet: { eventDate } });
+      await signedUp(hub, slot, person, { role: 'volunteer-admin', userId: vera.id, sessionHash: '' });
+    }
+  });
+
+  test.each([
+    ['?from=2026-09-01&to=2027-08-31', [ben.name, chiyo.name]],
+    ['?from=2026-09-01', [ben.name, chiyo.name, 'Helper 1']],
+    ['?to=2026-08-31', [ann.name]],
+    ['?from=2027-09-01&to=2027-09-01', ['Helper 1']],
+    ['?from=&to=', [ann.name, ben.name, chiyo.name, 'Helper 1']],
+    ['?from=2030-01-01', []],
+  ])('are school days: %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('can name one sheet', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, helper(7));
+    expect(await names(`?sheet=${sheet.id.toUpperCase()}`)).toEqual(['Helper 7']);
+    const missing = await ask(`?sheet=${crypto.randomUUID()}`);
+    expect([missing.statusCode, missing.json().message]).toEqual([404, 'There is no such signup sheet in these days.']);
+  });
+
+  test.each([
+    ['from=2026-02-30', 'from', 'Must be a day such as 2026-09-01'],
+    ['to=tomorrow', 'to', 'Must be a day such as 2026-09-01'],
+    ['from=2026-09-01T00:00', 'from', 'Must be a day such as 2026-09-01'],
+    ['from=2026-09-01&from=2026-09-02', 'from', 'Must be a day such as 2026-09-01'],
+    ['from=2026-09-02&to=2026-09-01', 'to', 'The last day must not be before the first'],
+    ['sheet=7', 'sheet', 'Must be an id'],
+  ])('are refused when they mean nothing: %s', async (query, path, message) => {
+    const answer = await ask(`?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual([{ path, message }]);
+  });
+});
+
+test('an export is asked for at most ten times an hour by one person, and others are not held up', async () => {
+  for (let nth = 0; nth < 10; nth += 1) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'too_often', '360']);
+  expect(refused.json().message).toBe('You have done this too often. Please try again in 6 minutes.');
+  expect((await ask('', await signInAs(hub, 'full-admin'))).statusCode).toBe(200);
+  hub.platform.clock.advance(HOUR / 10);
+  cookie = await signIn(hub, vera);
+  expect((await ask()).statusCode).toBe(200);
+});
+
+describe('a large export', () => {
+  test('holds every signup once, also of a slot with more people than one page', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
+    await crowd(slot.id, 1203);
+    for (let nth = 0; nth < 60; nth += 1) {
+      const small = await makeSlot(hub, sheet, { title: `Shift ${nth}`, maxVolunteers: null });
+      await crowd(small.id, 20, 2000 + 20 * nth);
+    }
+    const rows = (await table()).slice(1);
+    expect(rows).toHaveLength(1203 + 1200);
+    expect(new Set(rows.map((row) => row[7])).size).toBe(2403);
+  }, 30_000);
+
+  test('reads on only as fast as it is taken, and holds no snapshot meanwhile', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
+    await crowd(slot.id, 12_000);
+    const { client, onServer } = await openLine('/api/export/volunteers', cookie);
+    let received = 0;
+    client.on('data', (piece: Buffer) => {
+      received += piece.length;
+      client.pause();
+    });
+    await quiet(() => onServer.bytesWritten);
+    const sent = onServer.bytesWritten;
+    // Nothing is held: others write, and what is deleted now is not sent any more.
+    await hub.platform.empty();
+    client.removeAllListeners('data');
+    client.on('data', (piece: Buffer) => (received += piece.length)).resume();
+    await once(client, 'close');
+    // Of some fourteen million bytes, no more than the line itself holds.
+    expect(sent).toBeLessThan(9_000_000);
+    expect(received).toBeLessThan(sent + 1_000_000);
+    expect(received).toBeGreaterThan(50_000);
+  }, 60_000);
+
+  test('is read no further when whoever asked goes away', async () => {
+    const platform = await openTestPlatform();
+    let pages = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"name":"volunteers"')) pages += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const db = platform.database.db.withPlugin(counting);
+    const running = await startHub({ ...platform, database: { ...platform.database, db } });
+    const { slot } = await makeFair(running, { slot: { maxVolunteers: null } });
+    await crowd(slot.id, 12_000, 1, platform);
+    const as = await signInAs(running.hub, 'full-admin');
+    const { client } = await openLine('/api/export/volunteers', as, running.app);
+    await once(client, 'data');
+    client.destroy();
+    await quiet(() => pages);
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(20);
+    await running.stop();
+    await platform.remove();
+  }, 60_000);
+});
+
+/** Asks over a real line, and answers both of its ends. */
+async function openLine(path: string, as: string, app = hub.app): Promise<{ client: Socket; onServer: Socket }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const client = connect(port, '127.0.0.1');
+  client.write(`GET ${path} HTTP/1.1\r\nhost: hub\r\ncookie: ${as}\r\nconnection: close\r\n\r\n`);
+  const [onServer] = await accepted;
+  return { client, onServer };
+}
+
+/** Waits until a number has stood still for a while. */
+async function quiet(number: () => number): Promise<void> {
+  for (let before = -1; before !== number();) {
+    before = number();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { EXPORT_FILE, exportQuery } from '#contract/export.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { exportVolunteers } from './export-volunteers.ts';
+
+export function mountExport(mount: Mount, { platform }: Hub): void {
+  mount('GET /api/export/volunteers', {
+    summary: 'All signups as a table for spreadsheets, by the days of the events; a stream',
+    query: exportQuery,
+    produces: 'text/csv',
+    answers: { 200: z.string() },
+    handle: async ({ reply, actor, query }) => {
+      const table = await exportVolunteers(platform, query, actor);
+      reply.header('content-disposition', `attachment; filename="${EXPORT_FILE}"`).type('text/csv; charset=utf-8');
+      // Whoever goes away ends the stream, and with it the reading.
+      return reply.send(Readable.from(table, { objectMode: false }));
+    },
+  });
+}

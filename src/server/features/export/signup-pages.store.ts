@@ -1,0 +1,89 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+
+/** Which sheets: those whose event begins in this time, or one of them. */
+export interface SheetFilter {
+  readonly from: Date | null;
+  /** The first moment that no longer counts. */
+  readonly until: Date | null;
+  readonly sheetId: string | null;
+}
+
+/** The ids of the sheets, by the date of the event, then by title. */
+export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter): Promise<string[]> {
+  let query = db.selectFrom('signup_sheets').select('id');
+  if (from !== null) query = query.where('event_date', '>=', from.toISOString());
+  if (until !== null) query = query.where('event_date', '<', until.toISOString());
+  if (sheetId !== null) query = query.where('id', '=', sheetId);
+  const rows = await query.orderBy('event_date').orderBy('title').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A slot as its signups are exported under it. */
+export interface SlotOfSheet {
+  readonly id: string;
+  readonly sheetId: string;
+  readonly sheet: string;
+  readonly eventDate: Instant;
+  readonly title: string;
+  readonly startTime: Instant | null;
+  readonly endTime: Instant | null;
+  readonly currentVolunteers: number;
+}
+
+/** The slots of these sheets on which somebody is. */
+export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Promise<SlotOfSheet[]> {
+  return db
+    .selectFrom('volunteer_slots')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select([
+      'volunteer_slots.id',
+      'signup_sheets.id as sheetId',
+      'signup_sheets.title as sheet',
+      'signup_sheets.event_date as eventDate',
+      'volunteer_slots.title',
+      'volunteer_slots.start_time as startTime',
+      'volunteer_slots.end_time as endTime',
+      'volunteer_slots.current_volunteers as currentVolunteers',
+    ])
+    .where('signup_sheets.id', 'in', sheetIds)
+    .where('volunteer_slots.current_volunteers', '>', 0)
+    .execute();
+}
+
+export interface SignupOfSlot {
+  readonly id: string;
+  readonly slotId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string | null;
+  readonly emailConsent: boolean;
+  readonly preferredLanguage: string;
+  readonly signupTime: Instant;
+}
+
+/** The next signups on these slots after this one, in the order of their ids, which is that of signing up. */
+export async function nextSignups(
+  db: Db,
+  slotIds: readonly string[],
+  { after, most }: { readonly after: string | null; readonly most: number },
+): Promise<SignupOfSlot[]> {
+  const query = db
+    .selectFrom('volunteers')
+    .select([
+      'id',
+      'slot_id as slotId',
+      'name',
+      'email',
+      'phone',
+      'notes',
+      'email_consent as emailConsent',
+      'preferred_language as preferredLanguage',
+      'signup_time as signupTime',
+    ])
+    .where('slot_id', 'in', slotIds)
+    .orderBy('id')
+    .limit(most);
+  return (after === null ? query : query.where('id', '>', after)).execute();
+}

@@ -1,0 +1,11 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { Hub } from '#server/hub.ts';
+import { sheetToRemindNotFound } from './reminders.errors.ts';
+
+/** @throws 404 when there is no sheet of this id, or the text can be no id */
+export async function findSheetToRemind({ board }: Pick<Hub, 'board'>, id: string): Promise<SheetView> {
+  await board.freshWith(id);
+  const sheet = board.sheet(id);
+  if (sheet === null) throw sheetToRemindNotFound();
+  return sheet;
+}

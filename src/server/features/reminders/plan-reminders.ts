@@ -1,0 +1,118 @@
+import { eventStart, reminderDueAt, reminderGoodUntil, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
+import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { comparable } from '#domain/text-limits.ts';
+import type { RemindableSignup } from './reminders.store.ts';
+
+/** One person's help on one school day: it is one mail, however many slots it is. */
+export interface DayOfHelp {
+  /** Soonest first, never empty. */
+  readonly signups: readonly [RemindableSignup, ...RemindableSignup[]];
+}
+
+/** Why someone gets no reminder when an organizer sends them. */
+export const skipReasons = ['noConsent', 'alreadySent', 'past'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export interface ReminderPlan {
+  readonly toSend: readonly DayOfHelp[];
+  readonly skipped: readonly { readonly day: DayOfHelp; readonly reason: SkipReason }[];
+}
+
+/** Who gets a reminder of this kind when an organizer sends it now: whoever consented, has not had it and can still come. */
+export function planReminders(
+  clock: SchoolClock,
+  kind: ReminderKind,
+  signups: readonly RemindableSignup[],
+  now: Date,
+): ReminderPlan {
+  const toSend: DayOfHelp[] = [];
+  const skipped: { day: DayOfHelp; reason: SkipReason }[] = [];
+  for (const day of daysOfHelp(clock, signups)) {
+    const reasons = day.signups.map((signup) => reasonToSkip(clock, kind, signup, now));
+    const left = only(day, (_signup, at) => reasons[at] === null);
+    if (left !== null) toSend.push(left);
+    else skipped.push({ day, reason: mostTelling(reasons) });
+  }
+  return { toSend, skipped };
+}
+
+function reasonToSkip(clock: SchoolClock, kind: ReminderKind, signup: RemindableSignup, now: Date): SkipReason | null {
+  if (now >= reminderUseEnds(clock, signup)) return 'past';
+  if (!signup.emailConsent) return 'noConsent';
+  return hasHad(signup, kind) ? 'alreadySent' : null;
+}
+
+function mostTelling(reasons: readonly (SkipReason | null)[]): SkipReason {
+  if (reasons.includes('alreadySent')) return 'alreadySent';
+  return reasons.includes('noConsent') ? 'noConsent' : 'past';
+}
+
+/**
+ * Who gets a reminder of this kind by itself at this moment: whoever consented, has not had it, and signed up before it
+ * was due. A mail that goes out anyway speaks of the later slots of that day too.
+ */
+export function remindersDueNow(
+  clock: SchoolClock,
+  kind: ReminderKind,
+  signups: readonly RemindableSignup[],
+  now: Date,
+): DayOfHelp[] {
+  const standing = (signup: RemindableSignup) => standingOf(clock, kind, signup, now);
+  return daysOfHelp(
+    clock,
+    signups.filter((signup) => signup.emailConsent && !hasHad(signup, kind)),
+  ).flatMap((day) => {
+    if (!day.signups.some((signup) => standing(signup) === 'due')) return [];
+    const told = only(day, (signup) => ['due', 'ahead'].includes(standing(signup)));
+    return told === null ? [] : [told];
+  });
+}
+
+/** How many reminders came due since a moment and are too late now, because the hub did not run. */
+export function remindersMissed(
+  clock: SchoolClock,
+  kind: ReminderKind,
+  signups: readonly RemindableSignup[],
+  { since, now }: { readonly since: Date; readonly now: Date },
+): number {
+  const missed = signups.filter(
+    (signup) =>
+      signup.emailConsent &&
+      !hasHad(signup, kind) &&
+      standingOf(clock, kind, signup, now) === 'too late' &&
+      reminderDueAt(clock, kind, signup) >= since,
+  );
+  return daysOfHelp(clock, missed).length;
+}
+
+function standingOf(
+  clock: SchoolClock,
+  kind: ReminderKind,
+  signup: RemindableSignup,
+  now: Date,
+): 'ahead' | 'due' | 'too late' | 'signed up later' {
+  const due = reminderDueAt(clock, kind, signup);
+  if (now < due) return 'ahead';
+  if (new Date(signup.signupTime) >= due) return 'signed up later';
+  return now < reminderGoodUntil(clock, kind, signup) ? 'due' : 'too late';
+}
+
+export function hasHad(signup: RemindableSignup, kind: ReminderKind): boolean {
+  return signup.had.some((written) => written.kind === kind);
+}
+
+/** The same person: same address, same name. A couple that shares an address are two. */
+export function daysOfHelp(clock: SchoolClock, signups: readonly RemindableSignup[]): DayOfHelp[] {
+  const days = Map.groupBy(signups, (signup) =>
+    JSON.stringify([signup.email.toLowerCase(), comparable(signup.name), dateFieldValue(clock, eventStart(signup))]),
+  );
+  return [...days.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ signups: [first, ...others] as const }],
+  );
+}
+
+/** The day with those of its signups that are meant; null when they are none. */
+export function only(day: DayOfHelp, isMeant: (signup: RemindableSignup, at: number) => boolean): DayOfHelp | null {
+  const [first, ...others] = day.signups.filter(isMeant);
+  return first === undefined ? null : { signups: [first, ...others] };
+}

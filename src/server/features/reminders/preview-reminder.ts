@@ -1,0 +1,73 @@
+import type { ReminderChoice, ReminderPreview } from '#contract/reminders.ts';
+import type { Hub } from '#server/hub.ts';
+import type { RenderedMail } from '#server/platform/mail/mail.ts';
+import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import { remindedOf } from './describe-signup.ts';
+import { findSheetToRemind } from './find-sheet-to-remind.ts';
+import { planReminders, type DayOfHelp } from './plan-reminders.ts';
+import { reminder } from './reminders.mail.ts';
+import { remindableSignups } from './reminders.store.ts';
+
+type Parts = Pick<Hub, 'platform' | 'board'>;
+
+/** Of nobody: the links in a mail that is only looked at lead nowhere. */
+const NOBODYS_SIGNUP = '00000000-0000-4000-8000-000000000000';
+const NOBODY = 'nobody@example.invalid';
+
+/**
+ * What sending a reminder would do at this moment.
+ *
+ * @throws 404 when there is no such sheet
+ */
+export async function previewReminder(hub: Parts, choice: ReminderChoice): Promise<ReminderPreview> {
+  const { toSend, skipped } = await planFor(hub, choice);
+  const mail = exampleOf(hub.platform, choice, toSend);
+  const query = new URLSearchParams({ signupSheetId: choice.signupSheetId, reminderType: choice.reminderType });
+  return {
+    people: toSend.length,
+    skipped: skipped.map(({ day, reason }) => ({ name: day.signups[0].name, reason })),
+    mail:
+      mail?.replyTo === undefined
+        ? null
+        : { subject: mail.subject, replyTo: mail.replyTo, htmlPath: `/api/reminders/preview.html?${query}` },
+  };
+}
+
+/**
+ * The mail that the first of those who would get it would get now, with links that lead nowhere; null when there is
+ * nobody.
+ *
+ * @throws 404 when there is no such sheet
+ */
+export async function previewReminderMail(hub: Parts, choice: ReminderChoice): Promise<string | null> {
+  const { toSend } = await planFor(hub, choice);
+  return exampleOf(hub.platform, choice, toSend)?.html ?? null;
+}
+
+async function planFor(hub: Parts, { signupSheetId, reminderType }: ReminderChoice) {
+  const { database, schoolClock, clock } = hub.platform;
+  const { id } = await findSheetToRemind(hub, signupSheetId);
+  const signups = await remindableSignups(database.db, { sheetIds: [id] });
+  return planReminders(schoolClock, reminderType, signups, clock.now());
+}
+
+function exampleOf(
+  platform: Platform,
+  { reminderType }: ReminderChoice,
+  [first]: readonly DayOfHelp[],
+): RenderedMail | null {
+  if (first === undefined) return null;
+  const [{ name, preferredLanguage }] = first.signups;
+  const i18n = mailTexts(preferredLanguage);
+  const words = dateWords(i18n.locale, platform.config.timeZone);
+  const payload = {
+    reminder: reminderType,
+    automatic: false,
+    name,
+    signups: remindedOf(first.signups).map((signup) => ({ ...signup, signupId: NOBODYS_SIGNUP })),
+    goodForMs: 0,
+  };
+  return reminder.render(payload, { platform, recipient: NOBODY, i18n, language: i18n.locale, words });
+}

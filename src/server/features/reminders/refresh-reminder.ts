@@ -1,0 +1,62 @@
+import {
+  eventStart,
+  firstMorningAfter,
+  isAtNight,
+  reminderKinds,
+  reminderUseEnds,
+  type ReminderKind,
+} from '#domain/reminders.ts';
+import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { remindedOf } from './describe-signup.ts';
+import type { ReminderMail } from './reminders.mail.ts';
+import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
+
+const MINUTE = 60_000;
+/** A reminder that the night held back comes at least so long before the slot begins. */
+const WORTH_IT_UNTIL = 60 * MINUTE;
+/** After those of that morning are written, which may say the same. */
+const AFTER_DAYBREAK = 5 * MINUTE;
+
+/**
+ * What a reminder that waited still has to say: of signups that are gone, begun, moved, of another address or no longer
+ * wanted, nothing; nor of those that a nearer reminder was written for meanwhile. Null when nothing is left, or when a reminder that goes out by itself would come at night and the
+ * morning is too late.
+ *
+ * @throws Postpone until the morning when it would come at night
+ */
+export async function refreshReminder(
+  { recipient, payload }: { readonly recipient: string; readonly payload: ReminderMail },
+  { database, schoolClock, clock }: Platform,
+): Promise<ReminderMail | null> {
+  const now = clock.now();
+  const startOf = new Map(
+    payload.signups.map(({ signupId, slot, sheet }) => [signupId, eventStart({ ...sheet, ...slot })]),
+  );
+  const isMeant = (signup: RemindableSignup) =>
+    signup.emailConsent &&
+    signup.email.toLowerCase() === recipient.toLowerCase() &&
+    eventStart(signup) === startOf.get(signup.id) &&
+    !hasNearer(signup, payload.reminder) &&
+    now < reminderUseEnds(schoolClock, signup);
+  const found = await remindableSignups(database.db, { signupIds: [...startOf.keys()] });
+  const [first, ...others] = found.filter(isMeant);
+  if (first === undefined) return null;
+  if (payload.automatic && isAtNight(schoolClock, now)) {
+    const morning = firstMorningAfter(schoolClock, now);
+    const end = reminderUseEnds(schoolClock, first);
+    if (end.getTime() - morning.getTime() < WORTH_IT_UNTIL) return null;
+    throw new Postpone(new Date(morning.getTime() + AFTER_DAYBREAK), 'It is night');
+  }
+  return { ...payload, name: first.name, signups: remindedOf([first, ...others]) };
+}
+
+function hasNearer({ had }: RemindableSignup, kind: ReminderKind): boolean {
+  const own = had.find((written) => written.kind === kind);
+  return had.some(
+    (other) =>
+      reminderKinds.indexOf(other.kind) > reminderKinds.indexOf(kind) &&
+      own !== undefined &&
+      other.writtenAt > own.writtenAt,
+  );
+}

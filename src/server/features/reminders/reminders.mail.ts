@@ -1,0 +1,200 @@
+import { pagePaths } from '#contract/paths.ts';
+import { eventStart, schoolDaysUntil, type ReminderKind } from '#domain/reminders.ts';
+import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
+import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
+import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
+import type { MailedSheet, MailedSlot } from '#server/features/signups/signups.mail.ts';
+import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
+import type { MailBlock } from '#server/platform/mail/mail-body.ts';
+import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { refreshReminder } from './refresh-reminder.ts';
+
+/** One slot that a reminder speaks of. */
+export interface RemindedSignup {
+  readonly signupId: string;
+  readonly linkVersion: number;
+  readonly slot: MailedSlot & { readonly description: string | null };
+  readonly sheet: MailedSheet & { readonly description: string | null };
+}
+
+/** Kind `reminder`: what someone has to do on one day. */
+export interface ReminderMail {
+  readonly reminder: ReminderKind;
+  /** Whether it goes out by itself, and so never at night. */
+  readonly automatic: boolean;
+  readonly name: string;
+  /** Soonest first, never empty. */
+  readonly signups: readonly RemindedSignup[];
+  readonly goodForMs: number;
+}
+
+export const reminder: MailTemplate<ReminderMail> = {
+  kind: 'reminder',
+  bulk: true,
+  goodFor: ({ goodForMs }) => goodForMs,
+  refresh: refreshReminder,
+  render(mail, context) {
+    const { i18n, platform } = context;
+    const [first] = mail.signups;
+    if (first === undefined) throw new Error('A reminder is of something');
+    const stop = unsubscribeUrl(platform, context.recipient);
+    const { organizerName, organizerEmail } = first.sheet;
+    const rendered = renderMail(context, subjectOf(mail.signups, first, context), {
+      preview: mail.signups.map((signup) => inOneLine(signup, context)).join(' · '),
+      heading: headingOf(nearness(mail.signups, first, context), context),
+      blocks: [
+        { block: 'paragraph', text: thanks(mail, context) },
+        ...mail.signups.map((signup, at) => reminded(signup, mail.signups.slice(0, at), context)),
+        ...toSheet(mail.signups, first, context),
+        {
+          block: 'quiet',
+          text: i18n._({
+            id: 'mail.reminder.cannotCome.hint',
+            message: 'Something came up? Please cancel, so that someone else can take your place.',
+          }),
+        },
+        replyTo(mail.signups, first, context),
+        {
+          block: 'small-print',
+          text: i18n._({
+            id: 'mail.reminder.why',
+            message: 'You get this because you asked for reminders when you signed up.',
+          }),
+          link: { label: i18n._({ id: 'mail.reminder.stop', message: 'No more reminders' }), url: stop },
+        },
+      ],
+    });
+    return { ...rendered, replyTo: { name: organizerName, address: organizerEmail }, unsubscribeUrl: stop };
+  },
+};
+
+type Nearness = 'today' | 'tomorrow' | 'ahead' | 'hidden';
+
+/** How near the day is at the moment of writing; a hidden date is given away by no word. */
+function nearness(
+  signups: readonly RemindedSignup[],
+  first: RemindedSignup,
+  { platform: { schoolClock, clock } }: MailContext,
+): Nearness {
+  if (signups.some(({ sheet }) => !sheet.showEventDate)) return 'hidden';
+  const days = schoolDaysUntil(schoolClock, clock.now(), eventStart({ ...first.sheet, ...first.slot }));
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : 'ahead';
+}
+
+function subjectOf(signups: readonly RemindedSignup[], first: RemindedSignup, context: MailContext): string {
+  const { i18n } = context;
+  const near = nearness(signups, first, context);
+  const values = { ...titlesOf(first), day: dayOf(context, first) ?? '', count: signups.length };
+  if (signups.length === 1) {
+    switch (near) {
+      case 'today':
+        return i18n._({ id: 'mail.reminder.subject.today', message: 'Today: {slot} – {sheet}', values });
+      case 'tomorrow':
+        return i18n._({ id: 'mail.reminder.subject.tomorrow', message: 'Tomorrow: {slot} – {sheet}', values });
+      case 'ahead':
+        return i18n._({ id: 'mail.reminder.subject.ahead', message: '{day}: {slot} – {sheet}', values });
+      case 'hidden':
+        return i18n._({ id: 'mail.reminder.subject.hidden', message: 'Reminder: {slot} – {sheet}', values });
+    }
+  }
+  switch (near) {
+    case 'today':
+      return i18n._({
+        id: 'mail.reminder.subject.several.today',
+        message: 'Today: {count, plural, one {your volunteer slot} other {your # volunteer slots}}',
+        values,
+      });
+    case 'tomorrow':
+      return i18n._({
+        id: 'mail.reminder.subject.several.tomorrow',
+        message: 'Tomorrow: {count, plural, one {your volunteer slot} other {your # volunteer slots}}',
+        values,
+      });
+    case 'ahead':
+      return i18n._({
+        id: 'mail.reminder.subject.several.ahead',
+        message: '{day}: {count, plural, one {your volunteer slot} other {your # volunteer slots}}',
+        values,
+      });
+    case 'hidden':
+      return i18n._({
+        id: 'mail.reminder.subject.several.hidden',
+        message: 'Reminder: {count, plural, one {your volunteer slot} other {your # volunteer slots}}',
+        values,
+      });
+  }
+}
+
+function headingOf(near: Nearness, { i18n }: MailContext): string {
+  switch (near) {
+    case 'today':
+      return i18n._({ id: 'mail.reminder.heading.today', message: 'See you today!' });
+    case 'tomorrow':
+      return i18n._({ id: 'mail.reminder.heading.tomorrow', message: 'See you tomorrow!' });
+    default:
+      return i18n._({ id: 'mail.reminder.heading', message: 'See you soon!' });
+  }
+}
+
+/** For the list of mails: when, and what. */
+function inOneLine(signup: RemindedSignup, context: MailContext): string {
+  const when = hoursOf(context, signup.slot) ?? dayOf(context, signup);
+  return [when, signup.slot.title].filter((part) => part !== null).join(' ');
+}
+
+function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string {
+  return i18n._({
+    id: 'mail.reminder.thanks',
+    message:
+      'Thank you for helping, {name}! {count, plural, one {This is what you signed up for.} other {These are the # slots that you signed up for.}}',
+    values: { name: typed(name), count: signups.length },
+  });
+}
+
+/** A slot with all that there is to know of it; what an event says of itself stands with the first of its slots only. */
+function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
+  const { i18n } = context;
+  const { slot, sheet } = signup;
+  const isNew = before.every((other) => other.sheet.id !== sheet.id);
+  return eventBlock(context, signup, {
+    organizer: true,
+    facts: [
+      { label: i18n._({ id: 'mail.reminder.task', message: 'Your task:' }), value: slot.description },
+      {
+        label: i18n._({ id: 'mail.reminder.about', message: 'About the event:' }),
+        value: isNew ? sheet.description : null,
+      },
+    ],
+    link: {
+      label: i18n._({ id: 'mail.reminder.cannotCome', message: 'I cannot come' }),
+      url: mailedManageUrl(context, signup.signupId, signup.linkVersion),
+    },
+  });
+}
+
+/** The way to the sheet, where there is only one. */
+function toSheet(
+  signups: readonly RemindedSignup[],
+  { sheet }: RemindedSignup,
+  { i18n, platform }: MailContext,
+): MailBlock[] {
+  if (signups.some((signup) => signup.sheet.id !== sheet.id)) return [];
+  const label = i18n._({ id: 'mail.openSheet', message: 'See the signup sheet' });
+  return [{ block: 'button', label, url: `${platform.config.publicUrl}${pagePaths.sheet(sheet.id)}` }];
+}
+
+function replyTo(signups: readonly RemindedSignup[], first: RemindedSignup, context: MailContext): MailBlock {
+  const { organizerName, organizerEmail } = first.sheet;
+  if (signups.every(({ sheet }) => sheet.organizerEmail === organizerEmail)) return replyHint(first, context);
+  return {
+    block: 'quiet',
+    text: context.i18n._({
+      id: 'mail.reminder.reply.several',
+      message: 'A reply to this mail goes to {name}. The addresses of all organizers stand above.',
+      values: { name: typed(organizerName) },
+    }),
+  };
+}

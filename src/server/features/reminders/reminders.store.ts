@@ -1,0 +1,99 @@
+import type { ReminderKind } from '#domain/reminders.ts';
+import { signupsOfEvents, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+
+/** A reminder that was written for the present start of a signup's slot. */
+export interface WrittenReminder {
+  readonly kind: ReminderKind;
+  readonly automatic: boolean;
+  readonly writtenAt: Instant;
+}
+
+/** A signup with what there is to be reminded of, and the reminders that it has had. */
+export interface RemindableSignup extends SignupOfEvent {
+  readonly slotDescription: string | null;
+  readonly sheetDescription: string | null;
+  readonly had: readonly WrittenReminder[];
+}
+
+/** Which signups are meant: those of some sheets, those of some days, or these. */
+export type Meant =
+  | { readonly sheetIds: readonly string[] }
+  | { readonly from: Date; readonly until: Date }
+  | { readonly signupIds: readonly string[] };
+
+/** Signups in the order of their slots' start, by one statement; consenting or not, over or not. */
+export async function remindableSignups(db: Db, meant: Meant): Promise<RemindableSignup[]> {
+  if (('sheetIds' in meant ? meant.sheetIds : 'signupIds' in meant ? meant.signupIds : [meant]).length === 0) return [];
+  const rows = await signupsOfEvents(db)
+    .leftJoin('reminders', (join) =>
+      join
+        .onRef('reminders.signup_id', '=', 'volunteers.id')
+        .on(({ eb, fn }) =>
+          eb('reminders.event_start', '=', fn.coalesce('volunteer_slots.start_time', 'signup_sheets.event_date')),
+        ),
+    )
+    .select([
+      'volunteer_slots.description as slotDescription',
+      'signup_sheets.description as sheetDescription',
+      'reminders.kind',
+      'reminders.automatic',
+      'reminders.written_at as writtenAt',
+    ])
+    .where(({ eb, fn }) => {
+      if ('sheetIds' in meant) return eb('signup_sheets.id', 'in', meant.sheetIds);
+      if ('signupIds' in meant) return eb('volunteers.id', 'in', meant.signupIds);
+      const start = fn.coalesce('volunteer_slots.start_time', 'signup_sheets.event_date');
+      return eb.and([eb(start, '>=', meant.from.toISOString()), eb(start, '<', meant.until.toISOString())]);
+    })
+    .orderBy(({ fn }) => fn.coalesce('volunteer_slots.start_time', 'signup_sheets.event_date'))
+    .orderBy('volunteers.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((ofOne) => {
+    const [{ kind: _kind, automatic: _automatic, writtenAt: _writtenAt, ...signup }] = ofOne as [(typeof rows)[number]];
+    return { ...signup, had: ofOne.map(writtenIn).filter((written) => written !== null) };
+  });
+}
+
+type PerhapsWritten = { readonly [Field in keyof WrittenReminder]: WrittenReminder[Field] | null };
+
+function writtenIn({ kind, automatic, writtenAt }: PerhapsWritten): WrittenReminder | null {
+  return kind === null || automatic === null || writtenAt === null ? null : { kind, automatic, writtenAt };
+}
+
+/** A reminder of one kind for one start, to be written now. */
+export interface NewReminder {
+  readonly signupId: string;
+  readonly eventStart: Instant;
+}
+
+/**
+ * Notes that these reminders are written, and answers the signups of those that nobody had written before: of several
+ * who ask at once, one gets each.
+ */
+export async function claimReminders(
+  db: Db,
+  reminders: readonly NewReminder[],
+  { kind, automatic, writtenAt }: WrittenReminder,
+): Promise<ReadonlySet<string>> {
+  if (reminders.length === 0) return new Set();
+  const claimed = await db
+    .insertInto('reminders')
+    .values(
+      // Always in the same order, so that two who ask at once never wait for each other.
+      reminders
+        .toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))
+        .map(({ signupId, eventStart }) => ({
+          signup_id: signupId,
+          kind,
+          event_start: eventStart,
+          automatic,
+          written_at: writtenAt,
+        })),
+    )
+    .onConflict((conflict) => conflict.columns(['signup_id', 'kind', 'event_start']).doNothing())
+    .returning('signup_id')
+    .execute();
+  return new Set(claimed.map(({ signup_id }) => signup_id));
+}

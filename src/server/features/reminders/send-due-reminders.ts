@@ -1,0 +1,33 @@
+import { daysRemindedOf, nextDueMoment, reminderKinds, type ReminderKind } from '#domain/reminders.ts';
+import { remindersDueNow, remindersMissed } from './plan-reminders.ts';
+import { remindableSignups } from './reminders.store.ts';
+import { writeReminders, type ReminderParts } from './write-reminders.ts';
+
+/** A reminder that is late goes out within hours or not at all, so nothing older needs to be looked at. */
+const LOOKS_BACK = 24 * 60 * 60_000;
+
+/**
+ * Writes every reminder that is due at this moment and was not written before, and notes in the log how many came due
+ * since a moment at which the hub did not run and are too late now.
+ */
+export async function sendDueReminders(hub: ReminderParts, { since }: { readonly since: Date }): Promise<void> {
+  for (const kind of reminderKinds) await sendDue(hub, kind, since);
+}
+
+async function sendDue(hub: ReminderParts, kind: ReminderKind, since: Date): Promise<void> {
+  const { database, schoolClock, clock, log } = hub.platform;
+  const now = clock.now();
+  const lookedFrom = new Date(Math.min(since.getTime(), now.getTime() - LOOKS_BACK));
+  const [from, until] = daysRemindedOf(schoolClock, kind, lookedFrom, now);
+  const signups = await remindableSignups(database.db, { from, until });
+  const due = remindersDueNow(schoolClock, kind, signups, now);
+  const written = await writeReminders(hub, due, { kind, automatic: true, now });
+  if (written.length > 0) log.info({ reminder: kind, mails: written.length }, 'reminders written');
+  const missed = remindersMissed(schoolClock, kind, signups, { since, now });
+  if (missed > 0) log.warn({ reminder: kind, mails: missed }, 'reminders came due too long ago and are not sent');
+}
+
+/** The next moment at which a reminder can be due. */
+export function whenRemindersAreDue({ platform: { schoolClock, clock } }: Pick<ReminderParts, 'platform'>): Date {
+  return nextDueMoment(schoolClock, clock.now());
+}

@@ -1,0 +1,29 @@
+import { reminderUseEnds, schoolDaysUntil, eventStart, type TimeOfSlot } from '#domain/reminders.ts';
+import type { BoardedSheet } from '#server/features/sheets/public-picture.ts';
+import type { Hub } from '#server/hub.ts';
+
+export type SheetAhead = BoardedSheet['sheet'];
+
+/** The sheets with anything that takes place from now to so many school days ahead, soonest first. */
+export async function sheetsAhead(
+  { platform, board }: Pick<Hub, 'platform' | 'board'>,
+  days: number,
+): Promise<SheetAhead[]> {
+  const { schoolClock, clock } = platform;
+  const now = clock.now();
+  await board.fresh();
+  const isAhead = (time: TimeOfSlot) =>
+    now < reminderUseEnds(schoolClock, time) && schoolDaysUntil(schoolClock, now, eventStart(time)) <= days;
+  return board
+    .boarded()
+    .map(({ sheet }) => sheet)
+    .filter((sheet) => timesOf(sheet).some(isAhead));
+}
+
+/** When its slots take place, and the day of the event itself. */
+export function timesOf({ eventDate, slots }: SheetAhead): TimeOfSlot[] {
+  return [
+    { startTime: null, endTime: null, eventDate },
+    ...slots.map(({ startTime, endTime }) => ({ startTime, endTime, eventDate })),
+  ];
+}

@@ -1,0 +1,85 @@
+import { eventStart, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
+import { daysOfHelp, only, type DayOfHelp } from './plan-reminders.ts';
+import type { ReminderMail } from './reminders.mail.ts';
+import { remindedOf } from './describe-signup.ts';
+import { claimReminders, remindableSignups } from './reminders.store.ts';
+
+/** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
+const PEOPLE_AT_ONCE = 25;
+const TRIES = 3;
+
+export type ReminderParts = Pick<Hub, 'platform' | 'mailbox'>;
+
+interface Occasion {
+  readonly kind: ReminderKind;
+  readonly automatic: boolean;
+  readonly now: Date;
+  /** What is written together with the first reminders. */
+  readonly with?: (write: Write) => Promise<void>;
+}
+
+/**
+ * Writes reminders into the outbox, one mail a person and day, each with a note in the same transaction that it is
+ * written; whoever asks at the same moment writes none of them again. What was withdrawn, moved or refused meanwhile is
+ * left out. Answers who is mailed.
+ */
+export async function writeReminders(
+  hub: ReminderParts,
+  days: readonly DayOfHelp[],
+  { with: also, ...occasion }: Occasion,
+): Promise<DayOfHelp[]> {
+  const written: DayOfHelp[] = [];
+  for (let at = 0; at < days.length; at += PEOPLE_AT_ONCE) {
+    const some = days.slice(at, at + PEOPLE_AT_ONCE);
+    const first = at === 0 ? also : undefined;
+    written.push(...(await writeTogether(hub, some, { ...occasion, ...(first === undefined ? {} : { with: first }) })));
+  }
+  return written;
+}
+
+async function writeTogether(hub: ReminderParts, days: readonly DayOfHelp[], occasion: Occasion): Promise<DayOfHelp[]> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await hub.platform.database.write((write) => claimAndMail(hub, write, days, occasion));
+    } catch (error) {
+      // Somebody withdrew between our look and our note: the next look no longer finds that signup.
+      if (left === 1 || violationOf(error)?.kind !== 'foreign-key') throw error;
+    }
+  }
+}
+
+async function claimAndMail(
+  { platform, mailbox }: ReminderParts,
+  write: Write,
+  days: readonly DayOfHelp[],
+  { kind, automatic, now, with: also }: Occasion,
+): Promise<DayOfHelp[]> {
+  const { schoolClock } = platform;
+  const meant = days.flatMap(({ signups }) => signups);
+  const startOf = new Map(meant.map((signup) => [signup.id, eventStart(signup)]));
+  const found = await remindableSignups(write.db, { signupIds: [...startOf.keys()] });
+  const same = found.filter((signup) => signup.emailConsent && eventStart(signup) === startOf.get(signup.id));
+  const claimed = await claimReminders(
+    write.db,
+    same.map((signup) => ({ signupId: signup.id, eventStart: eventStart(signup) })),
+    { kind, automatic, writtenAt: now.toISOString() },
+  );
+  const told = daysOfHelp(schoolClock, same).flatMap((day) => only(day, ({ id }) => claimed.has(id)) ?? []);
+  for (const { signups } of told) {
+    const [{ email, name, preferredLanguage }] = signups;
+    const useEnds = Math.max(...signups.map((signup) => reminderUseEnds(schoolClock, signup).getTime()));
+    const payload: ReminderMail = {
+      reminder: kind,
+      automatic,
+      name,
+      signups: remindedOf(signups),
+      goodForMs: useEnds - now.getTime(),
+    };
+    await mailbox.write(write, { kind: 'reminder', to: email, language: preferredLanguage, payload });
+  }
+  await also?.(write);
+  return told;
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accessMatrix, admits, type Access, type Call, type Caller } from '#contract/access.ts';
+import { roles } from '#domain/roles.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+/**
+ * What a caller gets: through; the status of a refusal; `own`: only to what is theirs, else 404; `others`: only to what
+ * is not theirs, else 403; `token`: through, and the token in the body decides.
+ */
+type Outcome = 'ok' | 401 | 403 | 'own' | 'others' | 'token';
+
+type Row = readonly [anonymous: Outcome, user: Outcome, volunteerAdmin: Outcome, fullAdmin: Outcome];
+
+const EVERYONE: Row = ['ok', 'ok', 'ok', 'ok'];
+const SIGNED_IN: Row = [401, 'ok', 'ok', 'ok'];
+const OWNERS: Row = [401, 'own', 'own', 'own'];
+const ORGANIZERS: Row = [401, 403, 'ok', 'ok'];
+const FULL: Row = [401, 403, 403, 'ok'];
+const FULL_OF_OTHERS: Row = [401, 403, 403, 'others'];
+const TOKEN: Row = ['token', 'token', 'token', 'token'];
+
+/**
+ * Who may do what, as it was agreed: written down a second time, on purpose. Whoever opens a call to more people in
+ * `src/contract/access.ts` has to say so here too.
+ */
+const agreed: Readonly<Record<string, Row>> = {
+  'GET /api/auth/session': EVERYONE,
+  'POST /api/auth/register': EVERYONE,
+  'POST /api/auth/login': EVERYONE,
+  'POST /api/auth/verify-code': EVERYONE,
+  'POST /api/auth/resend-code': EVERYONE,
+  'POST /api/auth/logout': EVERYONE,
+  'PATCH /api/auth/change-password/:userId': OWNERS,
+  'PATCH /api/auth/account/:userId': OWNERS,
+  'GET /api/auth/profile/:userId': [401, 'own', 'own', 'ok'],
+  'POST /api/auth/verify-email': TOKEN,
+  'DELETE /api/auth/account/:userId': OWNERS,
+  'GET /api/settings/heroImageUrl': EVERYONE,
+  'GET /api/settings/logo-url': EVERYONE,
+  'GET /api/settings/facebookLogoUrl': EVERYONE,
+  'GET /api/settings/heroContent': EVERYONE,
+  'GET /api/settings/:key': FULL,
+  'POST /api/settings/:key': FULL,
+  'GET /api/hero-content': EVERYONE,
+  'PATCH /api/hero-content': FULL,
+  'POST /api/admin/upload/hero-image': FULL,
+  'POST /api/settings/logo-upload': FULL,
+  'DELETE /api/settings/logo-upload': FULL,
+  'POST /api/settings/facebook-logo-upload': FULL,
+  'DELETE /api/settings/facebook-logo-upload': FULL,
+  'GET /api/signup-sheets': EVERYONE,
+  'GET /api/signup-sheets/:id': EVERYONE,
+  'POST /api/signup-sheets': ORGANIZERS,
+  'PATCH /api/signup-sheets/:id': ORGANIZERS,
+  'DELETE /api/signup-sheets/:id': ORGANIZERS,
+  'POST /api/volunteer-slots': ORGANIZERS,
+  'PATCH /api/volunteer-slots/:id': ORGANIZERS,
+  'DELETE /api/volunteer-slots/:id': ORGANIZERS,
+  'POST /api/volunteers': EVERYONE,
+  'PATCH /api/volunteers/:id': [401, 'own', 'ok', 'ok'],
+  'DELETE /api/volunteers/:id': [401, 'own', 'ok', 'ok'],
+  'POST /api/manage/signup': TOKEN,
+  'PATCH /api/manage/signup': TOKEN,
+  'DELETE /api/manage/signup': TOKEN,
+  'GET /api/stats': EVERYONE,
+  'GET /api/social-media/status': EVERYONE,
+  'POST /api/social-media/test': FULL,
+  'POST /api/social-media/test-post': FULL,
+  'POST /api/notifications/process-social-media': FULL,
+  'POST /api/demo/create-sample-notifications': FULL,
+  'POST /api/email/test-post': FULL,
+  'POST /api/reminders/send': ORGANIZERS,
+  'GET /api/reminders': ORGANIZERS,
+  'GET /api/reminders/preview': ORGANIZERS,
+  'GET /api/reminders/preview.html': ORGANIZERS,
+  'GET /api/reminders/pending': ORGANIZERS,
+  'GET /api/export/volunteers': ORGANIZERS,
+  'GET /api/communication-logs': FULL,
+  'GET /api/users': FULL,
+  'POST /api/users/create-admin': FULL,
+  'PATCH /api/users/:id': FULL_OF_OTHERS,
+  'DELETE /api/users/:id': FULL_OF_OTHERS,
+  'PATCH /api/users/:id/role': FULL_OF_OTHERS,
+  'GET /api/monitors': FULL,
+  'POST /api/monitors': FULL,
+  'PATCH /api/monitors/:id': FULL,
+  'DELETE /api/monitors/:id': FULL,
+  'POST /api/monitors/:id/check': FULL,
+  'POST /api/monitors/check-all': FULL,
+  'POST /api/monitors/setup-jn-burnett': FULL,
+  'GET /api/changes': FULL,
+  'GET /api/monitoring/health': FULL,
+  'GET /api/monitoring/activity': FULL,
+  'GET /api/monitoring/snapshots': FULL,
+  'GET /api/monitoring/snapshots/:id': FULL,
+  'GET /api/monitoring/notifications': FULL,
+
+  'GET /healthz': EVERYONE,
+  'GET /readyz': EVERYONE,
+  'GET /metrics': FULL,
+  'GET /api/openapi.json': EVERYONE,
+  'GET /api/live': EVERYONE,
+  'POST /api/setup': TOKEN,
+  'GET /api/auth/sessions': SIGNED_IN,
+  'POST /api/auth/sign-out-everywhere': SIGNED_IN,
+  'POST /api/auth/resend-verification': SIGNED_IN,
+  'GET /api/auth/my-data.json': SIGNED_IN,
+  'GET /api/auth/my-data.csv': SIGNED_IN,
+  'GET /api/signup-sheets/:id/calendar.ics': EVERYONE,
+  'POST /api/manage/calendar': TOKEN,
+  'POST /api/manage/link': EVERYONE,
+  'POST /unsubscribe/:token': TOKEN,
+  'DELETE /unsubscribe/:token': TOKEN,
+  'GET /api/audit-log': FULL,
+  'POST /api/deletion-requests': EVERYONE,
+  'POST /api/deletion-requests/confirm': TOKEN,
+  'GET /api/deletion-requests': FULL,
+  'POST /api/deletion-requests/:id/carry-out': FULL,
+  'GET /api/letters/recipients': ORGANIZERS,
+  'GET /api/letters/recipients/everyone': FULL,
+  'POST /api/letters/preview': ORGANIZERS,
+  'GET /api/letters/preview-frame.html': ORGANIZERS,
+  'POST /api/letters': ORGANIZERS,
+  'POST /api/letters/everyone': FULL,
+  'GET /api/communication-logs/:id': FULL,
+  'POST /api/communication-logs/:id/resend': FULL,
+  'POST /api/communication-logs/:id/mark-arrived': FULL,
+};
+
+const callers: readonly Caller[] = ['anonymous', ...roles];
+const calls = Object.keys(accessMatrix) as Call[];
+
+/** What the server's own table says, in the same words. */
+function outcomeOf(call: Call, caller: Caller): Outcome {
+  const { ownOnly = [], othersOnly, byToken }: Access = accessMatrix[call];
+  if (!admits(call, caller)) return caller === 'anonymous' ? 401 : 403;
+  if (byToken === true) return 'token';
+  if (caller !== 'anonymous' && ownOnly.includes(caller)) return 'own';
+  return othersOnly === true ? 'others' : 'ok';
+}
+
+const hub = await startTestHub({ RATE_LIMITS: 'off' });
+afterAll(() => hub.remove());
+
+/** The status of a call about something that there is not, with a body that says nothing. */
+async function statusOf(call: Call, caller: Caller): Promise<number> {
+  const [method = '', address = ''] = call.split(' ');
+  const cookie = caller === 'anonymous' ? undefined : await signInAs(hub, caller);
+  const answer = await hub.app.inject({
+    // A stream that would never end is asked for its head only.
+    method: (call === 'GET /api/live' ? 'HEAD' : method) as 'GET',
+    url: address.replace(/:[a-zA-Z]+/, randomUUID()),
+    headers: cookie === undefined ? {} : { cookie },
+  });
+  return answer.statusCode;
+}
+
+describe.each(calls)('%s', (call) => {
+  test('is open to those to whom it should be', () => {
+    expect(agreed[call], 'it has a row here').toBeDefined();
+    expect(callers.map((caller) => outcomeOf(call, caller))).toEqual(agreed[call]);
+  });
+
+  test('answers accordingly', async () => {
+    for (const [at, caller] of callers.entries()) {
+      const status = await statusOf(call, caller);
+      const outcome = agreed[call]?.[at];
+      if (typeof outcome === 'number') expect(status, caller).toBe(outcome);
+      else if (outcome === 'own') expect(status, caller).toBe(404);
+      else expect([401, 403], `${caller} ${status}`).not.toContain(status);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pagePaths } from '#contract/paths.ts';
+import { PREVIEW_POLICY } from '#server/features/letters/preview-frame.ts';
+import { mountedRoutes } from '#tests/support/mounted-routes.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { makeFair, makeSheet } from '#tests/support/sheets.ts';
+import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+
+const hub = await listening({ PUBLIC_URL: 'https://pac.example.org' });
+const hubOnHttp = await listening({ PUBLIC_URL: 'http://pac.example.org' });
+afterAll(() => Promise.all([hub, hubOnHttp].map((each) => each.remove())));
+
+async function listening(variables: Record<string, string>): Promise<TestHub> {
+  const started = await startTestHub(variables);
+  await started.app.listen({ port: 0, host: '127.0.0.1' });
+  return started;
+}
+
+const portOf = ({ app }: TestHub) => (app.server.address() as AddressInfo).port;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Sends a request over the line and takes only the head of the answer: some have no end. */
+async function send(
+  method: string,
+  path: string,
+  { headers = {}, body, to = hub }: { headers?: Record<string, string>; body?: string; to?: TestHub } = {},
+): Promise<Answer> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const all = { ...headers, ...length };
+  const request = httpRequest({ host: '127.0.0.1', port: portOf(to), method, path, headers: all, agent: false });
+  request.end(body);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.destroy();
+  return { status: answer.statusCode ?? 0, headers: answer.headers };
+}
+
+/** Whatever is written to a connection; the answer as it would be read by a browser. */
+async function sendRaw(bytes: string): Promise<Answer> {
+  const socket = connect(portOf(hub), '127.0.0.1');
+  socket.write(bytes);
+  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = fields.map((field) => [field.split(': ')[0]?.toLowerCase(), field.split(': ').slice(1).join(': ')]);
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) as IncomingHttpHeaders };
+}
+
+const STRICT =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const SAFE = {
+  'content-security-policy': STRICT,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
+/** A mail is looked at in a frame of the dashboard, which has styles in its elements and can do nothing. */
+const FRAME = 'GET /api/letters/preview-frame.html';
+const IN_A_FRAME = { ...SAFE, 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' };
+
+function expectSafe({ status, headers }: Answer, what: string): void {
+  const isFrame = what.startsWith(FRAME) && status === 200;
+  expect(headers, `${what} ${status}`).toMatchObject(isFrame ? IN_A_FRAME : SAFE);
+  for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
+    expect(headers, what).not.toHaveProperty(name);
+  const type = headers['content-type'] ?? '';
+  if (/^(text|application\/json)/.test(type)) expect(type, what).toMatch(/; charset=utf-8/);
+}
+
+const routes = mountedRoutes(hub.app);
+
+describe('every mounted route', () => {
+  test('is walked', () => {
+    expect(routes.length).toBeGreaterThan(60);
+  });
+
+  test.each(routes)('%s carries them, whoever asks and however it ends', async (route) => {
+    const [method = '', address = ''] = route.split(' ');
+    const isRead = method === 'GET';
+    // New ones for each route: some calls end sessions and sheets.
+    const { sheet } = await makeFair(hub);
+    const administrator = await signInAs(hub, 'full-admin');
+    for (const id of [sheet.id, randomUUID(), 'no-id']) {
+      const path = address.replace(/:[a-zA-Z]+/, id);
+      for (const who of [{}, { cookie: administrator }]) {
+        const asked = `${route} ${id}`;
+        const json = { ...who, 'content-type': 'application/json' };
+        if (isRead) {
+          expectSafe(await send('GET', path, { headers: who }), asked);
+          expectSafe(await send('HEAD', path, { headers: who }), asked);
+          continue;
+        }
+        for (const body of ['{}', 'no JSON']) expectSafe(await send(method, path, { headers: json, body }), asked);
+        expectSafe(await send(method, path, { headers: { ...json, 'sec-fetch-site': 'cross-site' } }), asked);
+      }
+    }
+  });
+});
+
+describe('also', () => {
+  test('what a browser has already and is not sent again', async () => {
+    const files = routes.filter((route) => route.startsWith('GET /assets/')).map((route) => route.slice('GET '.length));
+    expect(files.length).toBeGreaterThan(5);
+    const sheet = await makeSheet(hub);
+    for (const path of ['/', '/manage', '/api/signup-sheets', `/api/signup-sheets/${sheet.id}`, files[0] ?? '']) {
+      const { etag = '' } = (await send('GET', path, { headers: { accept: '*/*' } })).headers;
+      expect(etag, path).not.toBe('');
+      const again = await send('GET', path, { headers: { 'if-none-match': etag } });
+      expect(again.status, path).toBe(304);
+      expectSafe(again, path);
+    }
+  });
+
+  test('a part of a file, and one that there is not', async () => {
+    const part = await send('GET', '/favicon.svg', { headers: { range: 'bytes=0-9' } });
+    expect(part.status).toBe(206);
+    expectSafe(part, 'a part');
+    const beyond = await send('GET', '/favicon.svg', { headers: { range: 'bytes=999999-' } });
+    expect(beyond.status).toBe(416);
+    expectSafe(beyond, 'beyond the end');
+  });
+
+  test.each<[string, string, number, Record<string, string>, string?]>([
+    ['GET', '/nowhere', 404, { accept: 'text/html' }],
+    ['GET', '/nowhere', 404, { accept: 'application/json' }],
+    ['GET', '/assets/../../package.json', 404, {}],
+    ['GET', '/api/nowhere', 404, {}],
+    ['POST', '/api/nowhere', 404, { 'content-type': 'application/json' }, '{}'],
+    ['OPTIONS', '/api/stats', 404, { origin: 'https://evil.example' }],
+    ['PUT', '/api/stats', 404, {}, '{}'],
+    ['POST', '/api/volunteers', 415, { 'content-type': 'text/plain' }, '{}'],
+    ['POST', '/api/volunteers', 413, { 'content-type': 'application/json' }, `{"notes":"${'x'.repeat(70_000)}"}`],
+    ['GET', '/api/stats', 200, { expect: 'the unexpected' }],
+  ])('%s %s that answers %i', async (method, path, status, headers, body) => {
+    const answer = await send(method, path, { headers, ...(body === undefined ? {} : { body }) });
+    expect(answer.status).toBe(status);
+    expectSafe(answer, `${method} ${path}`);
+  });
+
+  test.each([
+    ['what is no request', 'nonsense\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}`, 431],
+    ['a request for no host', 'GET /api/stats HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ])('%s', async (what, bytes, status) => {
+    const answer = await sendRaw(bytes);
+    expect(answer.status).toBe(status);
+    expectSafe(answer, what);
+  });
+
+  test('the stream of counts', async () => {
+    const stream = await send('GET', `/api/live?sheet=${(await makeSheet(hub)).id}`);
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expectSafe(stream, 'the stream');
+  });
+
+  test('that only https may be used, but never where it is not', async () => {
+    for (const path of ['/', '/api/stats', '/favicon.svg', '/nowhere', '/api/live']) {
+      const { headers } = await send('GET', path, { to: hubOnHttp });
+      expect(headers, path).not.toHaveProperty('strict-transport-security');
+      expect(headers, path).toMatchObject({ 'content-security-policy': STRICT });
+    }
+  });
+});
+
+describe('the policy of a document', () => {
+  const policyOf = async (path: string) =>
+    (await send('GET', path, { headers: { accept: 'text/html', cookie: 'lang=zh-HK' } })).headers[
+      'content-security-policy'
+    ];
+
+  test.each([
+    pagePaths.management,
+    pagePaths.setup,
+    pagePaths.ownProfile,
+    pagePaths.profile(randomUUID()),
+    pagePaths.verify,
+    pagePaths.manage,
+    pagePaths.deletion,
+    pagePaths.unsubscribe('a-token'),
+  ])('of %s is strict', async (path) => {
+    expect(await policyOf(path)).toBe(STRICT);
+  });
+
+  test.each([pagePaths.home, pagePaths.listing, pagePaths.sheet(randomUUID()), pagePaths.privacy, '/nowhere'])(
+    'of %s names no other host either, as long as nobody has agreed to one',
+    async (path) => {
+      expect(await policyOf(path)).toBe(STRICT);
+    },
+  );
+});
