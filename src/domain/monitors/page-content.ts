@@ -1,7 +1,9 @@
 /** What of a page is compared and kept: its lines, and which of them make up an entry of a list. */
 export interface PageContent {
-  /** Plain lines (`plainLine`) joined by line feeds; none of them is empty. Where one speaks of a link, the target
-   * follows in a line of its own (`linkLine`). */
+  /**
+   * Plain lines (`plainLine`) joined by line feeds; none of them is empty. Where one speaks of a link, the target follows
+   * in a line of its own (`linkLine`).
+   */
   readonly text: string;
   /** In the order of the page; they do not overlap. */
   readonly entries: readonly ListEntry[];
@@ -26,6 +28,11 @@ const ARROW = '→ ';
 /** The line that names where a link of the line before leads. */
 export function linkLine(target: string): string {
   return `${ARROW}${target}`;
+}
+
+/** A line of words, without the arrows with which it would be taken for one that `linkLine` wrote. */
+export function wordLine(line: string): string {
+  return line.replace(/^(?:→ )+/, '');
 }
 
 export function isLinkLine(line: string): boolean {

@@ -98,11 +98,11 @@ class ThreadReader implements PageReader {
 
   /** Hands the next task to a thread that is free; begins a thread where there is none. */
   #next(): void {
-    if (this.#running !== null) return;
+    const isBeginning = this.#worker !== null && !this.#isReady;
+    if (this.#running !== null || isBeginning) return;
     clearTimeout(this.#alarm);
     if (this.#waiting.length === 0) return this.#rest();
     if (this.#worker === null) return this.#begin();
-    if (!this.#isReady) return;
     this.#running = this.#waiting.shift() ?? null;
     this.#alarm = setTimeout(() => this.#giveUp('too-slow', 'The page takes too long to read'), TASK_MAY_TAKE);
     this.#worker.postMessage(this.#running?.task);

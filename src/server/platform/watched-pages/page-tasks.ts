@@ -1,9 +1,7 @@
-import type { ContentChange } from './compare-contents.ts';
+import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import type { PageFaultKind } from './page-fault.ts';
-import type { PageReading } from './read-page.ts';
+import type { FetchedPage, PageReading } from './read-page.ts';
 import type { SelectorFault } from './select-elements.ts';
-import type { ComparedContents } from './compare-contents.ts';
-import type { FetchedPage } from './read-page.ts';
 
 /** What the worker can be asked for: by its name, what is given and what comes back. Both must survive being copied. */
 export interface PageTasks {

@@ -84,6 +84,15 @@ second</pre><dl><dt>Term<dd>Meaning</dl>`;
     expect(await linesFrom(html)).toEqual(['<img src=x onerror=alert(1)> {{7*7}} =HYPERLINK("x") abc[31m']);
   });
 
+  it('cannot pass its words off as the target of a link', async () => {
+    expect(await linesFrom('<p>→ → School is closed</p><p><a href="/a">A → B</a></p>')).toEqual([
+      'School is closed',
+      'A → B',
+      '→ /a',
+    ]);
+    expect(await linesFrom('→ One\nTwo', { contentType: 'text/plain' })).toEqual(['One', 'Two']);
+  });
+
   it('has an excerpt of one line and a hash of its own', async () => {
     const long = await readPage(fetchedPage(`<p>First</p><p><a href=/a>Second</a></p><p>${'long '.repeat(300)}</p>`));
     expect(long.excerpt).toMatch(/^First · Second · long long/);

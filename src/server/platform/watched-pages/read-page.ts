@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTag, type Document } from 'domhandler';
-import { isLinkLine, linesOf, type PageContent } from '#domain/monitors/page-content.ts';
+import { isLinkLine, linesOf, wordLine, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isChallenge } from './challenge.ts';
@@ -63,7 +63,7 @@ async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
     case 'feed':
       return (await import('./feeds/read-feed.ts')).readFeed(text, new URL(page.url));
     case 'plain': {
-      const lines = text.split(/\r\n?|\n/).map(plainLine);
+      const lines = text.split(/\r\n?|\n/).map((line) => wordLine(plainLine(line)));
       const written = lines.filter((line) => line !== '');
       return { content: { text: written.join('\n'), entries: [] }, elementsFound: written.length };
     }

@@ -1,5 +1,5 @@
 import { isDocument, isTag, isText, type AnyNode, type Element, type Text } from 'domhandler';
-import { linkLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
+import { linkLine, wordLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine } from '#domain/monitors/plain-text.ts';
 import { saysOnlyWhenUpdated, withoutAges } from '#domain/monitors/idle-lines.ts';
 import { isHidden, isLineBreak, isOfBlock, isUnseen } from './element-kinds.ts';
@@ -85,7 +85,8 @@ class LineWriter {
 
   endLine(): void {
     const written = this.#words.join('');
-    const line = withoutAges(written.includes(CELL_MARK) ? rowLine(written) : plainLine(written));
+    const plain = written.includes(CELL_MARK) ? rowLine(written) : plainLine(written);
+    const line = wordLine(withoutAges(plain));
     if (line !== '' && !saysOnlyWhenUpdated(line)) this.#lines.push(line);
     for (const target of this.#targets) this.#lines.push(linkLine(target));
     this.#words = [];

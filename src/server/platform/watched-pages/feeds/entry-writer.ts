@@ -1,4 +1,4 @@
-import { linesOf, linkLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
+import { linesOf, linkLine, wordLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine } from '#domain/monitors/plain-text.ts';
 import { parseHtmlFragment } from '#server/platform/watched-pages/parse-html.ts';
 import { writeLines, type ReadTarget } from '#server/platform/watched-pages/write-lines.ts';
@@ -30,7 +30,7 @@ export function linesOfText(text: string | undefined, readTarget: ReadTarget): r
   if (MARKUP.test(text)) return linesOf(writeLines([parseHtmlFragment(withBreaks(text))], readTarget).text);
   return text
     .split(/\r\n?|\n/)
-    .map(plainLine)
+    .map((line) => wordLine(plainLine(line)))
     .filter((line) => line !== '');
 }
 
