@@ -103,12 +103,12 @@ describe.each(systems)('on $name', (system) => {
       const name = `${seed}: ${edit.what}`;
       expect(after.contentHash, name).not.toBe(before.contentHash);
       const change = compareContents({ before: before.content, after: after.content, reverted: false, today: TODAY });
+      expect(applyDiff(before.content.text, change.diff), name).toBe(after.content.text);
       if (edit.what === 'another order' && !system.hasCards) continue;
       const { added, removed } = changedWords(change.diff);
       expect(oneLine(added, system), name).toBe(edit.added);
       expect(oneLine(removed, system), name).toBe(edit.removed);
       expect(change.changeType, name).toBe(edit.changeType);
-      expect(applyDiff(before.content.text, change.diff), name).toBe(after.content.text);
       if (edit.leadsTo !== undefined) expect(change.diffContent, name).toContain(`+ → ${edit.leadsTo}`);
       if (edit.what === 'another order') expect([change.severity, change.rule]).toEqual(['low', 'reordered']);
     }
