@@ -10,13 +10,15 @@ import { defineConfig } from 'vite';
 const CORE =
   /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
-  /src\/domain\//,
+  // What only the home page says and asks is not among it.
+  /src\/domain\/(?!hero|pictures)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|render|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/[^/]+$/,
+  /src\/client\/features\/hero\/hero\.api\.ts$/,
   /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|search|share-2|x)\./,
 ];
 

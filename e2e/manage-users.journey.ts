@@ -83,6 +83,12 @@ test('a full administrator finds a user, mends the details and deletes the accou
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('User Updated', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'olga@pac.example' }).waitFor();
+  await page.getByRole('link', { name: 'Olga Ort', exact: true }).click();
+  await page.getByRole('heading', { name: "Olga Ort's Profile" }).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
+  await page.goBack();
+  await admin.alive();
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill('olga');
 
   await page.getByRole('button', { name: 'Delete Olga Ort' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Olga Ort?' });
@@ -90,4 +96,41 @@ test('a full administrator finds a user, mends the details and deletes the accou
   await page.getByText('User Deleted', { exact: true }).waitFor();
   await page.getByText('Nobody has that in their name, email, phone or role.').waitFor();
   await page.getByText('deleted the account of a user who is gone').waitFor();
+});
+
+test('a full administrator reads in the audit log what one person did, and what was done to things of one kind', async () => {
+  const { mail, visitor } = stage();
+  const admin = await visitor({ screen: PHONE });
+  await signIn(admin, mail);
+  const { page } = await openUsers(admin);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()) as { readonly id: string };
+  };
+  const made = { name: 'Nora Noted', email: 'nora@school.example', password: VERA.password, role: 'volunteer-admin' };
+  await post('/api/users/create-admin', made);
+  const fair = { eventDate: '2099-12-12T09:00', organizerName: 'Olga', organizerEmail: 'olga@school.example' };
+  for (let each = 1; each <= 25; each += 1) await post('/api/signup-sheets', { ...fair, title: `Fair ${each}` });
+  await page.reload();
+  await admin.alive();
+
+  await page.getByRole('link', { name: 'Audit Log' }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Audit Log');
+  const log = page.getByRole('region', { name: 'Audit Log' });
+  const entries = log.getByRole('listitem');
+  await log.getByText('Fair 25').waitFor();
+  expect(await entries.count()).toBe(20);
+  await log.getByRole('button', { name: 'Show older entries' }).click();
+  await log.getByText('created an account for Nora Noted').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+  await log.getByLabel('By or about').selectOption({ label: 'Nora Noted' });
+  await expect.poll(() => entries.count()).toBe(1);
+  await log.getByText('created an account for Nora Noted').waitFor();
+  await log.getByLabel('What was changed').selectOption('Signup sheets');
+  await log.getByText('Nothing of that was done so far.').waitFor();
+  await log.getByLabel('By or about').selectOption('Everyone');
+  await log.getByText('Fair 25').waitFor();
+  expect(await log.getByText('created an account for').count()).toBe(0);
 });

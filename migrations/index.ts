@@ -6,6 +6,8 @@ import { addOwnAccounts } from './0004-own-accounts.ts';
 import { createDeletionRequests } from './0006-deletion-requests.ts';
 import { addCodeTriesAndLanguages } from './0007-code-tries-and-languages.ts';
 import { createReminders } from './0008-reminders.ts';
+import { createMailChannels } from './0009-mail-channels.ts';
+import { createLetters } from './0010-history-and-letters.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -18,4 +20,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0006-deletion-requests': createDeletionRequests,
   '0007-code-tries-and-languages': addCodeTriesAndLanguages,
   '0008-reminders': createReminders,
+  '0009-mail-channels': createMailChannels,
+  '0010-history-and-letters': createLetters,
 };

@@ -98,6 +98,9 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/monitoring/notifications': FULL,
 
   'GET /healthz': EVERYONE,
+  'PATCH /api/admin/upload/hero-image': FULL,
+  'DELETE /api/admin/upload/hero-image': FULL,
+  'GET /uploads/:name': EVERYONE,
   'GET /readyz': EVERYONE,
   'GET /metrics': FULL,
   'GET /api/openapi.json': EVERYONE,
@@ -118,6 +121,21 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/deletion-requests/confirm': TOKEN,
   'GET /api/deletion-requests': FULL,
   'POST /api/deletion-requests/:id/carry-out': FULL,
+  'GET /api/email': FULL,
+  'PUT /api/email/sender': FULL,
+  'DELETE /api/email/sender': FULL,
+  'GET /api/email/suppressed': FULL,
+  'POST /api/email/suppressed': FULL,
+  'DELETE /api/email/suppressed/:id': FULL,
+  'GET /api/letters/recipients': ORGANIZERS,
+  'GET /api/letters/recipients/everyone': FULL,
+  'POST /api/letters/preview': ORGANIZERS,
+  'GET /api/letters/preview-frame.html': ORGANIZERS,
+  'POST /api/letters': ORGANIZERS,
+  'POST /api/letters/everyone': FULL,
+  'GET /api/communication-logs/:id': FULL,
+  'POST /api/communication-logs/:id/resend': FULL,
+  'POST /api/communication-logs/:id/mark-arrived': FULL,
 };
 
 const callers: readonly Caller[] = ['anonymous', ...roles];

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix, admits, type Access, type Call, type Caller } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
+import { newUploadName } from '#server/platform/files/uploads.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { failedMail } from '#tests/support/failed-mail.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
@@ -63,12 +68,28 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
     return (await signedUp(hub, fair.slot, helper(signups), actor)).id;
   },
   '/api/settings/:key': async () => 'adminEmail',
+  '/api/email/suppressed/:id': async () => {
+    const { email } = await createUser(hub, { role: 'user' });
+    const at = hub.platform.clock.now();
+    return (await hub.platform.database.write(({ db }) => suppressAddress(db, email, null, at))).id;
+  },
   '/unsubscribe/:token': async () =>
     unsubscribeToken(hub.platform.secrets, (await createUser(hub, { role: 'user' })).email),
+  '/uploads/:name': async () => {
+    const { uploads } = hub.platform;
+    const { folder } = await uploads.workplace();
+    const name = `logo-${newUploadName()}.webp`;
+    writeFileSync(path.join(folder, 'made'), 'x');
+    await uploads.keep(path.join(folder, 'made'), name);
+    return name;
+  },
   '/api/deletion-requests/:id/carry-out': async () => {
     const { email } = await createUser(hub, { role: 'user' });
     return openDeletionRequest(hub, { name: 'Priya Parent', email });
   },
+  '/api/communication-logs/:id': () => failedMail(hub),
+  '/api/communication-logs/:id/resend': () => failedMail(hub),
+  '/api/communication-logs/:id/mark-arrived': () => failedMail(hub),
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;

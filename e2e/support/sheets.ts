@@ -53,9 +53,20 @@ export async function makeSheet(
   return { id: sheet.id, title: sheet.title, path: `/signup-sheet/${sheet.id}`, day, slots: made };
 }
 
-/** Signs someone up before the journey begins; only `by` an administrator when the event is over. */
-export function signedUp(hub: Prepared, slot: MadeSlot, name: string, by: Actor = anonymous): Promise<SignedUp> {
+interface SigningUp {
+  /** Only an administrator can when the event is over. */
+  readonly by?: Actor;
+  readonly emailConsent?: boolean;
+}
+
+/** Signs someone up before the journey begins. */
+export function signedUp(
+  hub: Prepared,
+  slot: MadeSlot,
+  name: string,
+  { by = anonymous, emailConsent = false }: SigningUp = {},
+): Promise<SignedUp> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@families.example`;
-  const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199' });
+  const input = signupInput.parse({ slotId: slot.id, name, email, phone: '604 555 0199', emailConsent });
   return signUp({ ...hub, limits: noLimits }, by, input, null);
 }

@@ -94,11 +94,38 @@ export const accessMatrix = {
   'GET /api/deletion-requests': fullAdministrators,
   'POST /api/deletion-requests/:id/carry-out': fullAdministrators,
 
+  'GET /api/letters/recipients': administrators,
+  'GET /api/letters/recipients/everyone': fullAdministrators,
+  'POST /api/letters/preview': administrators,
+  'GET /api/letters/preview-frame.html': administrators,
+  'POST /api/letters': administrators,
+  'POST /api/letters/everyone': fullAdministrators,
+
+  'GET /api/communication-logs': fullAdministrators,
+  'GET /api/communication-logs/:id': fullAdministrators,
+  'POST /api/communication-logs/:id/resend': fullAdministrators,
+  'POST /api/communication-logs/:id/mark-arrived': fullAdministrators,
+
   'GET /api/settings/heroImageUrl': everyone,
   'GET /api/settings/heroContent': everyone,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
+
   'GET /api/export/volunteers': administrators,
+
+  'GET /api/email': fullAdministrators,
+  'PUT /api/email/sender': fullAdministrators,
+  'DELETE /api/email/sender': fullAdministrators,
+  'POST /api/email/test-post': fullAdministrators,
+  'GET /api/email/suppressed': fullAdministrators,
+  'POST /api/email/suppressed': fullAdministrators,
+  'DELETE /api/email/suppressed/:id': fullAdministrators,
+  'GET /api/hero-content': everyone,
+  'PATCH /api/hero-content': fullAdministrators,
+  'POST /api/admin/upload/hero-image': fullAdministrators,
+  'PATCH /api/admin/upload/hero-image': fullAdministrators,
+  'DELETE /api/admin/upload/hero-image': fullAdministrators,
+  'GET /uploads/:name': everyone,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

@@ -24,10 +24,39 @@ export const auditActions = [
   'own-account-deleted',
   'deletion-carried-out',
   'setting-changed',
+  'mail-tested',
+  'address-suppressed',
+  'suppression-lifted',
   'volunteers-exported',
+  'letter-sent',
+  'mail-resent',
+  'mail-marked-arrived',
   'reminders-sent',
+  'hero-changed',
+  'hero-image-uploaded',
+  'hero-image-described',
+  'hero-image-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What the log can be narrowed to: what something was done to. */
+export const auditKinds = ['sheets', 'slots', 'signups', 'people', 'other'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** By the kind of thing that the name of an action begins with; of any other thing the kind is `other`. */
+const kindsByThing: Readonly<Record<string, AuditKind>> = {
+  sheet: 'sheets',
+  slot: 'slots',
+  signup: 'signups',
+  user: 'people',
+  own: 'people',
+  deletion: 'people',
+};
+
+/** The actions of one kind. */
+export function actionsOfKind(kind: AuditKind): AuditAction[] {
+  return auditActions.filter((action) => (kindsByThing[action.split('-')[0] ?? ''] ?? 'other') === kind);
+}
 
 export const AUDIT_LIMIT = 50;
 const AUDIT_LIMIT_AT_MOST = 200;
@@ -43,7 +72,11 @@ export const auditQuery = z.object({
     .default(AUDIT_LIMIT),
   /** Only entries older than this one. */
   before: z.uuid({ error: 'Must be an id' }).optional(),
+  /** Only what this user did, and what was done to the account of this user. */
+  person: z.uuid({ error: 'Must be an id' }).optional(),
+  kind: z.enum(auditKinds, { error: `Must be one of ${auditKinds.join(', ')}` }).optional(),
 });
+export type AuditQuery = z.infer<typeof auditQuery>;
 
 /** Who did what to whom. A name is null once that person is gone: the log keeps ids and no personal data. */
 export const auditEntry = z.object({

@@ -28,6 +28,8 @@ export const addressLimits = {
 /** What one person may do, wherever they are signed in: large answers, and what reaches many people. */
 export const personLimits = {
   'GET /api/export/volunteers': { free: 10, within: HOUR },
+  'POST /api/letters': { free: 5, within: HOUR },
+  'POST /api/letters/everyone': { free: 5, within: HOUR },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
 /** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
@@ -68,6 +70,11 @@ export const unaskedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
+
+/** Test mails that one administrator may send. */
+export const testMails: Allowance = { free: 5, within: HOUR };
+/** Files that one person uploads; those that are refused at a glance do not count. */
+export const uploadsOfPerson: Allowance = { free: 20, within: HOUR };
 
 /** A form that was filled in faster than this was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { HeroView } from './hero.ts';
 import type { SheetView } from './sheets.ts';
 
 /** What a page shows of the council, its school and where to reach them. */
@@ -28,6 +29,8 @@ export interface PageData {
   readonly sheets?: readonly SheetView[];
   /** The first upcoming sheets, on the home page. */
   readonly upcoming?: readonly SheetView[];
+  /** The banner of the home page. */
+  readonly hero?: HeroView;
   /** The sheet of a sheet's page; null when there is none with the id that was asked for. */
   readonly sheet?: SheetView | null;
   readonly sheetId?: string;

@@ -18,6 +18,11 @@ export const pagePaths = {
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
 
+/** A tab of the management. */
+export function managementTab(name: string): string {
+  return `${pagePaths.management}?tab=${name}`;
+}
+
 /**
  * The documents that the hub is made of. Within one, pages change without a load; between two the browser loads anew,
  * because each has its own scripts and its own content policy.

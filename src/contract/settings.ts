@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { isLocalPath } from '#domain/hero.ts';
+import { mailSecurities, type MailServer } from '#domain/mail-providers.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { instant } from './fields.ts';
+import { heroSummary, readHeroText } from './hero.ts';
 
 /** Everything that an administrator sets and the database keeps. */
 export const settingKeys = [
@@ -46,6 +49,75 @@ export function readAddressList(text: string): string[] {
     .filter((address) => address !== '');
 }
 
+/** A host as it stands in an address: a name, or a number of either kind. */
+function isHost(text: string): boolean {
+  if (text.length > 253 || /[\s/@?#\\]/.test(text) || !URL.canParse(`smtp://${text}`)) return false;
+  const { hostname, port } = new URL(`smtp://${text}`);
+  return hostname !== '' && port === '';
+}
+
+const HOST_WRONG = 'Enter the name of the mail server, such as smtp.example.org';
+const PORT_WRONG = 'The port must be a number from 1 to 65535, usually 465 or 587';
+
+/** A mail server of one's own choice. */
+export const mailServer = z.object({
+  host: z
+    .string({ error: HOST_WRONG })
+    .transform((text) => text.trim().toLowerCase())
+    .refine(isHost, { error: HOST_WRONG }),
+  port: z
+    .number({ error: PORT_WRONG })
+    .int({ error: PORT_WRONG })
+    .min(1, { error: PORT_WRONG })
+    .max(65_535, { error: PORT_WRONG }),
+  security: z.enum(mailSecurities, { error: 'Choose TLS or STARTTLS' }),
+}) satisfies z.ZodType<MailServer>;
+
+const PER_DAY_WRONG = 'Mails in 24 hours must be a whole number from 1 to 100,000';
+const BETWEEN_WRONG = 'Seconds between two mails must be from 0 to 60';
+
+/** What the setting `emailSettings` holds, as JSON: how mail is sent beside the account, and no secret. */
+export const emailSettings = z.object({
+  /** Through which server the saved sender sends; null: that of its provider. */
+  server: mailServer.nullable().default(null),
+  /** Mails in 24 hours; null: as its provider allows, and any number through SMTP_URL. */
+  perDay: z
+    .number({ error: PER_DAY_WRONG })
+    .int({ error: PER_DAY_WRONG })
+    .min(1, { error: PER_DAY_WRONG })
+    .max(100_000, { error: PER_DAY_WRONG })
+    .nullable()
+    .default(null),
+  /** Seconds between two mails; null: one, and none through SMTP_URL. */
+  secondsBetween: z
+    .number({ error: BETWEEN_WRONG })
+    .min(0, { error: BETWEEN_WRONG })
+    .max(60, { error: BETWEEN_WRONG })
+    .nullable()
+    .default(null),
+});
+export type EmailSettings = z.infer<typeof emailSettings>;
+
+/** What is set, or what holds where nothing is. What cannot be read counts as nothing. */
+export function readEmailSettings(text: string | null): EmailSettings {
+  return emailSettings.safeParse(parsed(text ?? '{}')).data ?? emailSettings.parse({});
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with it in words, as JSON or as what it says. */
+function emailSettingsRule(value: string): string | null {
+  const json = parsed(value);
+  if (json === undefined) return 'Must be JSON such as {"perDay": 450}';
+  return emailSettings.safeParse(json).error?.issues[0]?.message ?? null;
+}
+
 const emailRule = (value: string) => (isEmailAddress(value) ? null : INVALID_EMAIL);
 const switchRule = (value: string) => (['true', 'false'].includes(value) ? null : SWITCH_OFF_KILTER);
 
@@ -55,11 +127,24 @@ function recipientsRule(value: string): string | null {
   return addresses.length > 0 && addresses.every(isEmailAddress) ? null : INVALID_EMAIL;
 }
 
+const ELSEWHERE =
+  'Must be the address of a picture on this hub, such as /uploads/…: upload the picture instead, so that visitors ask no other server for it';
+const heroImageRule = (value: string) => (isLocalPath(value) ? null : ELSEWHERE);
+
+function heroRule(value: string): string | null {
+  const read = readHeroText(value);
+  if (read === null) return 'Hero content must be a JSON object';
+  return read.success ? null : heroSummary(read.error.issues.map(({ message }) => message));
+}
+
 /** What is wrong with a value, for the keys that do not take any text. */
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
+  heroImageUrl: heroImageRule,
+  heroContent: heroRule,
   adminEmail: emailRule,
   senderEmail: emailRule,
   emailRecipients: recipientsRule,
+  emailSettings: emailSettingsRule,
   facebookEnabled: switchRule,
   instagramEnabled: switchRule,
 };

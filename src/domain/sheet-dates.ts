@@ -1,4 +1,5 @@
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
+import { isFoundIn } from './search.ts';
 
 interface Dated {
   readonly eventDate: string;
@@ -55,13 +56,7 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
 
 /** Case-insensitive substring of title or description. */
 export function matchesSearch(search: string, sheet: { title: string; description: string | null }): boolean {
-  const wanted = fold(search);
-  return wanted === '' || fold(sheet.title).includes(wanted) || fold(sheet.description ?? '').includes(wanted);
-}
-
-/** Case and accents aside, so that "jose" finds "José". */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('und').trim();
+  return isFoundIn(search, [sheet.title, sheet.description ?? '']);
 }
 
 export const SHEETS_ON_HOME = 4;

@@ -7,6 +7,7 @@ export const textLimits = {
   phone: 40,
   notes: 1000,
   password: 1024,
+  letter: 5000,
 } as const;
 
 /** Places in one slot. */

@@ -1,8 +1,10 @@
 import type { ServerMetrics } from './features/health/server-metrics.ts';
+import type { HeroBoard } from './features/hero/hero-board.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Limits } from './http/limits/limits.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
+import type { PictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SheetBoard } from './features/sheets/sheet-board.ts';
 
@@ -12,7 +14,9 @@ export interface Hub {
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
   readonly board: SheetBoard;
+  readonly hero: HeroBoard;
   readonly live: LiveStreams;
   readonly metrics: ServerMetrics;
   readonly limits: Limits;
+  readonly pictures: PictureConverter;
 }

@@ -2,6 +2,8 @@ import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { FORGET_MAILS } from './features/accounts/forget-mails.ts';
 import { FORGET_DELETION_LINK, MAIL_DELETION_LINK } from './features/deletion/ask-for-deletion.ts';
 import { forgetDeletionLinkJob, mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
+import { WRITE_LETTER } from './features/letters/send-letter.ts';
+import { writeLetterJob } from './features/letters/letters.job.ts';
 import { SEND_DUE_REMINDERS, sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { whenRemindersAreDue } from './features/reminders/send-due-reminders.ts';
 import { MAIL_MANAGE_LINKS, mailManageLinksJob } from './features/signups/signups.job.ts';
@@ -11,12 +13,13 @@ import type { JobHandler } from './platform/jobs/jobs.ts';
 /** Table of contents: job → feature. */
 export function jobHandlers(hub: Hub): Record<string, JobHandler> {
   return {
-    'send-mail': hub.mailbox.sendJob,
+    ...hub.mailbox.sendJobs,
     [MAIL_MANAGE_LINKS]: mailManageLinksJob(hub),
     [FORGET_MAILS]: forgetMailsJob(hub),
     [MAIL_DELETION_LINK]: mailDeletionLinkJob(hub),
     [FORGET_DELETION_LINK]: forgetDeletionLinkJob(hub),
     [SEND_DUE_REMINDERS]: sendDueRemindersJob(hub),
+    [WRITE_LETTER]: writeLetterJob(hub),
   };
 }
 

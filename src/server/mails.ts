@@ -7,6 +7,8 @@ import {
   welcome,
 } from './features/accounts/own-account.mail.ts';
 import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
+import { mailPaused, testMail } from './features/email/email.mail.ts';
+import { letter } from './features/letters/letters.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
@@ -22,6 +24,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   signupWithdrawn,
   manageLinks,
   reminder,
+  letter,
   verificationCode,
   welcome,
   newAddress,
@@ -31,4 +34,6 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   deletionLink,
   deletionRequestOpened,
   deletionDone,
+  testMail,
+  mailPaused,
 ];

@@ -5,12 +5,16 @@ import { jobHandlers, standingJobs } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
+import { readMailAccount } from './features/email/read-mail-account.ts';
+import { createHeroBoard } from './features/hero/hero-board.ts';
+import { sweepHeroImages } from './features/hero/sweep-hero-images.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
+import { createPictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 
 // Together less than whoever asks a server to stop is willing to wait.
@@ -33,11 +37,17 @@ export async function startHub(
 ): Promise<RunningHub> {
   await platform.database.migrate();
   const jobs = createJobs(platform);
-  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
+  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
+    readAccount: () => readMailAccount(platform),
+    wake: () => jobs.wake(),
+  });
+  await mailbox.open();
   const board = createSheetBoard(platform);
   const live = createLiveStreams(platform, board);
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
-  const hub: Hub = { platform, jobs, mailbox, board, live, metrics, limits };
+  const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
+  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures };
+  await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
   for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await jobs.keepOne(kind, dueAt);
@@ -45,12 +55,14 @@ export async function startHub(
     hub,
     app,
     async stop() {
+      pictures.close();
       const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
       clearTimeout(patience);
       await jobs.stop(JOBS_MAY_TAKE);
       mailbox.close();
       board.close();
+      hero.close();
       await platform.database.close();
     },
   };

@@ -4,10 +4,13 @@ import type { SourceFile } from './source-file.ts';
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
   settings: ['audit'],
+  hero: ['audit', 'settings'],
+  uploads: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
   deletion: ['audit', 'signups', 'accounts'],
+  email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
   manage: ['signups', 'accounts', 'slots', 'sheets'],
@@ -16,7 +19,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   live: ['sheets'],
   export: ['audit'],
-  communications: [],
+  letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
+  communications: ['audit'],
   health: [],
   pages: ['accounts', 'sheets'],
 };
@@ -29,12 +33,15 @@ export const clientFeatures: Record<string, readonly string[]> = {
   stats: ['sheets'],
   accounts: ['sheets'],
   users: ['sheets', 'accounts'],
+  email: ['accounts'],
   deletion: ['users'],
   live: ['sheets', 'stats'],
   signups: ['sheets', 'stats'],
   slots: ['sheets', 'signups'],
   consent: [],
   reminders: ['sheets'],
+  letters: [],
+  communications: [],
 };
 
 type Features = Record<string, readonly string[]>;

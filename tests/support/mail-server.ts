@@ -3,11 +3,19 @@ import net from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerError, type SMTPServerSession } from 'smtp-server';
+import type { Certificate } from './certificate.ts';
+
+/** Who may sign in where signing in is wanted. */
+export const ACCOUNT = { user: 'pac@example.org', password: 'blue lantern forty' };
 
 /** What goes wrong at one try. */
 export type Fault =
   /** The server answers this step with this number. */
-  | { readonly at: 'connect' | 'sender' | 'recipient' | 'message'; readonly answer: number; readonly text?: string }
+  | {
+      readonly at: 'connect' | 'sign-in' | 'sender' | 'recipient' | 'message';
+      readonly answer: number;
+      readonly text?: string;
+    }
   /** The server takes its time over the recipient. */
   | { readonly at: 'recipient'; readonly slowBy: number };
 
@@ -22,26 +30,42 @@ export interface MailServer {
   readonly url: string;
   /** What was accepted, in that order. */
   readonly mails: readonly ReceivedMail[];
-  /** How many times someone named a recipient, signed in, connected. */
-  readonly seen: { recipients: number; signIns: number; connections: number };
+  /** How many times someone named a recipient, signed in, connected; and how many connections there were at once. */
+  readonly seen: { recipients: number; signIns: number; connections: number; atOnce: number };
+  /** Connections that are open now. */
+  readonly open: number;
   /** The next tries go wrong like this, one each; after them all goes well. */
   failNext(...faults: Fault[]): void;
-  /** Refuses every sign-in from now on, or none. */
-  refuseSignIns(refuse: boolean): void;
+  /** Refuses every sign-in from now on, with these words, or none. */
+  refuseSignIns(refuse: boolean, words?: string): void;
+  /** Takes its time over each message from now on, as a provider at a distance does. */
+  slowDown(ms: number): void;
+  /** Breaks every line that there is, as when the other end dies. */
+  cutAll(): void;
   /** Answers when so many mails were accepted. @throws when they do not come in time */
   waitFor(count: number, withinMs?: number): Promise<readonly ReceivedMail[]>;
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback. With `signIn`, nothing is taken without signing in, and the address holds the account. */
+interface MailServerOptions {
+  readonly port?: number;
+  /** Nothing is taken without signing in, and the address holds the account. */
+  readonly signIn?: boolean;
+  /** Encrypted from the first byte, or before anything that matters. */
+  readonly secured?: { readonly by: 'tls' | 'starttls'; readonly certificate: Certificate };
+}
+
+/** A mail server on loopback. */
 export async function startMailServer({
   port = 0,
   signIn = false,
-}: { port?: number; signIn?: boolean } = {}): Promise<MailServer> {
+  secured,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const faults: Fault[] = [];
-  const seen = { recipients: 0, signIns: 0, connections: 0 };
-  let refusing = false;
+  const seen = { recipients: 0, signIns: 0, connections: 0, atOnce: 0 };
+  let refusing: string | null = null;
+  let slowBy = 0;
   const faultAt = (step: Fault['at']) => (faults[0]?.at === step ? faults.shift() : undefined);
   const answer = (step: Fault['at'], callback: (error?: Error | null) => void) => {
     const fault = faultAt(step);
@@ -51,16 +75,23 @@ export async function startMailServer({
   };
   const server = new SMTPServer({
     authOptional: !signIn,
-    allowInsecureAuth: true,
-    disabledCommands: signIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: secured === undefined,
+    disabledCommands: [
+      ...(secured?.by === 'starttls' ? [] : (['STARTTLS'] as const)),
+      ...(signIn ? [] : (['AUTH'] as const)),
+    ],
+    ...(secured === undefined ? {} : { secure: secured.by === 'tls', ...secured.certificate }),
     closeTimeout: 10,
     onConnect(_session, callback) {
       seen.connections += 1;
       answer('connect', callback);
     },
-    onAuth({ username }, _session, callback) {
+    onAuth({ username, password }, _session, callback) {
       seen.signIns += 1;
-      if (refusing) return callback(smtpError(535, '5.7.8 Username and Password not accepted'));
+      const fault = faultAt('sign-in');
+      if (fault !== undefined && 'answer' in fault) return callback(smtpError(fault.answer, fault.text ?? 'No'));
+      if (refusing !== null) return callback(smtpError(535, refusing));
+      if (username !== ACCOUNT.user || password !== ACCOUNT.password) return callback(smtpError(535, NOT_ACCEPTED));
       return callback(null, { user: username });
     },
     onMailFrom: (_address, _session, callback) => answer('sender', callback),
@@ -78,6 +109,7 @@ export async function startMailServer({
     const raw = await buffer(stream).catch((error: Error) => error);
     // The client went away in the middle.
     if (raw instanceof Error) return callback(raw);
+    if (slowBy > 0) await new Promise((resolve) => setTimeout(resolve, slowBy));
     const fault = faultAt('message');
     if (fault !== undefined && 'answer' in fault) return callback(smtpError(fault.answer, fault.text ?? 'No'));
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -86,15 +118,28 @@ export async function startMailServer({
   };
   // A client that goes away in the middle is what some tests are about.
   server.on('error', () => {});
+  const sockets = new Set<net.Socket>();
+  server.server.on('connection', (socket: net.Socket) => {
+    sockets.add(socket);
+    seen.atOnce = Math.max(seen.atOnce, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const bound = (server.server.address() as net.AddressInfo).port;
   return {
     port: bound,
-    url: `smtp://${signIn ? 'pac%40example.org:an%20app%20password@' : ''}127.0.0.1:${bound}`,
+    url: `smtp://${signIn ? `${encodeURIComponent(ACCOUNT.user)}:${encodeURIComponent(ACCOUNT.password)}@` : ''}127.0.0.1:${bound}`,
     mails,
     seen,
+    get open() {
+      return sockets.size;
+    },
     failNext: (...next) => void faults.push(...next),
-    refuseSignIns: (refuse) => void (refusing = refuse),
+    refuseSignIns: (refuse, words = NOT_ACCEPTED) => void (refusing = refuse ? words : null),
+    slowDown: (ms) => void (slowBy = ms),
+    cutAll() {
+      for (const socket of sockets) socket.destroy();
+    },
     async waitFor(count, withinMs = 5000) {
       const until = Date.now() + withinMs;
       while (mails.length < count) {
@@ -106,6 +151,8 @@ export async function startMailServer({
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+const NOT_ACCEPTED = '5.7.8 Username and Password not accepted';
 
 function smtpError(responseCode: number, text: string): SMTPServerError {
   return Object.assign(new Error(text), { responseCode });

@@ -2,6 +2,7 @@ import type { ReminderKind } from '#domain/reminders.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import type { ReminderMail } from '#server/features/reminders/reminders.mail.ts';
 import type { TestHub } from './test-hub.ts';
+import { standingJobs } from '#server/jobs.ts';
 import { writtenMails } from './sheets.ts';
 
 /** Moves the clock to this moment of the school's clock, such as `2026-12-11T09:00`, and lets happen what is due. */
@@ -10,6 +11,12 @@ export async function letItBe(hub: TestHub, local: string): Promise<void> {
   if (moment === null) throw new Error(`${local} is no moment`);
   hub.platform.clock.set(moment.toISOString());
   await hub.hub.jobs.settled();
+}
+
+/** Lets reminders go out by themselves from this moment on, as when the hub starts: tests empty the table of jobs too. */
+export async function beginReminders(hub: TestHub, local: string): Promise<void> {
+  await letItBe(hub, local);
+  for (const [kind, dueAt] of Object.entries(standingJobs(hub.hub))) await hub.hub.jobs.keepOne(kind, dueAt);
 }
 
 export interface WrittenReminder {

@@ -1,3 +1,4 @@
+import { readMailAccount } from '#server/features/email/read-mail-account.ts';
 import { mailTemplates } from '#server/mails.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/job-runner.ts';
 import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
@@ -24,8 +25,12 @@ export async function openTestMailbox(
 ): Promise<TestMailbox> {
   const platform = 'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables);
   const jobs = createJobs(platform);
-  const mailbox = createMailbox(platform, jobs.enqueue, templates);
-  jobs.start({ 'send-mail': mailbox.sendJob });
+  const mailbox = createMailbox(platform, jobs.enqueue, templates, {
+    readAccount: () => readMailAccount(platform),
+    wake: () => jobs.wake(),
+  });
+  await mailbox.open();
+  jobs.start(mailbox.sendJobs);
   const stop = async () => {
     await jobs.stop(1000);
     mailbox.close();

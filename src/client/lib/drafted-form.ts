@@ -26,6 +26,8 @@ interface FormOptions<Fields extends FieldValues, Values> {
   readonly draft?: string;
   /** The toast when the server did not accept it, and what it says when the server said nothing. */
   readonly failure: { readonly title: string; readonly text: string };
+  /** The title of the toast, where that depends on what went wrong. */
+  readonly entitle?: (error: unknown) => string;
   /** What went wrong, in words; the server's message unless given. */
   readonly explain?: (error: unknown) => string;
   /** The field that an error of the server is about when the answer itself names none. */
@@ -98,7 +100,8 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     for (const { path, message } of wrong) form.setError(path as FieldPath<Fields>, { type: 'server', message });
     if (wrong.length > 0) tell(wrong);
     else setProblems([{ message }]);
-    showToast({ title: failure.title, description: message, variant: 'destructive' });
+    const title = options.entitle?.(error) ?? failure.title;
+    showToast({ title, description: message, variant: 'destructive' });
     // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
     if (error instanceof HttpError && error.status === 401)
       await queryClient.invalidateQueries({ queryKey: SESSION_KEY });

@@ -4,7 +4,10 @@ import { CalendarDays, Clock, HandHeart, HeartHandshake, School, Soup, UsersRoun
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
+import { defaultHero } from '#domain/hero.ts';
 import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
+import { HeroSkeleton } from '#client/features/hero/hero-skeleton.tsx';
+import { heroQuery } from '#client/features/hero/hero.api.ts';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
@@ -23,7 +26,7 @@ export function HomePage() {
   useDocumentTitle(name);
   return (
     <>
-      <HeroBanner exampleId={UPCOMING} />
+      <Hero />
       <div className="page grid gap-12 pt-8">
         <LinkCards />
         <Upcoming />
@@ -31,6 +34,13 @@ export function HomePage() {
       </div>
     </>
   );
+}
+
+/** What cannot be fetched does not keep the rest of the page: then the banner is the default one. */
+function Hero() {
+  const { data, isPending } = useQuery(heroQuery);
+  if (isPending) return <HeroSkeleton />;
+  return <HeroBanner hero={data ?? { ...defaultHero, image: null }} sheetsId={UPCOMING} />;
 }
 
 function LinkCards() {

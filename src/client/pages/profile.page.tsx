@@ -110,7 +110,7 @@ function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
   }, [takesFocus]);
   return (
     <Page>
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none md:text-title-wide">
+      <h1 ref={heading} tabIndex={-1} className="text-title md:text-title-wide">
         <Trans>
           <bdi translate="no">{name}</bdi>'s Profile
         </Trans>

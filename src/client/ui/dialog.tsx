@@ -14,7 +14,8 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Where the focus goes when the opener is gone, for example after deleting its row. */
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
-  readonly wide?: boolean;
+  /** For a form with something beside it, as wide as the screen allows. */
+  readonly wide?: boolean | 'widest';
 }
 
 /** A dialog on wide screens, a full-height panel that rises on small ones. Escape and the cross leave it always. */
@@ -38,7 +39,11 @@ export function Dialog({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...focus}
           className={`fixed inset-0 z-50 flex max-h-dvh flex-col bg-card outline-none motion-safe:animate-[rise_200ms_ease-out] sm:inset-x-0 sm:inset-y-auto sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-card sm:shadow-raised sm:short:top-1 sm:short:max-h-[calc(100dvh-0.5rem)] ${
-            wide ? 'sm:w-[min(47.5rem,92vw)]' : 'sm:w-[min(32.5rem,92vw)]'
+            wide === 'widest'
+              ? 'sm:w-[min(72rem,94vw)]'
+              : wide
+                ? 'sm:w-[min(47.5rem,92vw)]'
+                : 'sm:w-[min(32.5rem,92vw)]'
           }`}
         >
           <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6 short:pt-3.5 short:pb-1.5">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Select } from './select.tsx';
 
 const box =
   'w-full rounded-control border border-field bg-card px-4 text-body text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick focus-visible:rounded-control focus-visible:outline-offset-1 disabled:bg-desk disabled:text-muted';
@@ -119,7 +120,7 @@ export function SelectField({
   const id = given ?? own;
   return (
     <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
-      <select id={id} className={`${box} h-12 ${className}`} {...described(id, hint, error)} {...rest} />
+      <Select id={id} className={className} {...described(id, hint, error)} {...rest} />
     </Labelled>
   );
 }

@@ -20,7 +20,7 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly leave?: ReactNode;
   /** Saving removes something that cannot be had back. */
   readonly destructive?: boolean;
-  readonly wide?: boolean;
+  readonly wide?: boolean | 'widest';
   readonly children: ReactNode;
 }
 

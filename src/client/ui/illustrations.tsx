@@ -152,3 +152,18 @@ export function FirstSheet() {
     </Drawing>
   );
 }
+
+/** An open letter box with nothing in it, its flag down. */
+export function NoPost() {
+  return (
+    <Drawing>
+      <Ground />
+      <path d="M76 78h10v32H76z" fill="#1f5a44" />
+      <path d="M44 40h62q22 0 22 22v18H66V62q0-22-22-22z" fill="#1f5a44" />
+      <path d="M44 40q-22 0-22 22v18h44V62q0-22-22-22z" {...PAPER} />
+      <path d="M32 64q0-12 12-12t12 12v6H32z" fill="#e6f0ea" />
+      <path d="M106 58v18" stroke="#f2b035" strokeWidth="5" />
+      <path d="M106 68h14v9h-14z" fill="#f2b035" />
+    </Drawing>
+  );
+}

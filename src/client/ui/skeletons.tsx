@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 /** A grey shape where something will be. */
 export function Bone({ className }: { readonly className: string }) {
-  return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line/70 ${className}`} />;
+  return <div aria-hidden="true" className={`max-w-full animate-pulse rounded-md bg-line/70 ${className}`} />;
 }
 
 export function PageSkeleton() {

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z, type ZodType } from 'zod';
 import { accessMatrix, admits, type Call } from '#contract/access.ts';
@@ -33,6 +34,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly query?: Query;
   /** The success and its shape, for the description of the interface. */
   readonly answers: Readonly<Record<number, ZodType | null>>;
+  /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
+  readonly takesFile?: true;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
   /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
@@ -90,9 +93,10 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
       url,
       schema: {
         summary: feature.summary,
-        tags: [url.split('/')[2] ?? 'server'],
+        tags: [(url.startsWith('/api/') ? url.split('/')[2] : undefined) ?? 'server'],
         ...(feature.body === undefined ? {} : { body: feature.body }),
         ...(feature.query === undefined ? {} : { querystring: feature.query }),
+        ...(feature.takesFile === undefined ? {} : { consumes: ['multipart/form-data'] }),
         ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
         response: {
           ...Object.fromEntries(Object.entries(feature.answers).map(([status, schema]) => [status, schema ?? nothing])),
@@ -110,6 +114,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
       },
       handler: gate === null ? handle : through(gate, handle),
     };
+    if (feature.takesFile !== undefined) return takeFile(app, route);
     if (feature.ignoresBody === undefined) return void app.route(route);
     // What a part of the app reads of bodies is its own.
     return void app.register(async (part) => {
@@ -117,6 +122,14 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
       part.route(route);
     });
   };
+}
+
+/** Only here are bodies of this type read; for every other call they are of the wrong type. */
+function takeFile(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.route(route);
+  });
 }
 
 async function found<Found>(

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { UserView } from '#contract/accounts.ts';
+import type { SessionView, UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSessionQuery } from '#client/lib/session.ts';
@@ -16,6 +16,8 @@ export interface AdminSession {
   readonly user: UserView;
   /** False when no mail can be sent. */
   readonly mailReady: boolean;
+  /** Why mail waits for the time being; null when it does not. */
+  readonly mailPaused: NonNullable<SessionView['mailPaused']> | null;
 }
 
 interface AdminGateProps {
@@ -29,7 +31,11 @@ export function AdminGate({ children }: AdminGateProps) {
   if (session === undefined) return isError ? <NotReached onAgain={() => void refetch()} /> : <Checking />;
   if (session.user === null) return <SignInRequired />;
   if (!session.user.isAdmin) return <AccessDenied user={session.user} />;
-  return children({ user: session.user, mailReady: session.mailReady !== false });
+  return children({
+    user: session.user,
+    mailReady: session.mailReady !== false,
+    mailPaused: session.mailPaused ?? null,
+  });
 }
 
 function Gate({ children }: { readonly children: ReactNode }) {

@@ -30,7 +30,7 @@ export function UserMenu({ user }: { readonly user: UserView }) {
       <Radix.Root modal={false}>
         <Radix.Trigger
           ref={trigger}
-          className="flex min-h-11 max-w-[max(40vw,9rem)] items-center gap-2 rounded-control border border-line bg-card px-3.5 text-[1rem] font-medium hover:border-spruce-line sm:max-w-[13.75rem] md:max-lg:max-w-[10rem]"
+          className="flex min-h-11 max-w-[max(40vw,min(9rem,50vw))] items-center gap-2 rounded-control border border-line bg-card px-3.5 text-[1rem] font-medium hover:border-spruce-line sm:max-w-[13.75rem] md:max-lg:max-w-[10rem]"
         >
           <span className="sr-only">
             <Trans>Your menu:</Trans>

@@ -29,7 +29,7 @@ export function VolunteerHistory({ history, isOwn }: VolunteerHistoryProps) {
     setIsAsking(true);
   };
   return (
-    <section ref={place} tabIndex={-1} aria-label={t`Volunteer History`} className="outline-none">
+    <section ref={place} tabIndex={-1} aria-label={t`Volunteer History`}>
       {history.length === 0 ? <NoHistory /> : <HistoryList history={history} onWithdraw={isOwn ? ask : null} />}
       <Suspense fallback={null}>
         {toWithdraw === null ? null : (

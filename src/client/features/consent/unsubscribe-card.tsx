@@ -79,7 +79,7 @@ function Question({ isBusy, onStop }: QuestionProps) {
             <Trans>the confirmation when you sign up</Trans>
           </li>
           <li>
-            <Trans>word when something you signed up for is moved or cancelled</Trans>
+            <Trans>a note when something you signed up for is moved or cancelled</Trans>
           </li>
           <li>
             <Trans>codes and links that you ask for</Trans>

@@ -55,11 +55,7 @@ function KnitSleeve({ from, colour, ribs }: { readonly from: number; readonly co
  * Raised hands over green hills and a marigold sun: decoration without a name. It fills its box and keeps all hands in
  * sight in any shape from 4:3 to 9:5.
  */
-export function HeroPicture({
-  className = 'mx-auto aspect-[9/5] w-full max-w-[560px] lg:aspect-[4/3]',
-}: {
-  readonly className?: string;
-}) {
+export function HeroPicture({ className }: { readonly className: string }) {
   return (
     <svg
       viewBox="0 0 560 420"

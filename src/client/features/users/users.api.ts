@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { UserView } from '#contract/accounts.ts';
-import type { AuditLog } from '#contract/audit.ts';
+import type { AuditKind, AuditLog } from '#contract/audit.ts';
 import type { NewAdministrator, UserChange } from '#contract/users.ts';
 import type { Role } from '#domain/roles.ts';
 import { request, requestJson } from '#client/lib/http.ts';
@@ -13,17 +13,28 @@ export const usersQuery = queryOptions({
 export const AUDIT_KEY = ['/api/audit-log'];
 const ENTRIES_A_PAGE = 20;
 
+/** What the log is narrowed to: a person by id, a kind of thing; null for all of them. */
+export interface AuditFilter {
+  readonly person: string | null;
+  readonly kind: AuditKind | null;
+}
+
 /** The audit log, page after page into the past; what others did meanwhile is asked for whenever it is opened. */
-export const auditLogQuery = infiniteQueryOptions({
-  queryKey: AUDIT_KEY,
-  queryFn: ({ signal, pageParam }) => {
-    const before = pageParam === null ? '' : `&before=${pageParam}`;
-    return requestJson<AuditLog>('GET', `/api/audit-log?limit=${ENTRIES_A_PAGE}${before}`, { signal });
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-  staleTime: 0,
-});
+export const auditLogQuery = ({ person, kind }: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...AUDIT_KEY, { person, kind }],
+    queryFn: ({ signal, pageParam }) => {
+      const asked = new URLSearchParams({ limit: String(ENTRIES_A_PAGE) });
+      if (person !== null) asked.set('person', person);
+      if (kind !== null) asked.set('kind', kind);
+      if (pageParam !== null) asked.set('before', pageParam);
+      return requestJson<AuditLog>('GET', `/api/audit-log?${asked}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 export function createAdministrator(input: NewAdministrator): Promise<UserView> {
   return requestJson('POST', '/api/users/create-admin', { body: input });

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { EmailTab } from './email.tab.tsx';
+import { CommunicationsTab } from './communications.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
 
@@ -9,7 +11,13 @@ export interface DashboardTab {
   readonly name: string;
   readonly label: (role: Role) => string;
   readonly roles: readonly Role[];
-  readonly content: ComponentType<{ readonly session: AdminSession }>;
+  readonly content: ComponentType<TabProps>;
+}
+
+export interface TabProps {
+  readonly session: AdminSession;
+  /** The names of all tabs that this administrator has. */
+  readonly tabs: readonly string[];
 }
 
 const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];
@@ -21,6 +29,13 @@ export const dashboardTabs: readonly DashboardTab[] = [
     label: (role) => (role === 'volunteer-admin' ? 'Volunteer Management' : 'Overview'),
     roles: administrators,
     content: OverviewTab,
+  },
+  { name: 'email', label: () => 'Email Settings', roles: ['full-admin'], content: EmailTab },
+  {
+    name: 'communications',
+    label: () => 'Communication History',
+    roles: ['full-admin'],
+    content: CommunicationsTab,
   },
   { name: 'users', label: () => 'User Management', roles: ['full-admin'], content: UsersTab },
 ];

@@ -23,11 +23,11 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   return (
     <div className="min-h-dvh bg-desk pb-16">
       <Header session={session} />
-      <main className="page grid gap-5 pt-5 md:pt-6">
+      <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 md:pt-6">
         <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
         </h1>
-        {session.mailReady ? null : <MailBanner />}
+        <MailBanner session={session} />
         <DashboardTabs session={session} />
       </main>
     </div>
@@ -79,7 +79,7 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
       </Tabs.List>
       {tabs.map(({ name, content: Content }) => (
         <Tabs.Content key={name} value={name} className="pt-5 outline-offset-8">
-          <Content session={session} />
+          <Content session={session} tabs={tabs.map((tab) => tab.name)} />
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -43,6 +43,7 @@ export function ManagedSheet({ sheet, isPreviewed, revealed, show }: ManagedShee
         toggle={preview === 0 && slots.length > 0 ? <SlotsToggle {...toggle} /> : null}
         onAddSlot={() => show({ kind: 'add-slot', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
+        onWrite={() => show({ kind: 'write-to-sheet', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}
       >
         {slots.length === 0 ? (
@@ -88,6 +89,7 @@ function Slots({ sheet, slots, revealedSlot, show }: SlotsProps) {
             isOpen={open.has(slot.id)}
             onToggle={() => toggle(slot.id)}
             onEdit={() => show({ kind: 'edit-slot', ...about })}
+            onWrite={() => show({ kind: 'write-to-slot', ...about })}
             onDelete={() => show({ kind: 'delete-slot', ...about })}
           >
             <Roster

@@ -3,9 +3,9 @@ import { drafts } from '#client/lib/storage.ts';
 
 /** Which dialog of the Overview is open, and what it is about. */
 export type OverviewDialog =
-  | { readonly kind: 'create-sheet' | 'export' }
-  | { readonly kind: 'edit-sheet' | 'delete-sheet' | 'add-slot'; readonly sheetId: string }
-  | { readonly kind: 'edit-slot' | 'delete-slot'; readonly sheetId: string; readonly slotId: string }
+  | { readonly kind: 'create-sheet' | 'edit-hero' | 'change-hero-image' | 'export' | 'write-to-everyone' }
+  | { readonly kind: 'edit-sheet' | 'delete-sheet' | 'add-slot' | 'write-to-sheet'; readonly sheetId: string }
+  | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
   | {
       readonly kind: 'edit-volunteer' | 'remove-volunteer';
       readonly sheetId: string;
@@ -26,6 +26,11 @@ export function useOverviewDialog() {
     setDialog(next);
   };
   return { dialog, show };
+}
+
+/** Whether it can be open before the sheets have come. */
+export function isWithoutSheet({ kind }: OverviewDialog): boolean {
+  return kind === 'create-sheet' || kind === 'edit-hero' || kind === 'change-hero-image';
 }
 
 function isForm({ kind }: OverviewDialog): boolean {

@@ -1,6 +1,9 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { ExportDialog } from '#client/features/export/management/export-dialog.tsx';
+import { LetterDialog } from '#client/features/letters/management/letter-dialog.tsx';
+import { ChangeHeroImageDialog } from '#client/features/hero/management/change-hero-image-dialog.tsx';
+import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialog.tsx';
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
@@ -16,6 +19,8 @@ interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
   readonly sheets: readonly SheetView[];
   readonly organizer: { readonly name: string; readonly email: string };
+  /** False when no mail can be sent. */
+  readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
   /** Where the focus goes when the row that opened the dialog is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
@@ -23,7 +28,7 @@ interface OverviewDialogsProps {
 
 /** The one dialog of the Overview that is open. */
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
-  const { dialog, sheets, organizer, show, returnFocusTo } = props;
+  const { dialog, sheets, organizer, mailReady, show, returnFocusTo } = props;
   const { sheet, slot, volunteer } = useSubject(dialog, sheets);
   const leave = {
     open: true,
@@ -38,13 +43,25 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     return <CreateSheetDialog organizer={organizer} onCreated={addSlots} {...leave} />;
   }
   if (dialog.kind === 'export') return <ExportDialog sheets={sheets} {...leave} />;
+  if (dialog.kind === 'write-to-everyone')
+    return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
+  if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
+  if (dialog.kind === 'change-hero-image') return <ChangeHeroImageDialog {...leave} />;
   if (sheet === undefined) return null;
+  if (dialog.kind === 'write-to-sheet') {
+    const to = { audience: 'sheet', audienceId: sheet.id } as const;
+    return <LetterDialog to={to} about={sheet.title} mailReady={mailReady} {...leave} />;
+  }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
   if (slot === undefined) return null;
   if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;
   if (dialog.kind === 'delete-slot') return <DeleteSlotDialog sheet={sheet} slot={slot} {...leave} />;
+  if (dialog.kind === 'write-to-slot') {
+    const to = { audience: 'slot', audienceId: slot.id } as const;
+    return <LetterDialog to={to} about={`${slot.title}, ${sheet.title}`} mailReady={mailReady} {...leave} />;
+  }
   if (volunteer === undefined) return null;
   if (dialog.kind === 'edit-volunteer') return <EditVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
   return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileDown, Link2, Plus } from 'lucide-react';
+import { BellRing, FileDown, Link2, Plus, Mails } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
+import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
+import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
 import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';
 import { YearCharts } from '#client/features/stats/management/year-charts.tsx';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { useOverviewDialog } from './open-dialog.ts';
+import { isWithoutSheet, useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
 import { SheetsSection, type Revealed } from './sheets-section.tsx';
 
@@ -29,35 +31,57 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   const reveal = (sheetId: string, slotId: string | null) =>
     setRevealed((before) => ({ sheetId, slotId, nth: (before?.nth ?? 0) + 1 }));
   const heading = useRef<HTMLHeadingElement>(null);
+  const reminders = useRef<HTMLHeadingElement>(null);
+  const toReminders = () => {
+    reminders.current?.scrollIntoView({ block: 'start' });
+    reminders.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className="grid gap-5 md:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
       <StatCards sheets={sheets} />
       {sheets === undefined || sheets.length === 0 ? null : (
         <YearCharts sheets={sheets} onShow={({ id }) => reveal(id, null)} />
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <aside
-          className="grid items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
-          <QuickActions onCreate={() => show({ kind: 'create-sheet' })} onExport={() => show({ kind: 'export' })} />
+          <div className="grid gap-4">
+            <QuickActions
+              onCreate={() => show({ kind: 'create-sheet' })}
+              onExport={() => show({ kind: 'export' })}
+              onReminders={toReminders}
+              {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
+            />
+            {session.user.role === 'full-admin' ? (
+              <WebsiteSettingsCard
+                onEditHero={() => show({ kind: 'edit-hero' })}
+                onChangeImage={() => show({ kind: 'change-hero-image' })}
+              />
+            ) : null}
+          </div>
           <ThinSlotsCard sheets={sheets} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
         </aside>
-        <SheetsSection
-          sheets={sheets}
-          failed={isError}
-          onAgain={() => void refetch()}
-          heading={heading}
-          revealed={revealed}
-          show={show}
-        />
+        <div className="grid min-w-0 gap-8">
+          <SheetsSection
+            sheets={sheets}
+            failed={isError}
+            onAgain={() => void refetch()}
+            heading={heading}
+            revealed={revealed}
+            show={show}
+          />
+          <RemindersSection mailReady={session.mailReady} heading={reminders} />
+        </div>
       </div>
-      {dialog === null || (sheets === undefined && dialog.kind !== 'create-sheet') ? null : (
+      {dialog === null || (sheets === undefined && !isWithoutSheet(dialog)) ? null : (
         <OverviewDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
           sheets={sheets ?? none}
           organizer={session.user}
+          mailReady={session.mailReady}
           show={show}
           returnFocusTo={heading}
         />
@@ -69,9 +93,12 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
 interface QuickActionsProps {
   readonly onCreate: () => void;
   readonly onExport: () => void;
+  readonly onReminders: () => void;
+  /** Absent for those who may not. */
+  readonly onWrite?: () => void;
 }
 
-function QuickActions({ onCreate, onExport }: QuickActionsProps) {
+function QuickActions({ onCreate, onExport, onReminders, onWrite }: QuickActionsProps) {
   const { publicUrl } = usePageData();
   return (
     <section className="card p-4 md:p-5">
@@ -85,6 +112,16 @@ function QuickActions({ onCreate, onExport }: QuickActionsProps) {
           <FileDown aria-hidden="true" size={18} />
           <span>Export volunteer hours</span>
         </Button>
+        <Button variant="outline" onClick={onReminders}>
+          <BellRing aria-hidden="true" size={18} />
+          <span>Send reminders</span>
+        </Button>
+        {onWrite === undefined ? null : (
+          <Button variant="outline" onClick={onWrite}>
+            <Mails aria-hidden="true" size={18} />
+            <span>Write to everyone</span>
+          </Button>
+        )}
         <Button variant="outline" onClick={() => void copyLink(`${publicUrl}${pagePaths.listing}`)}>
           <Link2 aria-hidden="true" size={18} />
           <span>Copy link to all sheets</span>

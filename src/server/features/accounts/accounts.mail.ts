@@ -15,6 +15,7 @@ export interface VerificationCodeMail {
 export const verificationCode: MailTemplate<VerificationCodeMail> = {
   kind: 'verification-code',
   secrets: ['sealedCode'],
+  urgent: true,
   goodFor: ({ minutes }) => minutes * MINUTE,
   render({ sealedCode, minutes }, context) {
     const { i18n, platform } = context;

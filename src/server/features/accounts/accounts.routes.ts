@@ -144,5 +144,11 @@ async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<Sess
   const emailVerified = user.email_verified_at !== null;
   const preferredLanguage = user.preferred_language;
   const view = { authenticated: true, user: presentUser(user), emailVerified, preferredLanguage };
-  return isAdmin(user.role) ? { ...view, mailReady: mailbox.isReady() } : view;
+  return isAdmin(user.role) ? { ...view, ...mailOf(mailbox) } : view;
+}
+
+function mailOf(mailbox: Hub['mailbox']): Pick<SessionView, 'mailReady' | 'mailPaused'> {
+  const why = mailbox.state().pause?.why;
+  // A server that wants to be asked later needs nobody's help.
+  return { mailReady: mailbox.isReady(), ...(why === undefined || why === 'sign-ins' ? {} : { mailPaused: why }) };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { NOBODY } from '#server/platform/mail/outbox.store.ts';
 import type { Instant, MailState } from '#server/platform/database/schema.ts';
 
 /** A mail in the outbox, as far as it must be known to judge whom it is about. */
@@ -41,9 +42,6 @@ export async function mailsTo(db: Db, recipients: readonly string[]): Promise<Ke
       .execute()
   );
 }
-
-/** In the place of an address of someone who has left. */
-const NOBODY = '(deleted)';
 
 /** Takes whom a mail was for, what it said and how it failed out of the outbox; that there was a mail of this kind stays. */
 export async function emptyMail(db: Db, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts';
+import { actionsOfKind, type AuditAction, type AuditQuery } from '#contract/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 
@@ -33,12 +33,9 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
     .execute();
 }
 
-/** The newest entries, or the newest of those before one, with the present names of those they are about. */
-export async function auditEntries(
-  db: Db,
-  { limit, before }: { readonly limit: number; readonly before: string | undefined },
-): Promise<StoredAuditEntry[]> {
-  const query = db
+/** The newest entries that are asked for, with the present names of those they are about. */
+export async function auditEntries(db: Db, { limit, before, person, kind }: AuditQuery): Promise<StoredAuditEntry[]> {
+  let query = db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as subject', 'subject.id', 'audit_log.subject_id')
@@ -56,5 +53,17 @@ export async function auditEntries(
     ])
     .orderBy('audit_log.id', 'desc')
     .limit(limit);
-  return (before === undefined ? query : query.where('audit_log.id', '<', before.toLowerCase())).execute();
+  if (before !== undefined) query = query.where('audit_log.id', '<', before.toLowerCase());
+  if (person !== undefined) {
+    const id = person.toLowerCase();
+    query = query.where((entry) =>
+      entry.or([entry('audit_log.actor_id', '=', id), entry('audit_log.subject_id', '=', id)]),
+    );
+  }
+  if (kind !== undefined) {
+    const actions = actionsOfKind(kind);
+    if (actions.length === 0) return [];
+    query = query.where('audit_log.action', 'in', actions);
+  }
+  return query.execute();
 }

@@ -8,9 +8,9 @@ export function mountAudit(mount: Mount, { platform }: Hub): void {
     summary: 'Who did what to whom: every write of an administrator, newest first',
     query: auditQuery,
     answers: { 200: auditLog },
-    handle: async ({ query: { limit, before } }) => {
+    handle: async ({ query: { limit, ...asked } }) => {
       // One more than is shown tells whether there is more.
-      const found = await auditEntries(platform.database.db, { limit: limit + 1, before });
+      const found = await auditEntries(platform.database.db, { ...asked, limit: limit + 1 });
       const entries = found.slice(0, limit).map(presentEntry);
       return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },

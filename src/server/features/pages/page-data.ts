@@ -29,7 +29,8 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);
   if (sheetId !== null) return { ...common, sheetId, sheet: hub.board.sheet(sheetId) };
-  if (path === pagePaths.home) return { ...common, upcoming: upcomingOnHome(hub.board.sheets(), now) };
+  if (path === pagePaths.home)
+    return { ...common, hero: hub.hero.hero(), upcoming: upcomingOnHome(hub.board.sheets(), now) };
   if (path === pagePaths.listing) return { ...common, sheets: hub.board.sheets() };
   return common;
 }
@@ -38,6 +39,7 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
 export function pageVersion(hub: Hub, path: string): string {
   const sheetId = sheetIdOf(path);
   if (sheetId !== null) return hub.board.sheetVersion(sheetId);
-  if (path === pagePaths.home || path === pagePaths.listing) return hub.board.version();
+  if (path === pagePaths.home) return `${hub.board.version()} ${hub.hero.version()}`;
+  if (path === pagePaths.listing) return hub.board.version();
   return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -65,6 +65,7 @@ export async function mountPages(
     const language = await languageOf(hub, request);
     const sheetId = sheetIdOf(pagePath);
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
+    if (pagePath === pagePaths.home) await hub.hero.fresh();
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
     reply.header('content-security-policy', contentPolicyOf(pagePath));
     return send(page, request, reply);
@@ -100,7 +101,7 @@ async function pageAt(
   pagePath: string,
   language: LanguageTag,
 ): Promise<StoredPage> {
-  const version = `${client.version()} ${pageVersion(hub, pagePath)}`;
+  const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, pagePath)}`;
   const key = `${language} ${pagePath}`;
   const kept = cache.get(key, version);
   if (kept !== null) return kept;

@@ -2,22 +2,26 @@ import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteer
 import type { RemindedSignup } from './reminders.mail.ts';
 import type { RemindableSignup } from './reminders.store.ts';
 
+// In characters. Mailboxes hide what goes beyond 102 kB, and there the way to unsubscribe stands.
 const DESCRIPTION_AT_MOST = 500;
+const DESCRIPTIONS_AT_MOST = 1500;
 
-/** What a reminder says of a signup. */
-export function remindedOf(signup: RemindableSignup): RemindedSignup {
-  return {
+/** What a reminder of these signups says of each. */
+export function remindedOf(signups: readonly RemindableSignup[]): RemindedSignup[] {
+  const most = Math.min(DESCRIPTION_AT_MOST, Math.floor(DESCRIPTIONS_AT_MOST / signups.length));
+  return signups.map((signup) => ({
     signupId: signup.id,
     linkVersion: signup.linkVersion,
-    slot: { ...mailedSlot(signup), description: shortened(signup.slotDescription) },
-    sheet: { ...mailedSheet(signup), description: shortened(signup.sheetDescription) },
-  };
+    slot: { ...mailedSlot(signup), description: shortened(signup.slotDescription, most) },
+    sheet: { ...mailedSheet(signup), description: shortened(signup.sheetDescription, most) },
+  }));
 }
 
-/** The beginning of a long text, up to the end of a word. */
-function shortened(text: string | null): string | null {
-  if (text === null || text.length <= DESCRIPTION_AT_MOST) return text;
-  const cut = text.slice(0, DESCRIPTION_AT_MOST);
-  const whole = /^[\s\S]{250,}(?=\s)/.exec(cut)?.[0] ?? cut;
+/** The beginning of a long text, up to the end of a word where there are spaces. */
+function shortened(text: string | null, most: number): string | null {
+  if (text === null || text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const end = cut.search(/\s\S*$/);
+  const whole = end > most / 2 ? cut.slice(0, end) : cut;
   return `${whole.trimEnd().replace(/\p{Cs}$/u, '')}…`;
 }

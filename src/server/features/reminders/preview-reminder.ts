@@ -66,8 +66,7 @@ function exampleOf(
     reminder: reminderType,
     automatic: false,
     name,
-    address: NOBODY,
-    signups: first.signups.map((signup) => ({ ...remindedOf(signup), signupId: NOBODYS_SIGNUP })),
+    signups: remindedOf(first.signups).map((signup) => ({ ...signup, signupId: NOBODYS_SIGNUP })),
     goodForMs: 0,
   };
   return reminder.render(payload, { platform, recipient: NOBODY, i18n, language: i18n.locale, words });

@@ -1,15 +1,26 @@
-import { eventStart, firstMorningAfter, isAtNight, reminderUseEnds } from '#domain/reminders.ts';
+import {
+  eventStart,
+  firstMorningAfter,
+  isAtNight,
+  reminderKinds,
+  reminderUseEnds,
+  type ReminderKind,
+} from '#domain/reminders.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { remindedOf } from './describe-signup.ts';
 import type { ReminderMail } from './reminders.mail.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 
-const WORTH_IT_UNTIL = 60 * 60_000;
+const MINUTE = 60_000;
+/** A reminder that the night held back comes at least so long before the slot begins. */
+const WORTH_IT_UNTIL = 60 * MINUTE;
+/** After those of that morning are written, which may say the same. */
+const AFTER_DAYBREAK = 5 * MINUTE;
 
 /**
  * What a reminder that waited still has to say: of signups that are gone, begun, moved, of another address or no longer
- * wanted, nothing. Null when nothing is left, or when a reminder that goes out by itself would come at night and the
+ * wanted, nothing; nor of those that a nearer reminder was written for meanwhile. Null when nothing is left, or when a reminder that goes out by itself would come at night and the
  * morning is too late.
  *
  * @throws Postpone until the morning when it would come at night
@@ -26,6 +37,7 @@ export async function refreshReminder(
     signup.emailConsent &&
     signup.email.toLowerCase() === recipient.toLowerCase() &&
     eventStart(signup) === startOf.get(signup.id) &&
+    !hasNearer(signup, payload.reminder) &&
     now < reminderUseEnds(schoolClock, signup);
   const found = await remindableSignups(database.db, { signupIds: [...startOf.keys()] });
   const [first, ...others] = found.filter(isMeant);
@@ -34,7 +46,17 @@ export async function refreshReminder(
     const morning = firstMorningAfter(schoolClock, now);
     const end = reminderUseEnds(schoolClock, first);
     if (end.getTime() - morning.getTime() < WORTH_IT_UNTIL) return null;
-    throw new Postpone(morning, 'It is night');
+    throw new Postpone(new Date(morning.getTime() + AFTER_DAYBREAK), 'It is night');
   }
-  return { ...payload, name: first.name, signups: [first, ...others].map(remindedOf) };
+  return { ...payload, name: first.name, signups: remindedOf([first, ...others]) };
+}
+
+function hasNearer({ had }: RemindableSignup, kind: ReminderKind): boolean {
+  const own = had.find((written) => written.kind === kind);
+  return had.some(
+    (other) =>
+      reminderKinds.indexOf(other.kind) > reminderKinds.indexOf(kind) &&
+      own !== undefined &&
+      other.writtenAt > own.writtenAt,
+  );
 }

@@ -25,8 +25,6 @@ export interface ReminderMail {
   /** Whether it goes out by itself, and so never at night. */
   readonly automatic: boolean;
   readonly name: string;
-  /** Whom the link at its foot unsubscribes. */
-  readonly address: string;
   /** Soonest first, never empty. */
   readonly signups: readonly RemindedSignup[];
   readonly goodForMs: number;
@@ -41,7 +39,7 @@ export const reminder: MailTemplate<ReminderMail> = {
     const { i18n, platform } = context;
     const [first] = mail.signups;
     if (first === undefined) throw new Error('A reminder is of something');
-    const stop = unsubscribeUrl(platform, mail.address);
+    const stop = unsubscribeUrl(platform, context.recipient);
     const { organizerName, organizerEmail } = first.sheet;
     const rendered = renderMail(context, subjectOf(mail.signups, first, context), {
       preview: mail.signups.map((signup) => inOneLine(signup, context)).join(' · '),

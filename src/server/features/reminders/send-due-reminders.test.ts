@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { standingJobs } from '#server/jobs.ts';
-import { letItBe, writtenReminders } from '#tests/support/reminders.ts';
+import { beginReminders, letItBe, writtenReminders } from '#tests/support/reminders.ts';
 import { ann, ben, chiyo, makeFair, makeSheet, makeSlot, olga, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
@@ -20,11 +19,7 @@ beforeEach(async () => {
   await begin('2026-11-20T11:00');
 });
 
-/** As if the hub had just started at this moment. */
-async function begin(local: string): Promise<void> {
-  await letItBe(at, local);
-  for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await hub.jobs.keepOne(kind, dueAt);
-}
+const begin = (local: string) => beginReminders(at, local);
 
 const consenting = { emailConsent: true };
 /** Who was reminded since the last time that this was asked, as `kind to name: slots`. */
@@ -89,6 +84,13 @@ describe('reminders go out by themselves', () => {
       'day to Ann Anders: Set up tables',
       'day to 千代 Chiyo: Set up tables',
     ]);
+  });
+
+  test('not at the next hour either to someone who signed up after it was due', async () => {
+    const { slot } = await makeFair(at, { slot: { startTime: '2026-12-12T18:00', endTime: null } });
+    await letItBe(at, '2026-12-12T07:00');
+    await signedUp(at, slot, { ...ann, ...consenting });
+    expect(await remindedAt('2026-12-12T09:00')).toEqual([]);
   });
 
   test('for a sheet that nobody signed up for there is nothing to do', async () => {
@@ -270,6 +272,14 @@ describe('the job that does it', () => {
     expect(await job()).toEqual([{ dueAt: '2026-12-11T16:00:00.000Z', gaveUpAt: null }]);
     await letItBe(at, '2026-12-11T09:00');
     expect(await job()).toEqual([{ dueAt: '2026-12-12T02:00:00.000Z', gaveUpAt: null }]);
+  });
+
+  test('is there as soon as a hub has started', async () => {
+    const other = await startTestHub();
+    const jobs = await other.platform.database.db.selectFrom('jobs').select(['kind', 'due_at as dueAt']).execute();
+    await other.remove();
+    // The clock of a new hub stands at eleven in the morning.
+    expect(jobs).toEqual([{ kind: 'send-due-reminders', dueAt: '2026-11-21T02:00:00.000Z' }]);
   });
 
   test('comes back after a minute when the database was away, and is never given up', async () => {

@@ -75,8 +75,7 @@ async function claimAndMail(
       reminder: kind,
       automatic,
       name,
-      address: email,
-      signups: signups.map(remindedOf),
+      signups: remindedOf(signups),
       goodForMs: useEnds - now.getTime(),
     };
     await mailbox.write(write, { kind: 'reminder', to: email, language: preferredLanguage, payload });

@@ -1,17 +1,54 @@
-import { isSecretSetting, type SettingChange } from '#contract/settings.ts';
+import { isSecretSetting, readEmailSettings, type SettingChange, type SettingKey } from '#contract/settings.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sealedFor } from './read-setting.ts';
-import { putSetting } from './settings.store.ts';
+import { putSetting, removeSetting, settingByKey } from './settings.store.ts';
+
+/** A new value, or none any more. */
+export interface SettingStep {
+  readonly key: SettingKey;
+  readonly value: string | null;
+}
 
 /** Gives a setting a new value, and tells every process; a secret one is stored sealed. */
-export async function changeSetting(platform: Platform, { key, value }: SettingChange, actor: Actor): Promise<void> {
+export async function changeSetting(platform: Platform, change: SettingChange, actor: Actor): Promise<void> {
+  await changeSettings(platform, [change], actor);
+}
+
+/**
+ * Changes several settings at once, and tells every process. The password of a mail account goes with the mail server
+ * that it was entered for, so that nobody who names another one has it sent there.
+ */
+export async function changeSettings(platform: Platform, wanted: readonly SettingStep[], actor: Actor): Promise<void> {
   const at = platform.clock.now();
-  const stored = isSecretSetting(key) ? platform.secrets.seal(sealedFor(key), value) : value;
+  const steps = wanted.map(({ key, value }) => ({
+    key,
+    stored: value !== null && isSecretSetting(key) ? platform.secrets.seal(sealedFor(key), value) : value,
+  }));
   await platform.database.write(async (write) => {
-    const { id } = await putSetting(write.db, key, stored, at);
-    await recordAudit(write, actor, { action: 'setting-changed', subjectId: id, detail: key, at });
-    write.announce({ topic: 'setting', id: key });
+    const all = (await endsPassword(write.db, wanted))
+      ? [...steps, { key: 'senderPassword' as const, stored: null }]
+      : steps;
+    const ids: string[] = [];
+    for (const { key, stored } of all) {
+      const id =
+        stored === null ? await removeSetting(write.db, key) : (await putSetting(write.db, key, stored, at)).id;
+      if (id === null) continue;
+      ids.push(id);
+      write.announce({ topic: 'setting', id: key });
+    }
+    const [subjectId] = ids;
+    const detail = steps.map(({ key }) => key).join(', ');
+    if (subjectId !== undefined) await recordAudit(write, actor, { action: 'setting-changed', subjectId, detail, at });
   });
+}
+
+/** Whether these steps name another mail server and bring no password for it. */
+async function endsPassword(db: Db, steps: readonly SettingStep[]): Promise<boolean> {
+  const step = steps.find(({ key }) => key === 'emailSettings');
+  if (step === undefined || steps.some(({ key }) => key === 'senderPassword')) return false;
+  const before = (await settingByKey(db, 'emailSettings'))?.value ?? null;
+  return readEmailSettings(before).server?.host !== readEmailSettings(step.value).server?.host;
 }

@@ -16,6 +16,28 @@ export async function settingByKey(db: Db, key: string): Promise<StoredSetting |
   return row ?? null;
 }
 
+/** The values of those of these settings that are set. */
+export async function settingsByKeys<Key extends string>(
+  db: Db,
+  keys: readonly Key[],
+): Promise<Partial<Record<Key, string>>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Record<Key, string>>;
+}
+
+/**
+ * A setting, held until this write is done: whoever else holds it waits, so that of two changes none is lost. It is set
+ * to `otherwise` when it was not set.
+ */
+export async function heldSetting(db: Db, key: string, otherwise: string, at: Date): Promise<StoredSetting> {
+  return db
+    .insertInto('settings')
+    .values({ id: newId(at), key, value: otherwise, updated_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('settings.value') })))
+    .returning(['id', 'value', 'updated_at as updatedAt'])
+    .executeTakeFirstOrThrow();
+}
+
 /** Gives a setting a value, whether it had one or not. */
 export async function putSetting(db: Db, key: string, value: string, at: Date): Promise<StoredSetting> {
   const updatedAt = at.toISOString();
@@ -27,6 +49,8 @@ export async function putSetting(db: Db, key: string, value: string, at: Date): 
     .executeTakeFirstOrThrow();
 }
 
-export async function removeSetting(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('settings').where('key', '=', key).execute();
+/** Answers the id that it had; null when it was not set. */
+export async function removeSetting(db: Db, key: string): Promise<string | null> {
+  const row = await db.deleteFrom('settings').where('key', '=', key).returning('id').executeTakeFirst();
+  return row?.id ?? null;
 }

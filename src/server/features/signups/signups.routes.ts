@@ -1,15 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { formTraces } from '#contract/limits.ts';
-import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_KEY_AT_MOST,
-  signedUp,
-  signupChange,
-  signupInput,
-  signupView,
-} from '#contract/signups.ts';
+import { signedUp, signupChange, signupInput, signupView } from '#contract/signups.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
-import { invalid } from '#server/http/errors.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSignup } from './change-signup.ts';
@@ -58,14 +50,4 @@ export function mountSignups(mount: Mount, hub: Hub): void {
 
 function by(actor: Actor): 'volunteer' | Actor {
   return isOrganizer(actor) ? actor : 'volunteer';
-}
-
-/** @throws 400 when the header is there but empty or too long */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers[IDEMPOTENCY_KEY];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && key.length >= 1 && key.length <= IDEMPOTENCY_KEY_AT_MOST) return key;
-  throw invalid([
-    { path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_AT_MOST} characters` },
-  ]);
 }

@@ -49,6 +49,14 @@ export const tooManyWrongPasswords = (waitMs: number) =>
     after(waitMs),
   );
 
+export const tooManyUploads = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_many_uploads',
+    `You have uploaded many files within the hour. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
 function after(waitMs: number): { retryAfter: number } {
   return { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
 }

@@ -1,13 +1,13 @@
-import type { Call } from '#contract/access.ts';
-import { addressTries, resentCodes, unaskedMails } from '#contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Call } from '#contract/access.ts';
+import { addressTries, resentCodes, testMails, unaskedMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
-import { tooOftenByYou } from './limit-errors.ts';
+import { tooManyUploads, tooOftenByYou } from './limit-errors.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
@@ -42,6 +42,11 @@ export interface Limits {
   countResentCode(email: string): void;
   /** For one piece of work: judges the mails that it writes and that its recipients may not have asked for. */
   unaskedMails(): MayMail;
+  /** Takes one test mail of this user. Answers for how many ms there is none; 0 when there was one. */
+  takeTestMail(userId: string): number;
+  /** @throws tooManyUploads when this user has none left */
+  checkUpload(userId: string): void;
+  countUpload(userId: string): void;
 }
 
 /**
@@ -58,7 +63,8 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const ownPasswords = new WrongLogins(clock);
   const addresses = new TokenBuckets(addressTries);
-  const codes = new TokenBuckets(resentCodes);
+  const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
+  const uploads = new TokenBuckets(uploadsOfPerson);
   const mails = unaskedMails.map((allowance) => new TokenBuckets(allowance));
   const takeMail = (address: string): boolean => {
     const [mailbox, now] = [mailboxOf(address), clock.now()];
@@ -86,6 +92,12 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
         return known;
       };
     },
+    takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
+    checkUpload(userId) {
+      const wait = uploads.waitFor(userId, clock.now());
+      if (wait > 0) throw tooManyUploads(wait);
+    },
+    countUpload: (userId) => void uploads.take(userId, clock.now()),
   };
 }
 
@@ -99,4 +111,7 @@ export const noLimits: Limits = {
   mayResendCode: () => true,
   countResentCode() {},
   unaskedMails: () => () => true,
+  takeTestMail: () => 0,
+  checkUpload() {},
+  countUpload() {},
 };

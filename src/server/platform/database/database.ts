@@ -6,7 +6,7 @@ export type Db = Kysely<Tables>;
 
 /** That something others may hold in memory has changed. */
 export interface Change {
-  readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'everything';
+  readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
 }
 

@@ -138,6 +138,39 @@ export interface OutboxTable {
   subject: string | null;
   created_at: Fixed<Instant>;
   sent_at: Instant | null;
+  /** The account that sent it, as it stands in `mail_channels`; null until a try. */
+  sent_through: ColumnType<string | null, never, string | null>;
+  /** When it began to count against what that account may send; null while it does not. */
+  counted_at: ColumnType<Instant | null, never, Instant | null>;
+}
+
+export type MailPause = 'password' | 'sign-ins' | 'quota';
+
+/** One row for each account that has sent under a limit, or was paused. */
+export interface MailChannelsTable {
+  account: Fixed<string>;
+  /** A fingerprint of the password with which it was paused; the pause is over with another one. */
+  credentials: string | null;
+  paused_for: MailPause | null;
+  /** Since the first refusal of this pause. */
+  paused_since: Instant | null;
+  /** When the next mail is tried. */
+  paused_until: Instant | null;
+  /** In a row. */
+  refusals: Generated<number>;
+  reason: string | null;
+  /** Before then no mail goes out, codes excepted. */
+  next_at: Instant | null;
+}
+
+/** Addresses that a mail server called nonexistent, or an administrator: no bulk mail goes there. */
+export interface SuppressedAddressesTable {
+  id: Fixed<string>;
+  /** Lower case. */
+  address: Fixed<string>;
+  /** What the mail server said; null when an administrator said it. */
+  reason: string | null;
+  created_at: Fixed<Instant>;
 }
 
 /** Work that is due at a moment, written in the transaction that causes it. */
@@ -212,6 +245,27 @@ export interface UnsubscriptionsTable {
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
+/** A letter of an organizer to many, from the moment it is sent off to the last mail of it in the outbox. */
+export interface LettersTable {
+  id: Fixed<string>;
+  key_hash: Fixed<string>;
+  body_hash: Fixed<string>;
+  audience: Fixed<'sheet' | 'slot' | 'everyone'>;
+  audience_id: Fixed<string | null>;
+  /** What every mail of it says; empty once all are written. */
+  content: JSONColumnType<object>;
+  /** How many it was sent off to. */
+  recipients: Fixed<number>;
+  created_at: Fixed<Instant>;
+  written_at: ColumnType<Instant | null, never, Instant>;
+}
+
+/** Who has a letter already. */
+export interface LetterRecipientsTable {
+  letter_id: Fixed<string>;
+  address_hash: Fixed<string>;
+}
+
 export interface Tables {
   signup_sheets: SignupSheetsTable;
   volunteer_slots: VolunteerSlotsTable;
@@ -227,6 +281,10 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;
+  mail_channels: MailChannelsTable;
+  suppressed_addresses: SuppressedAddressesTable;
   reminders: RemindersTable;
   unsubscriptions: UnsubscriptionsTable;
+  letters: LettersTable;
+  letter_recipients: LetterRecipientsTable;
 }

@@ -23,6 +23,8 @@ export interface Jobs {
   keepOne(kind: string, dueAt: Date): Promise<void>;
   /** Begins to work on what is due, for these kinds. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
+  /** Looks soon whether something may be begun that was paused. */
+  wake(): void;
   /** Answers when nothing that is due now is left and nothing runs; for tests and scripts. */
   settled(): Promise<void>;
   /** Takes nothing new and answers when what runs has ended, at the latest after `withinMs`. */
@@ -91,10 +93,10 @@ class JobRunner implements Jobs {
   start(handlers: Readonly<Record<string, JobHandler>>): void {
     for (const [kind, handler] of Object.entries(handlers)) this.#handlers.set(kind, handler);
     this.#stopListening = this.#platform.database.onChange(({ topic }) => {
-      if (topic === 'job' || topic === 'everything') this.#wake();
+      if (topic === 'job' || topic === 'everything') this.wake();
     });
     this.#renewing = setInterval(() => void this.#renew(), RENEW_EVERY).unref();
-    this.#wake();
+    this.wake();
   }
 
   async settled(): Promise<void> {
@@ -134,7 +136,7 @@ class JobRunner implements Jobs {
   }
 
   /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
-  #wake(): void {
+  wake(): void {
     if (this.#woken || this.#stopped) return;
     this.#woken = true;
     setImmediate(() => {
@@ -205,7 +207,7 @@ class JobRunner implements Jobs {
     this.#running.add(run);
     run.ended = this.#work(run).finally(() => {
       this.#running.delete(run);
-      this.#wake();
+      this.wake();
     });
   }
 
@@ -247,6 +249,6 @@ class JobRunner implements Jobs {
     const { clock, database } = this.#platform;
     const wanted = next === null ? Infinity : next.getTime() - clock.now().getTime();
     const delay = Math.min(Math.max(wanted, LOOK_AT_MOST_EVERY), LOOK_AT_LEAST_EVERY[database.engine]);
-    this.#alarm = setTimeout(() => this.#wake(), delay).unref();
+    this.#alarm = setTimeout(() => this.wake(), delay).unref();
   }
 }

@@ -1,3 +1,4 @@
+import { linkedPieces } from '#domain/linked-pieces.ts';
 import type { Leaf, MailBlock, MailBody } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';
 import { writingDirection } from './mail-language.ts';
@@ -80,6 +81,8 @@ function draw(block: MailBlock, direction: Direction): Markup {
       return markup`<p class="ink" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${block.text}</p>\n`;
     case 'quiet':
       return markup`<p class="muted" style="margin:0 0 10px;font-size:15px;line-height:22px;color:#56645d">${block.text}</p>\n`;
+    case 'typed':
+      return markup`${block.text.split(/\n{2,}/).map(drawTyped)}`;
     case 'event':
       return panel(drawEvent(block, direction));
     case 'changes':
@@ -93,6 +96,16 @@ function draw(block: MailBlock, direction: Direction): Markup {
     case 'code':
       return markup`<p class="code" dir="ltr" style="margin:0 0 20px;padding:18px 8px;background:#fdf1d3;border-radius:14px;text-align:center;font-family:Consolas,Menlo,'Courier New',monospace;font-size:36px;line-height:44px;font-weight:700;letter-spacing:10px;color:#5a3d00">${block.code}</p>\n`;
   }
+}
+
+/** In the direction of its own first word: what is typed may be in another language than the mail around it. */
+function drawTyped(paragraph: string): Markup {
+  const pieces = linkedPieces(withoutMarks(paragraph)).map(({ text, url }) =>
+    url === undefined
+      ? markup`${text}`
+      : markup`<a class="spruce" href="${url}" style="color:#1f5a44;word-break:break-word">${text}</a>`,
+  );
+  return markup`<p class="ink" dir="auto" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${pieces}</p>\n`;
 }
 
 function panel(content: Markup): Markup {

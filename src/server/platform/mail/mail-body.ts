@@ -28,6 +28,8 @@ export type MailBlock =
       readonly block: 'changes';
       readonly rows: readonly { readonly label: string; readonly before: string; readonly now: string }[];
     }
+  /** Paragraphs that someone typed, in which addresses of pages lead there. */
+  | { readonly block: 'typed'; readonly text: string }
   | { readonly block: 'notes'; readonly label: string; readonly notes: string }
   | ({ readonly block: 'button' } & MailLink)
   | { readonly block: 'small-print'; readonly text: string; readonly link: MailLink }

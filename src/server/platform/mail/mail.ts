@@ -52,6 +52,10 @@ export interface MailTemplate<Payload extends object> {
   render(payload: Payload, context: MailContext): RenderedMail;
   /** Fields of the payload that leave the outbox with the mail. */
   readonly secrets?: readonly (keyof Payload & string)[];
+  /** Goes to many at once and can wait: never in front of others, and not to addresses whose mail came back. */
+  readonly bulk?: true;
+  /** Somebody sits and waits for it: before all others. */
+  readonly urgent?: true;
   /** For how many milliseconds the mail is of use; a later try is not made. */
   goodFor?(payload: Payload): number;
   /**
@@ -61,6 +65,4 @@ export interface MailTemplate<Payload extends object> {
    * @throws Postpone when it should go out at a later moment
    */
   refresh?(mail: { readonly recipient: string; readonly payload: Payload }, platform: Platform): Promise<object | null>;
-  /** One of many that are written at once: codes and confirmations need not wait for them. */
-  readonly bulk?: true;
 }

@@ -42,6 +42,11 @@ async function mailing(variables: Record<string, string>): Promise<TestMailbox> 
   return opened;
 }
 
+/** Takes a mail up, whatever its lease says. */
+async function sendOnce({ sendJobs }: TestMailbox['mailbox'], payload: unknown): Promise<void> {
+  await sendJobs['send-mail']?.run(payload, { id: 'any', attempts: 1, dueAt: new Date(0) });
+}
+
 /** Lets the clock run by minutes and everything that is due happen. */
 async function letPass(hub: TestMailbox, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -331,13 +336,14 @@ describe('a mail server that refuses', () => {
     await hub.jobs.settled();
     await letPass(hub, 9);
     expect(smtp.seen.signIns).toBeLessThanOrEqual(2);
-    await letPass(hub, 30);
-    expect(smtp.seen.signIns).toBeLessThanOrEqual(8);
+    // After 10, 20 and 40 minutes.
+    await letPass(hub, 60);
+    expect(smtp.seen.signIns).toBeLessThanOrEqual(6);
     expect((await hub.outbox()).map(({ state, attempts }) => ({ state, attempts }))).toEqual(
       Array.from({ length: 5 }, () => ({ state: 'pending', attempts: 0 })),
     );
     smtp.refuseSignIns(false);
-    await letPass(hub, 11);
+    await letPass(hub, 2);
     expect(smtp.mails).toHaveLength(5);
     expect(new Set(smtp.mails.map(({ recipients }) => recipients[0])).size).toBe(5);
   });
@@ -409,11 +415,7 @@ describe('several processes', () => {
     await hub.write({ kind: 'note', to: TO, payload: { text: 'Hello' } });
     const [job] = await hub.platform.database.db.selectFrom('jobs').selectAll().execute();
     // Both take the mail up at the same moment, whatever the lease says.
-    await Promise.all(
-      [hub, other].map(({ mailbox }) =>
-        mailbox.sendJob.run(job?.payload, { id: 'any', attempts: 1, dueAt: hub.platform.clock.now() }),
-      ),
-    );
+    await Promise.all([hub, other].map(({ mailbox }) => sendOnce(mailbox, job?.payload)));
     await hub.jobs.settled();
     expect(smtp.mails).toHaveLength(1);
     expect(await hub.outbox()).toMatchObject([{ state: 'sent' }]);

@@ -1,3 +1,4 @@
+import { shorten } from '#domain/shorten.ts';
 import { singleLine } from '#domain/text-limits.ts';
 
 // Words that people typed stand inside a sentence between two invisible marks: in HTML they become an element that
@@ -22,9 +23,7 @@ export function withoutMarks(text: string): string {
 
 /** A text as a subject: one line of a bearable length. */
 export function subjectLine(text: string): string {
-  const line = singleLine(withoutMarks(text));
-  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return characters.length <= SUBJECT_AT_MOST ? line : `${characters.slice(0, SUBJECT_AT_MOST - 1).join('')}…`;
+  return shorten(singleLine(withoutMarks(text)), SUBJECT_AT_MOST);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -2,6 +2,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant, MailState } from '#server/platform/database/schema.ts';
 
+/** In the place of an address of someone who has left. */
+export const NOBODY = '(deleted)';
+
 type NewMail = {
   id: string;
   kind: string;
@@ -62,18 +65,41 @@ export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null>
   return mail ?? null;
 }
 
-const pendingToSending = prepared<{ id: string }, { id: string }>((db, value) =>
+/** Which account sends a mail, and since when it counts against what that account may send. */
+export type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
+
+/** Lets a mail that waits count. */
+export async function countMail(db: Db, id: string, { sentThrough, countedAt }: Counted): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_through: sentThrough, counted_at: countedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Puts a mail back that was not sent after all, as if it had not been tried. */
+export async function putBack(db: Db, id: string, lastError: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'pending', counted_at: null, last_error: lastError })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'sending'])
+    .execute();
+}
+
+const pendingToSending = prepared<{ id: string } & Counted, { id: string }>((db, value) =>
   db
     .updateTable('outbox')
-    .set({ state: 'sending' })
+    .set({ state: 'sending', sent_through: value('sentThrough'), counted_at: value('countedAt') })
     .where('id', '=', value('id'))
     .where('state', '=', 'pending')
     .returning('id'),
 );
 
 /** Says that from now on the mail may have gone out; false when it is not pending, so that somebody else sends it. */
-export async function markSending(db: Db, id: string): Promise<boolean> {
-  const marked = await pendingToSending(db, { id });
+export async function markSending(db: Db, id: string, counted: Counted): Promise<boolean> {
+  const marked = await pendingToSending(db, { id, ...counted });
   return marked.length > 0;
 }
 
@@ -107,6 +133,8 @@ export async function recordTry(
       state,
       last_error: lastError,
       attempts: mail('attempts', '+', 1),
+      // What the mail server did not take does not count.
+      ...(state === 'pending' || state === 'failed' ? { counted_at: null } : {}),
       ...(subject === undefined ? {} : { subject }),
       ...(sentAt === undefined ? {} : { sent_at: sentAt }),
       ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
@@ -114,4 +142,16 @@ export async function recordTry(
     .where('id', '=', id)
     .where('state', 'in', MAY_BECOME[state])
     .execute();
+}
+
+/** How many mails wait to be sent, and how many of those are of these kinds. */
+export async function countWaiting(db: Db, bulkKinds: readonly string[]): Promise<{ all: number; bulk: number }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((mail) => ['kind', mail.fn.countAll<number | string>().as('count')])
+    .where('state', '=', 'pending')
+    .groupBy('kind')
+    .execute();
+  const sum = (of: typeof rows) => of.reduce((total, { count }) => total + Number(count), 0);
+  return { all: sum(rows), bulk: sum(rows.filter(({ kind }) => bulkKinds.includes(kind))) };
 }

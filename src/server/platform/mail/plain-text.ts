@@ -14,6 +14,7 @@ function write(block: MailBlock): string {
   switch (block.block) {
     case 'paragraph':
     case 'quiet':
+    case 'typed':
       return block.text;
     case 'event':
       return [

@@ -1,61 +1,81 @@
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
-import type { MailChannel } from './mail-channel.ts';
+import { failure, type Delivery } from './delivery.ts';
+import { endTry, putOff, type MailTry } from './end-try.ts';
 import { mailTexts } from './mail-language.ts';
+import type { MailLine } from './mail-line.ts';
 import type { MailTemplate, RenderedMail } from './mail.ts';
-import { subjectLine } from './marked-text.ts';
 import { outgoingMail } from './outgoing-mail.ts';
-import { markSending, recordTry, type OpenMail } from './outbox.store.ts';
-import type { Delivery, MailSender } from './smtp-sender.ts';
-
-/** One try of one mail. */
-export interface MailTry {
-  readonly platform: Platform;
-  readonly sender: MailSender;
-  readonly channel: MailChannel;
-  readonly mail: OpenMail;
-  readonly template: MailTemplate<object> | undefined;
-  readonly isLast: boolean;
-}
-
-/** Another process has the mail; thrown so that nothing of it is handed over here. */
-class SentElsewhere extends Error {}
+import { markSending, type OpenMail } from './outbox.store.ts';
+import { suppressionOf } from './suppressed-addresses.store.ts';
+import { hasLimits, takeTurn, type Turn } from './take-turn.ts';
 
 /**
  * Tries to send a mail and records how that ended.
  *
- * @throws when it should be tried again
+ * @throws when it should be tried again, or waits for its turn
  */
 export async function sendMail(one: MailTry): Promise<void> {
-  const { platform, mail, template, channel } = one;
+  const { mail, template, line } = one;
   if (mail.state === 'sending')
-    return end(one, { outcome: 'unknown', reason: 'The server stopped while it handed the mail over' });
+    return endTry(one, failure('unknown', 'not-confirmed', 'The server stopped while it handed the mail over'));
   if (template === undefined)
-    return end(one, { outcome: 'refused', reason: 'This version knows no mail of this kind' });
-  const age = platform.clock.now().getTime() - Date.parse(mail.createdAt);
-  if (age >= (template.goodFor?.(mail.payload) ?? Infinity))
-    return end(one, { outcome: 'refused', reason: 'It was too late for this mail to be of use' });
-  const payload = await stillToSay(one, template);
-  if (payload === null) return end(one, { outcome: 'refused', reason: 'There was nothing left to say with this mail' });
-  const rendered = render(one, template, payload);
-  if (rendered === null) return end(one, { outcome: 'later', reason: 'The mail could not be written' });
-  const delivery = await deliver(one, rendered);
+    return endTry(one, failure('refused', 'not-written', 'This version knows no mail of this kind'));
+  if (isTooLate(one, template))
+    return endTry(one, failure('refused', 'too-late', 'It was too late for this mail to be of use'));
+  const stopped = await whyStopped(one);
+  if (stopped !== null) return endTry(one, failure('refused', 'suppressed', stopped));
+  const payload = template.refresh === undefined ? mail.payload : await template.refresh(mail, one.platform);
+  if (payload === null)
+    return endTry(one, failure('refused', 'too-late', 'There was nothing left to say with this mail'));
+  await waitForTurn(one);
+  const rendered = renderFor(one.platform, { ...mail, payload }, template);
+  if (rendered === null) return endTry(one, failure('later', 'not-written', 'The mail could not be written'));
+  if (!one.isCurrent()) return putOff(one, 'The sender was changed');
+  const delivery = await deliver(one.platform, mail, line, rendered);
   if (delivery === null) return;
-  if (delivery.outcome === 'locked-out') {
-    channel.lockedOut(delivery.reason);
-    throw new Postpone(platform.clock.now(), delivery.reason);
-  }
-  if (delivery.outcome === 'sent') channel.works();
-  await end(one, delivery, rendered.subject);
+  if (delivery.outcome === 'locked-out' || delivery.outcome === 'held-up')
+    return putOff(one, delivery.reason, delivery.trouble);
+  await endTry(one, delivery, rendered.subject);
 }
 
-async function stillToSay({ platform, mail }: MailTry, template: MailTemplate<object>): Promise<object | null> {
-  if (template.refresh === undefined) return mail.payload;
-  return template.refresh(mail, platform);
+function isTooLate({ platform, mail }: MailTry, template: MailTemplate<object>): boolean {
+  const age = platform.clock.now().getTime() - Date.parse(mail.createdAt);
+  return age >= (template.goodFor?.(mail.payload) ?? Infinity);
 }
 
-function render({ platform, mail }: MailTry, template: MailTemplate<object>, payload: object): RenderedMail | null {
+/** In words, why no bulk mail goes to this address; null when it does. */
+async function whyStopped({ platform, mail, lane }: MailTry): Promise<string | null> {
+  const suppression = lane === 'bulk' ? await suppressionOf(platform.database.db, mail.recipient) : null;
+  if (suppression === null) return null;
+  return suppression.reason === null
+    ? 'Not sent: an administrator stopped reminders and letters to this address'
+    : `Not sent: an earlier mail to this address came back. ${suppression.reason}`;
+}
+
+const waitsFor: Readonly<Record<'pause' | 'pace' | 'limit', string>> = {
+  pause: 'Mail is paused',
+  pace: 'It is not its turn yet',
+  limit: 'The account has sent as many mails as it may in 24 hours',
+};
+
+/** @throws Postpone when the account has to rest first */
+async function waitForTurn({ platform, line, lane, mail }: MailTry): Promise<void> {
+  if (!hasLimits(line.account)) return;
+  const { account, credentials } = line;
+  const wanted = { account, credentials, mailId: mail.id, lane, now: platform.clock.now() };
+  const turn: Turn = await platform.database.write(({ db }) => takeTurn(db, wanted));
+  line.heardTurn(lane, turn);
+  if (!turn.goes) throw new Postpone(turn.until, waitsFor[turn.because]);
+}
+
+/** The mail as its template writes it; null when that fails. */
+export function renderFor(
+  platform: Platform,
+  mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
+  template: MailTemplate<object>,
+): RenderedMail | null {
   const i18n = mailTexts(mail.language);
   const context = {
     platform,
@@ -65,43 +85,32 @@ function render({ platform, mail }: MailTry, template: MailTemplate<object>, pay
     words: dateWords(i18n.locale, platform.config.timeZone),
   };
   try {
-    return template.render(payload, context);
+    return template.render(mail.payload, context);
   } catch (error) {
     platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot write a mail');
     return null;
   }
 }
 
-/** Null when another process has the mail. */
-async function deliver({ platform, sender, mail }: MailTry, rendered: RenderedMail): Promise<Delivery | null> {
+/** Another process has the mail; thrown so that nothing of it is handed over here. */
+class SentElsewhere extends Error {}
+
+/** Hands a mail over. Null when another process has it. */
+export async function deliver(
+  platform: Platform,
+  mail: Pick<OpenMail, 'id' | 'kind' | 'messageId' | 'recipient'>,
+  { sender, account }: Pick<MailLine, 'sender' | 'account'>,
+  rendered: RenderedMail,
+): Promise<Delivery | null> {
+  const counted = { sentThrough: account.name, countedAt: platform.clock.now().toISOString() };
   try {
-    return await sender.send(outgoingMail(platform, mail, rendered), async () => {
+    return await sender.send(outgoingMail(platform, account.from, mail, rendered), async () => {
       // From here on the mail may go out: whoever finds it so after a crash must not send it again.
-      if (!(await platform.database.write(({ db }) => markSending(db, mail.id)))) throw new SentElsewhere();
+      if (!(await platform.database.write(({ db }) => markSending(db, mail.id, counted)))) throw new SentElsewhere();
     });
   } catch (error) {
     if (error instanceof SentElsewhere) return null;
     platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot send a mail');
-    return { outcome: 'later', reason: 'The mail could not be handed over' };
+    return failure('later', 'not-written', 'The mail could not be handed over');
   }
-}
-
-/** Records a try. @throws when there should be another */
-async function end({ platform, mail, template, isLast }: MailTry, delivery: Delivery, subject?: string): Promise<void> {
-  const { outcome } = delivery;
-  const reason = outcome === 'sent' ? null : delivery.reason;
-  platform.log.info({ mail: mail.id, kind: mail.kind, outcome, reason }, 'mail');
-  const record = { lastError: reason, ...(subject === undefined ? {} : { subject: subjectLine(subject) }) };
-  if (outcome === 'later' && !isLast) {
-    await platform.database.write(({ db }) => recordTry(db, mail.id, { ...record, state: 'pending' }));
-    throw new Error(reason ?? outcome);
-  }
-  const state = outcome === 'sent' || outcome === 'unknown' ? outcome : 'failed';
-  const sentAt = outcome === 'sent' ? { sentAt: platform.clock.now().toISOString() } : {};
-  const payload = withoutSecrets(mail.payload, template?.secrets ?? []);
-  await platform.database.write(({ db }) => recordTry(db, mail.id, { ...record, ...sentAt, state, payload }));
-}
-
-function withoutSecrets(payload: object, secrets: readonly string[]): object {
-  return Object.fromEntries(Object.entries(payload).filter(([field]) => !secrets.includes(field)));
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBreakingMailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { createSmtpSender, judge, type MailSender } from './smtp-sender.ts';
+import { judge } from './delivery.ts';
+import { createSmtpSender, type MailSender } from './smtp-sender.ts';
 
 const message = {
   messageId: '<one@example.org>',
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 function senderTo(smtp: { readonly url: string; stop(): Promise<void> }): MailSender {
-  const sender = createSmtpSender(smtp.url);
+  const sender = createSmtpSender({ url: smtp.url });
   cleanUp.push(
     () => smtp.stop(),
     () => sender.close(),
@@ -84,7 +85,10 @@ describe('an error', () => {
       'locked-out',
     ],
     [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 no' }, false, 'locked-out'],
-    [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454, response: '454 4.7.0 too many' }, false, 'later'],
+    [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454, response: '454 4.7.0 too many' }, false, 'held-up'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 550, response: '550-5.4.5 Daily limit' }, true, 'held-up'],
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.4.5 Daily limit' }, false, 'held-up'],
+    [{ code: 'EENVELOPE', command: 'CONN', responseCode: 421, response: '421 4.4.5 Server busy' }, false, 'later'],
     [{ code: 'EAUTH', command: 'API' }, false, 'locked-out'],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }, true, 'refused'],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 421, response: '421 full' }, true, 'later'],

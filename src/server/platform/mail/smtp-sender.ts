@@ -1,11 +1,7 @@
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { Readable } from 'node:stream';
-
-/** How the handing over of one mail ended. */
-export type Delivery =
-  | { readonly outcome: 'sent' }
-  /** `refused`: for good; `later`: not taken now; `unknown`: taken or not, nobody can tell; `locked-out`: no mail is taken from us. */
-  | { readonly outcome: 'refused' | 'later' | 'unknown' | 'locked-out'; readonly reason: string };
+import { judge, type Delivery } from './delivery.ts';
+import type { SmtpConnection } from './mail-account.ts';
 
 export interface MailSender {
   /**
@@ -15,16 +11,27 @@ export interface MailSender {
    * @throws what `beforeHandover` throws; then nothing was handed over
    */
   send(message: SendMailOptions & { messageId: string }, beforeHandover: () => Promise<void>): Promise<Delivery>;
+  /** Lets go of the server as soon as what is under way has ended; nothing new may be sent. */
+  retire(): void;
+  /** Lets go of the server at once. */
   close(): void;
 }
 
 /** Mails that are sent at once. */
 export const CONNECTIONS = 2;
-const CONNECT_WITHIN = 10_000;
-const ANSWER_WITHIN = 30_000;
-/** A server that trickles its answers never falls silent for long; this ends it. */
-const IN_ALL_WITHIN = 120_000;
 const IDLE = 30_000;
+
+/** How long is waited, in ms. */
+export interface Patience {
+  /** For a connection, and for the first words of the server. */
+  readonly connect: number;
+  /** For each answer. */
+  readonly answer: number;
+  /** For all of it: a server that trickles its answers never falls silent for long. */
+  readonly inAll: number;
+}
+
+const PATIENT: Patience = { connect: 10_000, answer: 30_000, inAll: 120_000 };
 
 /** The moment at which a mail leaves our hands. */
 interface Handover {
@@ -37,19 +44,19 @@ interface Handover {
   over: boolean;
 }
 
-/** Sends through the mail server at this address; what the address says of timeouts wins. */
-export function createSmtpSender(url: string): MailSender {
+/** Sends through this mail server; what an address such as SMTP_URL says of timeouts wins. */
+export function createSmtpSender(connection: SmtpConnection, patience = PATIENT): MailSender {
   const transport = nodemailer.createTransport({
+    ...reached(connection),
     pool: true,
-    url,
     maxConnections: CONNECTIONS,
     // Trying again is the outbox's business: it knows what may be sent twice.
     maxRequeues: 0,
     idleTimeout: IDLE,
-    connectionTimeout: CONNECT_WITHIN,
-    dnsTimeout: CONNECT_WITHIN,
-    greetingTimeout: CONNECT_WITHIN,
-    socketTimeout: ANSWER_WITHIN,
+    connectionTimeout: patience.connect,
+    dnsTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -61,12 +68,13 @@ export function createSmtpSender(url: string): MailSender {
       mail.message.processFunc((input) => Readable.from(handedOver(input, handover), { objectMode: false }));
     done();
   });
+  let isRetired = false;
   return {
     async send(message, beforeHandover) {
       const handover: Handover = { before: beforeHandover, preparing: null, begun: false, over: false };
       handovers.set(message.messageId, handover);
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(IN_ALL_WITHIN) });
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.inAll) });
         return { outcome: 'sent' };
       } catch (error) {
         handover.over = true;
@@ -74,10 +82,23 @@ export function createSmtpSender(url: string): MailSender {
         return judge(error as NodemailerError, handover.begun);
       } finally {
         handovers.delete(message.messageId);
+        if (isRetired && handovers.size === 0) transport.close();
       }
+    },
+    retire() {
+      isRetired = true;
+      if (handovers.size === 0) transport.close();
     },
     close: () => transport.close({ force: true }),
   };
+}
+
+/** An app password never travels before the line is encrypted. */
+function reached(connection: SmtpConnection) {
+  if ('url' in connection) return { url: connection.url };
+  const { server, user, password } = connection;
+  const { host, port, security } = server;
+  return { host, port, secure: security === 'tls', requireTLS: true, auth: { user, pass: password } };
 }
 
 async function* handedOver(message: AsyncIterable<Uint8Array>, handover: Handover): AsyncGenerator<Uint8Array> {
@@ -86,36 +107,4 @@ async function* handedOver(message: AsyncIterable<Uint8Array>, handover: Handove
   if (handover.over) return;
   handover.begun = true;
   yield* message;
-}
-
-/** What an error of the library means for the mail. Answers count, not the library's own codes. */
-export function judge(error: NodemailerError, begun: boolean): Delivery {
-  const { code = '', command = '', responseCode } = error;
-  if (responseCode !== undefined && responseCode >= 400 && responseCode < 600)
-    return judgeAnswer(error, responseCode, begun);
-  if (begun) return { outcome: 'unknown', reason: 'The mail was handed over, but the mail server never confirmed it' };
-  if (code === 'EAUTH' || code === 'ENOAUTH')
-    return { outcome: 'locked-out', reason: 'The mail server refused the sign-in' };
-  // The library found the address or the message unfit before it asked the server.
-  if (command === 'API' && code === 'EENVELOPE')
-    return { outcome: 'refused', reason: 'The address cannot receive mail' };
-  if (code === 'EMESSAGE')
-    return { outcome: 'refused', reason: 'The mail server does not take a message of this size' };
-  const cause = 'originalCode' in error ? String(error.originalCode) : code;
-  if (code === 'ETIMEDOUT' || code === 'EABORT')
-    return { outcome: 'later', reason: 'The mail server did not answer in time' };
-  return { outcome: 'later', reason: `The mail server cannot be reached (${cause || 'connection lost'})` };
-}
-
-function judgeAnswer({ command = '', response }: NodemailerError, responseCode: number, begun: boolean): Delivery {
-  // The number and the class alone: the rest of an answer may repeat what the mail says.
-  const answer = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response ?? '')?.[0] ?? String(responseCode);
-  if (responseCode < 500) return { outcome: 'later', reason: `The mail server asked to try later (${answer})` };
-  const signIn = command.startsWith('AUTH') || [530, 534, 535, 538].includes(responseCode);
-  if (signIn && !begun) return { outcome: 'locked-out', reason: `The mail server refused the sign-in (${answer})` };
-  if (begun || command === 'DATA')
-    return { outcome: 'refused', reason: `The mail server refused the mail (${answer})` };
-  if (command === 'RCPT TO') return { outcome: 'refused', reason: `The mail server refused the recipient (${answer})` };
-  // It does not like us or the sender, which says nothing about this recipient.
-  return { outcome: 'later', reason: `The mail server refused to serve us (${answer})` };
 }

@@ -7,7 +7,10 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { CarryOutDialog } from './carry-out-dialog.tsx';
-import { daysLeftWords, keptWords } from './kept-words.ts';
+import { daysLeftWords, isUrgentAt, keptWords } from './kept-words.ts';
+
+/** Where links to the requests lead. */
+export const REQUESTS_HEADING = 'deletion-requests';
 
 /** What people without an account asked to have deleted, and how long there is left to do it. */
 export function DeletionRequestsSection() {
@@ -15,9 +18,9 @@ export function DeletionRequestsSection() {
   const [chosen, setChosen] = useState<DeletionRequestView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="grid min-w-0 gap-3.5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
       <header>
-        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <h2 ref={heading} id={REQUESTS_HEADING} tabIndex={-1} className="text-heading">
           Deletion Requests
         </h2>
         <p className="text-small text-muted">
@@ -107,10 +110,8 @@ function Request({ request, onCarryOut }: RequestProps) {
   );
 }
 
-const URGENT_FROM = 7;
-
 function DaysLeft({ days }: { readonly days: number }) {
-  const isUrgent = days < URGENT_FROM;
+  const isUrgent = isUrgentAt(days);
   const Icon = isUrgent ? TriangleAlert : Clock;
   const colours = isUrgent ? 'bg-brick-soft text-brick' : 'bg-spruce-soft text-spruce-dark';
   return (

@@ -14,6 +14,13 @@ export function keptWords({ upcomingSignups, pastSignups, mails, account }: Dele
   ];
 }
 
+const URGENT_FROM = 7;
+
+/** Whether so many days of the promised time call for attention. */
+export function isUrgentAt(daysLeft: number): boolean {
+  return daysLeft < URGENT_FROM;
+}
+
 /** How much of the promised time is left. */
 export function daysLeftWords(days: number): string {
   return days < 0 ? `Overdue by ${counted(-days, 'day')}` : `${counted(days, 'day')} left`;

@@ -1,4 +1,4 @@
-import { ChevronDown, Link2, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { ChevronDown, Link2, Mail, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -11,6 +11,7 @@ import { copyLink } from './copy-link.ts';
 export interface SheetPanelActions {
   readonly onAddSlot: () => void;
   readonly onEdit: () => void;
+  readonly onWrite: () => void;
   readonly onDelete: () => void;
 }
 
@@ -34,7 +35,7 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
           </h3>
           <Facts sheet={sheet} />
         </div>
-        <div className="col-span-2 -ms-2.5 flex flex-wrap items-center md:col-span-1 md:col-start-2">
+        <div className="col-span-2 -ms-2 flex flex-wrap items-center">
           <Actions sheet={sheet} {...actions} />
           {toggle}
         </div>
@@ -79,12 +80,12 @@ function placesInWords({ slots }: SheetView): string | null {
   return hasUnlimited && unlimitedTaken > 0 ? `${filled}, ${people} without a limit` : filled;
 }
 
-function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { readonly sheet: SheetView }) {
+function Actions({ sheet, onAddSlot, onEdit, onWrite, onDelete }: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
   return (
     <>
-      <Button variant="ghost" size="sm" className="px-2.5! text-spruce!" onClick={onAddSlot}>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onAddSlot}>
         <Plus aria-hidden="true" size={18} />
         <span>Add slot</span>
         <span className="sr-only"> to {sheet.title}</span>
@@ -92,24 +93,31 @@ function Actions({ sheet, onAddSlot, onEdit, onDelete }: SheetPanelActions & { r
       <Button
         variant="ghost"
         size="sm"
-        className="px-2.5! text-spruce!"
+        className="px-2! text-spruce!"
         onClick={() => void copyLink(`${publicUrl}${pagePaths.sheet(sheet.id)}`)}
       >
         <Link2 aria-hidden="true" size={18} />
         <span>Copy link</span>
         <span className="sr-only"> of {sheet.title}</span>
       </Button>
-      <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('ghost', 'sm')} px-2.5! text-spruce!`}>
+      <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('ghost', 'sm')} px-2! text-spruce!`}>
         <SquareArrowOutUpRight aria-hidden="true" size={16} />
         <span>View</span>
         {name}
       </a>
-      <Button variant="ghost" size="sm" className="px-2.5! text-spruce!" onClick={onEdit}>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onEdit}>
         <Pencil aria-hidden="true" size={16} />
         <span>Edit</span>
         {name}
       </Button>
-      <Button variant="ghost" size="sm" className="px-2.5! text-brick!" onClick={onDelete}>
+      {sheet.slots.some(({ currentVolunteers }) => currentVolunteers !== 0) ? (
+        <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onWrite}>
+          <Mail aria-hidden="true" size={16} />
+          <span>Write</span>
+          <span className="sr-only"> to the volunteers of {sheet.title}</span>
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="sm" className="px-2! text-brick!" onClick={onDelete}>
         <Trash2 aria-hidden="true" size={16} />
         <span>Delete</span>
         {name}
@@ -129,13 +137,7 @@ const slotsInWords = (all: number) => (all === 1 ? '1 slot' : `${all} slots`);
 /** Shows the slots of a sheet that shows none, and hides them again. */
 export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="ms-auto px-2.5! text-spruce!"
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
+    <Button variant="ghost" size="sm" className="ms-auto px-2! text-spruce!" aria-expanded={isOpen} onClick={onToggle}>
       <span>{isOpen ? 'Hide slots' : `Show ${slotsInWords(all)}`}</span>
       <ChevronDown aria-hidden="true" size={18} className={isOpen ? 'rotate-180' : ''} />
     </Button>

@@ -1,4 +1,4 @@
-import { ChevronDown, Copy, Pencil, Trash2 } from 'lucide-react';
+import { ChevronDown, Copy, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
@@ -15,25 +15,35 @@ interface ManagedSlotProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onEdit: () => void;
+  readonly onWrite: () => void;
   readonly onDelete: () => void;
   /** Its people, shown when it is open. */
   readonly children: ReactNode;
 }
 
 /** One slot of a sheet in the management: how full it is, its people at a press, and what can be done with it. */
-export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete, children }: ManagedSlotProps) {
+export function ManagedSlot({
+  slot,
+  showDay,
+  isOpen,
+  onToggle,
+  onEdit,
+  onWrite,
+  onDelete,
+  children,
+}: ManagedSlotProps) {
   const people = useId();
   const { duplicate, isBusy } = useDuplicateSlot();
   return (
     <li className="border-t border-line">
-      <div className="grid items-center @3xs:grid-cols-[1fr_auto] gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_216px_auto] md:px-5">
+      <div className="grid items-center @3xs:max-md:grid-cols-[1fr_auto] gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_216px_auto] md:px-5">
         <button
           type="button"
           id={`slot-${slot.id}`}
           aria-expanded={isOpen}
           aria-controls={people}
           onClick={onToggle}
-          className="group flex @3xs:col-span-2 min-h-11 items-center gap-2.5 py-1 text-start md:col-span-1"
+          className="group flex @3xs:max-md:col-span-2 min-h-11 items-center gap-2.5 py-1 text-start"
         >
           <ChevronDown
             aria-hidden="true"
@@ -70,6 +80,19 @@ export function ManagedSlot({ slot, showDay, isOpen, onToggle, onEdit, onDelete,
               {isBusy ? null : <Copy aria-hidden="true" size={18} />}
             </Button>
           </Tooltip>
+          {slot.currentVolunteers === 0 ? null : (
+            <Tooltip text="Write to the volunteers">
+              <Button
+                variant="ghost"
+                size="icon"
+                className="text-muted! hover:text-ink!"
+                aria-label={`Write to the volunteers of ${slot.title}`}
+                onClick={onWrite}
+              >
+                <Mail aria-hidden="true" size={18} />
+              </Button>
+            </Tooltip>
+          )}
           <Tooltip text="Delete slot">
             <Button
               variant="ghost"

@@ -1,32 +1,43 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
-import { auditLogQuery } from '#client/features/users/users.api.ts';
+import { auditLogQuery, type AuditFilter } from '#client/features/users/users.api.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { auditWords } from './audit-words.ts';
+
+/** Where links to the log lead. */
+export const AUDIT_HEADING = 'audit-log';
 
 /** Who did what to whom, day by day, as far back as one asks. */
 export function AuditLogSection() {
   const { zoneName } = useSchoolTime();
+  const [filter, setFilter] = useState<AuditFilter>({ person: null, kind: null });
   return (
-    <section className="grid gap-3.5" aria-labelledby="audit-log-heading">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3.5" aria-labelledby={AUDIT_HEADING}>
       <header>
-        <h2 id="audit-log-heading" className="text-heading">
+        <h2 id={AUDIT_HEADING} tabIndex={-1} className="text-heading">
           Audit Log
         </h2>
         <p className="text-small text-muted">
           What administrators did, newest first, in <span translate="no">{zoneName}</span>. Names go with the people.
         </p>
       </header>
-      <AuditLogPages />
+      <AuditFilters filter={filter} onFilter={setFilter} />
+      <AuditLogPages filter={filter} />
     </section>
   );
 }
 
-function AuditLogPages() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditLogQuery);
-  const days = useDays(data?.pages.flatMap(({ entries }) => entries) ?? []);
+function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
+  const log = useInfiniteQuery(auditLogQuery(filter));
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = log;
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const days = useDays(entries);
+  const { list, expect } = useFocusOnAdded<HTMLDivElement>(entries.length);
   if (data === undefined)
     return isError ? (
       <div className="card grid justify-items-start gap-3 p-5">
@@ -36,7 +47,7 @@ function AuditLogPages() {
         </Button>
       </div>
     ) : (
-      <div className="card grid gap-4 p-5" aria-busy="true">
+      <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5" aria-busy="true">
         <Bone className="h-5 w-48" />
         <Bone className="h-11 w-full" />
         <Bone className="h-11 w-full" />
@@ -44,9 +55,19 @@ function AuditLogPages() {
       </div>
     );
   if (days.length === 0)
-    return <p className="card p-5 text-muted">Nothing yet: what administrators change from now on stands here.</p>;
+    return (
+      <p role="status" className="card p-5 text-muted">
+        {filter.person === null && filter.kind === null
+          ? 'Nothing yet: what administrators change from now on stands here.'
+          : 'Nothing of that was done so far.'}
+      </p>
+    );
   return (
-    <div className="grid justify-items-start gap-3">
+    <div
+      ref={list}
+      aria-busy={isPlaceholderData}
+      className={`grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
       <div className="card w-full px-4 py-1 md:px-5">
         {days.map(({ day, entries }) => (
           <section key={day} className="border-line not-first:border-t">
@@ -62,7 +83,14 @@ function AuditLogPages() {
         ))}
       </div>
       {hasNextPage ? (
-        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button
+          variant="outline"
+          busy={isFetchingNextPage}
+          onClick={() => {
+            expect();
+            void fetchNextPage();
+          }}
+        >
           Show older entries
         </Button>
       ) : null}
@@ -88,7 +116,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { subject } = entry;
   const { actor, did, whom, detail } = auditWords(entry);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 text-[16px]">
+    <li data-entry className="grid gap-x-4 py-2.5 text-[1rem] @xs:grid-cols-[minmax(0,1fr)_auto]">
       <p>
         <bdi className="font-semibold" translate="no">
           {actor}
@@ -107,7 +135,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {date('time', entry.at)}
       </time>
       {detail === null ? null : (
-        <p className="col-start-1 text-small text-muted" translate="no">
+        <p className="text-small text-muted @xs:col-start-1" translate="no">
           {detail}
         </p>
       )}

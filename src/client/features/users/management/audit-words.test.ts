@@ -16,7 +16,7 @@ test('an entry says who did what to whom', () => {
     actor: 'Fatima',
     did: 'changed the role of',
     whom: 'Priya',
-    detail: 'User → Volunteer admin',
+    detail: 'From User to Volunteer admin',
   });
 });
 
@@ -38,4 +38,10 @@ test('those who are gone are called so, and things are named by their detail', (
     whom: null,
     detail: 'user',
   });
+});
+
+test('an organizer who takes a place signs up, and signs others up', () => {
+  const own = { ...entry, action: 'signup-created', detail: 'Bake sale, Fair' } as const;
+  expect(auditWords(own)).toMatchObject({ did: 'signed up', whom: 'Priya' });
+  expect(auditWords({ ...own, subject: { id: 's', name: 'Fatima' } })).toMatchObject({ did: 'signed up', whom: null });
 });

@@ -34,7 +34,17 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'reminders-sent': { did: 'sent reminders for' },
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
+  'mail-tested': { did: 'sent a test email' },
+  'address-suppressed': { did: 'stopped reminders and letters to an address' },
+  'suppression-lifted': { did: 'let reminders and letters go to an address again' },
   'volunteers-exported': { did: 'exported the signups as a table' },
+  'letter-sent': { did: 'wrote a letter to' },
+  'mail-resent': { did: 'sent a mail once more' },
+  'mail-marked-arrived': { did: 'noted that a mail has arrived' },
+  'hero-changed': { did: 'changed the banner of the home page' },
+  'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
+  'hero-image-described': { did: 'described the picture of the home page' },
+  'hero-image-removed': { did: 'removed the picture of the home page' },
 };
 
 export interface AuditWords {
@@ -48,18 +58,20 @@ export interface AuditWords {
 /** An entry of the audit log as a sentence. */
 export function auditWords({ actor, action, subject, detail }: AuditEntry): AuditWords {
   const { did, nobody } = words[action];
+  // An organizer who takes a place signs up; only others are signed up.
+  const isOwn = action === 'signup-created' && subject.name !== null && subject.name === actor.name;
   return {
     actor: actor.name ?? 'An administrator who is gone',
     did,
-    whom: nobody === undefined ? null : (subject.name ?? nobody),
+    whom: nobody === undefined || isOwn ? null : (subject.name ?? nobody),
     detail: /^(user|own)-/.test(action) ? detailOfUser(detail) : detail,
   };
 }
 
 /** With the names of the roles as the table says them. */
 function detailOfUser(detail: string | null): string | null {
-  const name = (part: string) => (isRole(part) ? roleWords[part].name : part);
-  return detail?.split(' → ').map(name).join(' → ') ?? null;
+  const parts = detail?.split(' → ').map((part) => (isRole(part) ? roleWords[part].name : part)) ?? [];
+  return parts.length === 2 ? `From ${parts[0]} to ${parts[1]}` : (parts[0] ?? null);
 }
 
 function isRole(text: string): text is Role {

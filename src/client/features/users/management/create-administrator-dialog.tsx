@@ -47,7 +47,7 @@ function OpenDialog(state: DialogState) {
       onSave={create}
       action="Create administrator"
     >
-      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" autoComplete="off" data-first-focus="" {...form.field('name')} />
       <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
       <PasswordField

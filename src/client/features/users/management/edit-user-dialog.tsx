@@ -40,7 +40,7 @@ function OpenDialog({ user, ...state }: EditUserDialogProps) {
   };
   return (
     <FormDialog {...state} title="Edit user" form={form} onSave={save} action="Save changes">
-      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" autoComplete="off" data-first-focus="" {...form.field('name')} />
       <TextField
         label="Email"
         hint="With another address they have to sign in again, and both addresses are told."

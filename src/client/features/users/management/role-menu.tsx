@@ -18,9 +18,9 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
     <Radix.Root modal={false}>
       <Radix.Trigger
         aria-label={`Role of ${user.name}: ${name}`}
-        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3 text-start lg:px-2.5 lg:text-small hover:border-spruce-line lg:min-h-[38px]"
+        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3 text-start hover:border-spruce-line lg:min-h-[38px] lg:px-2.5 lg:text-small lg:max-xl:gap-1.5 lg:max-xl:px-2"
       >
-        <span className="grow">{name}</span>
+        <span className="min-w-0 grow">{name}</span>
         {shown === user.role ? (
           <ChevronDown aria-hidden="true" size={17} className="shrink-0 text-muted" />
         ) : (
@@ -32,7 +32,7 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
           align="start"
           sideOffset={6}
           collisionPadding={12}
-          className="z-30 w-[300px] max-w-[calc(100vw-24px)] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+          className="z-30 w-[18.75rem] max-w-[calc(100vw-24px)] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
         >
           <Radix.RadioGroup value={shown} onValueChange={(role) => void change(role as Role)}>
             {roles.map((role) => (

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { usersQuery } from '#client/features/users/users.api.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
+import { Select } from '#client/ui/select.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { CreateAdministratorDialog } from './create-administrator-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -15,17 +17,23 @@ import { UsersTable } from './users-table.tsx';
 
 type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserView };
 
+interface UsersSectionProps {
+  readonly ownId: string;
+  /** Ways to what is not about users. */
+  readonly children?: ReactNode;
+}
+
 /** Everyone with an account, and what a full administrator can do about them. */
-export function UsersSection({ ownId }: { readonly ownId: string }) {
+export function UsersSection({ ownId, children }: UsersSectionProps) {
   const { data: users, error, refetch } = useQuery({ ...usersQuery, staleTime: 0 });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
   useAskWhoIsSignedIn(error);
   return (
-    <section className="grid min-w-0 gap-3.5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-heading">
           User Management
         </h2>
         <Button onClick={() => setDialog({ kind: 'create' })}>
@@ -33,6 +41,7 @@ export function UsersSection({ ownId }: { readonly ownId: string }) {
           <span>Create administrator</span>
         </Button>
       </header>
+      {children}
       {users !== undefined ? (
         <Users
           users={users}
@@ -66,7 +75,7 @@ function useAskWhoIsSignedIn(error: Error | null): void {
   }, [isRefused, queryClient]);
 }
 
-const SHOWN_AT_FIRST = 50;
+const SHOWN_AT_FIRST = 25;
 
 interface UsersProps {
   readonly users: readonly UserView[];
@@ -80,22 +89,32 @@ function Users({ users, ...rest }: UsersProps) {
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', reversed: false });
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const found = findUsers(users, search, sorting);
+  const shown = found.slice(0, most);
+  const { list, expect } = useFocusOnAdded<HTMLDivElement>(shown.length);
   return (
-    <div className="grid gap-3.5">
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-1">
         <SearchField search={search} onSearch={setSearch} />
         <SortField sorting={sorting} onSort={setSorting} />
       </div>
-      <output className={found.length === users.length ? 'sr-only' : 'text-small text-muted'}>
-        {found.length} of {users.length} users
+      <output className="text-small text-muted">
+        {found.length === users.length ? null : <span translate="no">{found.length} of </span>}
+        <span translate="no">{users.length}</span> {users.length === 1 ? 'user' : 'users'}
       </output>
       {found.length === 0 ? (
         <p className="card p-5 text-muted">Nobody has that in their name, email, phone or role.</p>
       ) : (
-        <UsersTable users={found.slice(0, most)} sorting={sorting} onSort={setSorting} {...rest} />
+        <UsersTable users={shown} sorting={sorting} onSort={setSorting} {...rest} />
       )}
       {found.length > most ? (
-        <Button variant="outline" className="justify-self-start" onClick={() => setMost(most + SHOWN_AT_FIRST)}>
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => {
+            expect();
+            setMost(most + SHOWN_AT_FIRST);
+          }}
+        >
           Show more users
         </Button>
       ) : null}
@@ -114,11 +133,11 @@ function SearchField({ search, onSearch }: { readonly search: string; readonly o
       <input
         type="search"
         aria-label="Find a user"
-        placeholder="Find by name, email, phone or role"
+        placeholder="Name, email, phone or role"
         autoComplete="off"
         value={search}
         onChange={(event) => onSearch(event.target.value)}
-        className="h-12 w-full rounded-control border border-field bg-card ps-11 pe-4 placeholder:text-muted"
+        className="h-12 w-full rounded-control border border-field bg-card ps-11 pe-4 placeholder:text-muted [&::-webkit-search-cancel-button]:grayscale"
       />
     </div>
   );
@@ -139,21 +158,21 @@ function SortField({ sorting, onSort }: { readonly sorting: Sorting; readonly on
       <label htmlFor={id} className="shrink-0 text-small font-semibold">
         Sort by
       </label>
-      <select
+      <Select
         id={id}
         value={sorting.by}
         onChange={({ target }) => {
           const chosen = orders.find(([by]) => by === target.value);
           if (chosen !== undefined) onSort({ by: chosen[0], reversed: false });
         }}
-        className="h-12 w-full min-w-[150px] rounded-control border border-field bg-card px-4"
+        className="md:min-w-[9.5rem]"
       >
         {orders.map(([by, name]) => (
           <option key={by} value={by}>
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

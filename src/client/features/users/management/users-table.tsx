@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UserView } from '#contract/accounts.ts';
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { pagePaths } from '#contract/paths.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { wallTime } from '#domain/school-time/school-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Sorting, SortKey } from './order-users.ts';
@@ -20,7 +22,7 @@ interface UsersTableProps extends RowActions {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-const cell = 'lg:table-cell lg:px-3 lg:py-2 lg:align-middle lg:first:ps-5 lg:last:pe-5';
+const cell = 'lg:table-cell lg:px-2.5 lg:py-2 lg:align-middle lg:first:ps-5 lg:last:pe-5';
 
 /** Everyone with an account: a table where there is room, cards on small screens. */
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
@@ -57,7 +59,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
   );
 }
 
-const header = 'px-3 py-1 text-start text-small font-semibold text-muted first:ps-5 last:pe-5 last:text-end';
+const header = 'px-2.5 py-1 text-start text-small font-semibold text-muted first:ps-5 last:pe-5 last:text-end';
 
 function Header({ width = '', children }: { readonly width?: string; readonly children: ReactNode }) {
   return (
@@ -69,11 +71,11 @@ function Header({ width = '', children }: { readonly width?: string; readonly ch
 
 /** Parts of the whole width, in percent. */
 const widths = {
-  name: 'w-[18%]',
-  email: 'w-[22%]',
-  phone: 'w-[14.5%]',
-  role: 'w-[17%]',
-  lastLogin: 'w-[15.5%]',
+  name: 'w-[19.5%]',
+  email: 'w-[23%]',
+  phone: 'w-[13%]',
+  role: 'w-[18.5%]',
+  lastLogin: 'w-[13.5%]',
 };
 
 interface SortableHeaderProps extends Pick<UsersTableProps, 'sorting' | 'onSort'> {
@@ -111,9 +113,21 @@ interface UserRowProps extends RowActions {
 
 function UserRow({ user, isOwn, ...actions }: UserRowProps) {
   return (
-    <tr className="max-lg:card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[16px] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
-      <td className={`${cell} min-h-11 content-center font-semibold`}>
-        <bdi translate="no">{user.name}</bdi>
+    <tr
+      data-entry
+      className="max-lg:card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[1rem] lg:table-row lg:max-xl:text-small lg:[&>td]:border-t lg:[&>td]:border-line"
+    >
+      <td className={`${cell} min-h-11 content-center font-semibold ${isOwn ? 'col-span-2' : ''}`}>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <a
+            href={pagePaths.profile(user.id)}
+            translate="no"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1.5"
+          >
+            <bdi>{user.name}</bdi>
+          </a>
+          {isOwn ? <CurrentUser /> : null}
+        </span>
       </td>
       <td className={`${cell} col-span-2 row-start-2`}>
         <Contact href={`mailto:${user.email}`}>
@@ -140,8 +154,8 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
       <td className={`${cell} col-span-2 row-start-4 text-small text-muted`}>
         <LastLogin at={user.lastLoginAt} />
       </td>
-      <td className={`${cell} col-start-2 row-start-1 justify-self-end lg:text-end`}>
-        {isOwn ? <CurrentUser /> : <UserActions user={user} {...actions} />}
+      <td className={`${cell} col-start-2 row-start-1 justify-self-end ${isOwn ? 'hidden' : ''}`}>
+        {isOwn ? null : <UserActions user={user} {...actions} />}
       </td>
     </tr>
   );
@@ -172,7 +186,9 @@ function Address({ email }: { readonly email: string }) {
 }
 
 function LastLogin({ at }: { readonly at: string | null }) {
-  const { date } = useSchoolTime();
+  const { clock, date } = useSchoolTime();
+  const now = useNow();
+  const isThisYear = at !== null && wallTime(clock, at).year === wallTime(clock, now).year;
   return (
     <>
       <span className="lg:hidden">Last login: </span>
@@ -180,7 +196,7 @@ function LastLogin({ at }: { readonly at: string | null }) {
         <span>Never</span>
       ) : (
         <time dateTime={at} translate="no">
-          <span>{date('withYear', at)}</span>
+          <span>{date(isThisYear ? 'short' : 'withYear', at)}</span>
           <span className="lg:block">
             <span className="lg:hidden">, </span>
             {date('time', at)}
@@ -191,10 +207,10 @@ function LastLogin({ at }: { readonly at: string | null }) {
   );
 }
 
-/** In the place of the actions: who looks at this cannot lock themself out. */
+/** Beside the name, and instead of the actions: who looks at this cannot lock themself out. */
 function CurrentUser() {
   return (
-    <span className="inline-block rounded-full bg-spruce-soft px-3 py-1 text-small text-center font-semibold text-spruce-dark max-lg:whitespace-nowrap xl:whitespace-nowrap">
+    <span className="rounded-full bg-spruce-soft px-2.5 py-0.5 text-small font-semibold whitespace-nowrap text-spruce-dark forced-colors:border">
       Current User
     </span>
   );

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { COMMUNICATIONS_LIMIT, type Channel, type CommunicationView } from '#contract/communications.ts';
+import { requestJson } from '#client/lib/http.ts';
+
+export const COMMUNICATIONS_KEY = ['/api/communication-logs'];
+const LOOK_EVERY = 30_000;
+
+export type ChannelFilter = 'all' | Channel;
+export type StatusFilter = 'all' | 'success' | 'failed';
+
+export interface CommunicationFilters {
+  readonly channel: ChannelFilter;
+  readonly status: StatusFilter;
+  readonly search: string;
+}
+
+/** The history, page after page into the past; looked at again every half minute and whenever the window has the focus. */
+export function communicationsQuery({ channel, status, search }: CommunicationFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...COMMUNICATIONS_KEY, { channel, status, search }],
+    queryFn: ({ signal, pageParam }) => {
+      const asked = new URLSearchParams({ channel, status, limit: String(COMMUNICATIONS_LIMIT) });
+      if (search !== '') asked.set('search', search);
+      if (pageParam !== null) asked.set('before', pageParam);
+      return requestJson<CommunicationView[]>('GET', `/api/communication-logs?${asked}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < COMMUNICATIONS_LIMIT ? null : (page.at(-1)?.id ?? null)),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** One of them with its whole text, as it stands now. */
+export const communicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COMMUNICATIONS_KEY, id],
+    queryFn: ({ signal }) => requestJson<CommunicationView>('GET', `/api/communication-logs/${id}`, { signal }),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY,
+    refetchOnWindowFocus: 'always',
+  });
+
+export function resend(id: string, mayHaveArrived: boolean): Promise<CommunicationView> {
+  return requestJson('POST', `/api/communication-logs/${id}/resend`, { body: { mayHaveArrived } });
+}
+
+export function markArrived(id: string): Promise<CommunicationView> {
+  return requestJson('POST', `/api/communication-logs/${id}/mark-arrived`);
+}

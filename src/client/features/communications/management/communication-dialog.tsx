@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck, Send } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { CommunicationView } from '#contract/communications.ts';
+import {
+  COMMUNICATIONS_KEY,
+  communicationQuery,
+  markArrived,
+  resend,
+} from '#client/features/communications/communications.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { channelWords, kindInWords, stateInWords } from './communication-words.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useMoment } from './use-moment.ts';
+
+interface CommunicationDialogProps extends DialogState {
+  /** As the list knows it, until the whole of it is there. */
+  readonly entry: CommunicationView;
+  readonly mailReady: boolean;
+}
+
+/** One mail with its whole text, what became of it, and what can be done about it. */
+export function CommunicationDialog({ entry: listed, mailReady, ...state }: CommunicationDialogProps) {
+  const { data: whole, isError, refetch } = useQuery(communicationQuery(listed.id));
+  const entry = whole ?? listed;
+  return (
+    <Dialog
+      {...state}
+      wide
+      title={
+        <bdi translate="no" className="text-pretty">
+          {entry.subject === '' ? '(no subject)' : entry.subject}
+        </bdi>
+      }
+      footer={<Actions entry={entry} onLeave={() => state.onOpenChange(false)} />}
+    >
+      <div className="grid gap-5">
+        <Facts entry={entry} mailReady={mailReady} />
+        {whole !== undefined ? (
+          <Message text={whole.message} />
+        ) : isError ? (
+          <div className="grid justify-items-start gap-3">
+            <p>The message could not be loaded.</p>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <div className="grid gap-2.5 rounded-control border border-line p-5" aria-busy="true">
+            <Bone className="h-5 w-2/5" />
+            <Bone className="h-4 w-full" />
+            <Bone className="h-4 w-4/5" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ entry, mailReady }: { readonly entry: CommunicationView; readonly mailReady: boolean }) {
+  const { day, moment } = useMoment();
+  const { date } = useSchoolTime();
+  const now = useNow();
+  const { metadata } = entry;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <StatusBadge status={entry.status} />
+        <output className="min-w-0 grow basis-64">{stateInWords(entry, { mailReady, now, moment })}</output>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small">
+        <Fact label="To">{entry.recipient}</Fact>
+        <Fact label="What">
+          {kindInWords(metadata.kind)} by {channelWords[entry.channel].toLowerCase()}
+        </Fact>
+        <Fact label="Written">
+          {day(entry.recordedAt)}, {date('time', entry.recordedAt)}
+        </Fact>
+        {metadata.attempts > 1 ? <Fact label="Tries">{metadata.attempts}</Fact> : null}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <bdi translate="no">{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function Message({ text }: { readonly text: string }) {
+  if (text === '') return <p className="text-muted">What it said is not known to this version of the hub.</p>;
+  return (
+    <section
+      aria-label="Message"
+      // A long text is scrolled by keys from here.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      dir="auto"
+      translate="no"
+      className="rounded-control border border-line bg-desk px-4 py-4 text-[1rem] whitespace-pre-line sm:px-5"
+    >
+      {text.trim()}
+    </section>
+  );
+}
+
+function Actions({ entry, onLeave }: { readonly entry: CommunicationView; readonly onLeave: () => void }) {
+  const { busy, send, arrived } = useActions(entry);
+  const [asks, setAsks] = useState(false);
+  const isUnknown = entry.status === 'unknown';
+  return (
+    <>
+      {entry.metadata.canResend ? (
+        <Button busy={busy} onClick={() => (isUnknown ? setAsks(true) : void send())}>
+          <Send aria-hidden="true" size={18} />
+          <span>Send once more</span>
+        </Button>
+      ) : null}
+      {isUnknown ? (
+        <Button variant="outline" busy={busy} onClick={() => void arrived()}>
+          <CheckCheck aria-hidden="true" size={18} />
+          <span>It has arrived</span>
+        </Button>
+      ) : null}
+      <Button variant="ghost" onClick={onLeave}>
+        Close
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Send it once more?"
+        description={
+          <>
+            <span>It may have arrived: </span>
+            <bdi translate="no" className="font-semibold text-ink">
+              {entry.recipient}
+            </bdi>
+            <span> could get it twice. If you can, ask first.</span>
+          </>
+        }
+        action="Send once more"
+        busy={busy}
+        onConfirm={() => void send().then(() => setAsks(false))}
+      />
+    </>
+  );
+}
+
+/** What can be done about one, each once at a time, and told by a toast. */
+function useActions({ id, status, recipient }: CommunicationView) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, title: string, failure: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      showToast({ title, description: recipient });
+    } catch (error) {
+      const description = messageOf(error, 'Please try again in a moment.');
+      showToast({ title: failure, description, variant: 'destructive' });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: COMMUNICATIONS_KEY });
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    send: () => run(() => resend(id, status === 'unknown'), 'Sent Once More', 'Resend Failed'),
+    arrived: () => run(() => markArrived(id), 'Marked as Arrived', 'Update Failed'),
+  };
+}

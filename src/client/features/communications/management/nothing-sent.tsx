@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { CommunicationFilters } from '#client/features/communications/communications.api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { AllSet, NoMatch, NoPost } from '#client/ui/illustrations.tsx';
+import { channelWords } from './communication-words.ts';
+
+interface NothingSentProps {
+  readonly filters: CommunicationFilters;
+  readonly onShowAll: () => void;
+}
+
+/** Why there is nothing to see: nothing was sent, nothing failed, or nothing fits. */
+export function NothingSent({ filters: { channel, status, search }, onShowAll }: NothingSentProps) {
+  const showAll = (
+    <Button variant="outline" onClick={onShowAll}>
+      Show everything
+    </Button>
+  );
+  if (search !== '')
+    return (
+      <Empty drawing={<NoMatch />} title="Nothing found" action={showAll}>
+        Nothing was sent with <strong translate="no">“{search}”</strong> in its recipient or subject.
+      </Empty>
+    );
+  if (status === 'failed')
+    return (
+      <Empty drawing={<AllSet />} title="Nothing failed" action={showAll}>
+        Everything that was sent has been taken.
+      </Empty>
+    );
+  if (channel !== 'all' && channel !== 'email')
+    return (
+      <Empty drawing={<NoPost />} title={`Nothing on ${channelWords[channel]}`} action={showAll}>
+        Posts to the council’s page stand here once there are some.
+      </Empty>
+    );
+  return (
+    <Empty drawing={<NoPost />} title="Nothing sent yet" action={null}>
+      Confirmations, reminders and letters stand here from the first one on, also while they wait.
+    </Empty>
+  );
+}
+
+interface EmptyProps {
+  readonly drawing: ReactNode;
+  readonly title: string;
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Empty({ drawing, title, action, children }: EmptyProps) {
+  return (
+    <div className="card grid justify-items-center gap-3 px-5 py-9 text-center">
+      {drawing}
+      <h3 className="text-heading">{title}</h3>
+      <p className="max-w-[44ch] text-muted">{children}</p>
+      {action}
+    </div>
+  );
+}

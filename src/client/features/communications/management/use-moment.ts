@@ -1,0 +1,20 @@
+import { isSameDay, wallTime } from '#domain/school-time/school-clock.ts';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+
+/** Writes moments as near as they are: today by the hour alone, this year without the year. */
+export function useMoment(): { day: (instant: string) => string; moment: (instant: string) => string } {
+  const { clock, date } = useSchoolTime();
+  const now = useNow();
+  const day = (instant: string) => {
+    if (isSameDay(clock, instant, now)) return 'Today';
+    const isThisYear = wallTime(clock, instant).year === wallTime(clock, now).year;
+    return date(isThisYear ? 'day' : 'withYear', instant);
+  };
+  return {
+    day,
+    moment: (instant) => {
+      const isToday = isSameDay(clock, instant, now);
+      return isToday ? `today at ${date('time', instant)}` : `on ${day(instant)} at ${date('time', instant)}`;
+    },
+  };
+}

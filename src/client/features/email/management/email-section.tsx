@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { EmailView } from '#contract/email.ts';
+import { emailQuery, removeSender, sendTestPost } from '#client/features/email/email.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { FutureCard } from './future-card.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
+import { NotificationTypes } from './notification-types.tsx';
+import { AlertRecipientsDialog, DefaultRecipientDialog } from './recipient-dialogs.tsx';
+import { RecipientsCard } from './recipients-card.tsx';
+import { useRefreshEmail } from './refresh-email.ts';
+import { SenderCard } from './sender-card.tsx';
+import { SenderDialog } from './sender-dialog.tsx';
+import { SendingCard } from './sending-card.tsx';
+import { SuppressedCard } from './suppressed-card.tsx';
+import type { Tested } from './test-result.tsx';
+
+type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-recipients' | 'limits';
+
+interface EmailSectionProps {
+  /** Leads to where the alerts come from; null where there is no such place. */
+  readonly monitoring: ReactNode | null;
+}
+
+/** How mail is sent, by whom and to whom, and what can be done about it. */
+export function EmailSection({ monitoring }: EmailSectionProps) {
+  const { data: email, isError, refetch } = useQuery(emailQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="email-heading" className="grid min-w-0 gap-3.5">
+      <header>
+        <h2 ref={heading} tabIndex={-1} id="email-heading" className="text-heading outline-none">
+          Email Settings
+        </h2>
+        <p className="text-small text-muted">
+          Who sends the mail of this website, how much of it has gone out, and who is told what.
+        </p>
+      </header>
+      {email !== undefined ? (
+        <Cards email={email} monitoring={monitoring} heading={heading} />
+      ) : isError ? (
+        <div className="card grid justify-items-start gap-3 p-5">
+          <p>The email settings could not be loaded.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <EmailSkeleton />
+      )}
+    </section>
+  );
+}
+
+interface CardsProps extends EmailSectionProps {
+  readonly email: EmailView;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Cards({ email, monitoring, heading }: CardsProps) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { isTesting, tested, setTested, test } = useTest();
+  const refresh = useRefreshEmail();
+  const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
+  const { saved } = email;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-5">
+      <SendingCard
+        email={email}
+        isTesting={isTesting}
+        tested={tested}
+        onConnect={() => setDialog('sender')}
+        onTest={() => void test()}
+        onLimits={() => setDialog('limits')}
+      />
+      <div className="grid min-w-0 items-start gap-4 md:max-lg:grid-cols-2 lg:row-span-2 lg:gap-5">
+        <SenderCard email={email} onEdit={() => setDialog('sender')} onRemove={() => setDialog('remove-sender')} />
+        <RecipientsCard
+          saved={saved}
+          onEditDefault={() => setDialog('default-recipient')}
+          onEditAlerts={() => setDialog('alert-recipients')}
+        />
+        {monitoring}
+        <SuppressedCard />
+      </div>
+      <div className="grid min-w-0 gap-4 lg:gap-5">
+        <NotificationTypes hasMonitoring={monitoring !== null} />
+        <FutureCard />
+      </div>
+      {dialog === 'sender' ? <SenderDialog saved={saved} onTested={setTested} {...leave} /> : null}
+      {dialog === 'default-recipient' ? <DefaultRecipientDialog address={saved.adminEmail} {...leave} /> : null}
+      {dialog === 'alert-recipients' ? <AlertRecipientsDialog addresses={saved.emailRecipients} {...leave} /> : null}
+      {dialog === 'limits' ? <LimitsDialog email={email} {...leave} /> : null}
+      {dialog === 'remove-sender' ? (
+        <RemovalDialog
+          {...leave}
+          title="Disconnect the sender?"
+          description={`The address ${saved.senderEmail ?? ''} and its app password are forgotten. Mail waits until another sender is connected, and administrators sign in without a code.`}
+          action="Disconnect"
+          remove={async () => {
+            await removeSender();
+            setTested(null);
+            await refresh();
+          }}
+          success={{ title: 'Sender Disconnected' }}
+          failure={{ title: 'Update Failed', text: 'The sender could not be disconnected. Please try again.' }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Sends a test and keeps how it went, to be shown where it was asked for. */
+function useTest() {
+  const [isTesting, setIsTesting] = useState(false);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const refresh = useRefreshEmail();
+  const test = async () => {
+    setIsTesting(true);
+    try {
+      const answer = await sendTestPost();
+      setTested(answer);
+      if (answer.success) showToast({ title: 'Test Email Sent', description: answer.message });
+      else showToast({ title: 'Test Failed', description: answer.message, variant: 'destructive' });
+    } catch (error) {
+      const message = messageOf(error, 'The test could not be sent. Please try again.');
+      setTested({ success: false, message });
+      showToast({ title: 'Test Failed', description: message, variant: 'destructive' });
+    } finally {
+      setIsTesting(false);
+      await refresh();
+    }
+  };
+  return { isTesting, tested, setTested, test };
+}
+
+function EmailSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5" aria-busy="true">
+      <p className="sr-only">Loading…</p>
+      <Bone className="h-96 w-full rounded-card" />
+      <Bone className="h-56 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+const ideas = [
+  'Signing in at Google or Microsoft instead of an app password',
+  'Reading the sender’s mailbox, so that mail that comes back is noticed by itself',
+  'Own words for confirmations and reminders',
+  'Switches for single notification types',
+];
+
+/** What people ask for and what does not exist yet. */
+export function FutureCard() {
+  return (
+    <section aria-labelledby="future-heading" className="card grid content-start gap-2 p-4 md:p-5">
+      <h3 id="future-heading" className="text-[1.15625rem]">
+        Future enhancements
+      </h3>
+      <p className="text-small text-muted">Ideas for later. None of them is there yet, and none is promised.</p>
+      <ul className="grid list-disc gap-1 ps-5 text-small marker:text-muted">
+        {ideas.map((idea) => (
+          <li key={idea}>{idea}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { EmailView } from '#contract/email.ts';
+import { emailSettings } from '#contract/settings.ts';
+import { changeSetting } from '#client/features/email/email.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useRefreshEmail } from './refresh-email.ts';
+
+interface LimitsDialogProps extends DialogState {
+  readonly email: EmailView;
+}
+
+interface LimitsFields {
+  readonly perDay: string;
+  readonly secondsBetween: string;
+}
+type Limits = Pick<EmailView['saved']['settings'], 'perDay' | 'secondsBetween'>;
+
+/** A number as it is typed; nothing for what holds without one. */
+const typedNumber = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : Number(text.replaceAll(/[\s,](?=\d{3})/g, ''))));
+
+const limitsSchema: z.ZodType<Limits> = z.object({
+  perDay: typedNumber.pipe(emailSettings.shape.perDay.unwrap()),
+  secondsBetween: typedNumber.pipe(emailSettings.shape.secondsBetween.unwrap()),
+});
+
+/** How much the sender may send: providers close accounts that send too much at once. */
+export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
+  const refresh = useRefreshEmail();
+  const { settings } = email.saved;
+  const byEnvironment = email.sending?.by === 'environment';
+  const form = useDraftedForm<LimitsFields, Limits>({
+    initial: { perDay: typed(settings.perDay), secondsBetween: typed(settings.secondsBetween) },
+    resolver: bySchema(limitsSchema),
+    draft: 'sending-limits',
+    failure: { title: 'Update Failed', text: 'The limits could not be saved. Please try again.' },
+  });
+  const save = async (limits: Limits) => {
+    await changeSetting('emailSettings', JSON.stringify({ ...settings, ...limits }));
+    await refresh();
+    showToast({ title: 'Sending Limits Saved' });
+    state.onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      {...state}
+      title="Sending limits"
+      description={`Reminders and letters stop at the limit and go on a day later; ${email.counted.kept} emails more are kept for codes and confirmations.`}
+      form={form}
+      onSave={save}
+      action="Save"
+    >
+      <TextField
+        label="Emails in 24 hours"
+        optional
+        hint={
+          byEnvironment
+            ? 'Empty for any number. Set it when the mail server has a limit.'
+            : 'Empty for the usual limit of the provider. Gmail allows 500 in all, Google Workspace 2,000.'
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('perDay')}
+      />
+      <TextField
+        label="Seconds between two emails"
+        optional
+        hint={byEnvironment ? 'Empty for none.' : 'Empty for one second.'}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('secondsBetween')}
+      />
+    </FormDialog>
+  );
+}
+
+function typed(value: number | null): string {
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,70 @@
+import { CircleCheck, CirclePause, MailWarning } from 'lucide-react';
+import type { EmailView } from '#contract/email.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+
+/** Whether mail goes out, in a word. */
+export function MailStateBadge({ email }: { readonly email: EmailView }) {
+  const { Icon, words, colours } = stateOf(email);
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-small font-bold forced-colors:border ${colours}`}
+    >
+      <Icon aria-hidden="true" size={16} />
+      <span>{words}</span>
+    </span>
+  );
+}
+
+function stateOf({ sending, paused }: EmailView) {
+  if (sending === null)
+    return { Icon: MailWarning, words: 'Not set up', colours: 'bg-marigold-soft text-marigold-ink' };
+  if (paused !== null) return { Icon: CirclePause, words: 'Paused', colours: 'bg-brick-soft text-brick' };
+  return { Icon: CircleCheck, words: 'Sending', colours: 'bg-spruce-soft text-spruce-dark' };
+}
+
+/** Why no mail goes out, what that means, and what to do. */
+export function PausedNote({ email }: { readonly email: EmailView }) {
+  const { date } = useSchoolTime();
+  const { paused, sending } = email;
+  if (paused === null || sending === null) return null;
+  const { title, text } = pauseWords(paused.why, sending.by);
+  return (
+    <div className="grid gap-1 rounded-control bg-brick-soft px-4 py-3 text-brick-dark forced-colors:border">
+      <p className="font-bold">{title}</p>
+      <p className="text-small">{text}</p>
+      <p className="text-small">
+        <span>Next try: </span>
+        <span translate="no">
+          {date('short', paused.until)}, {date('time', paused.until)}
+        </span>
+      </p>
+      <p className="text-small">
+        <span>What it said: </span>
+        <span translate="no">{paused.reason}</span>
+      </p>
+    </div>
+  );
+}
+
+type Sending = NonNullable<EmailView['sending']>;
+type Pause = NonNullable<EmailView['paused']>;
+
+function pauseWords(why: Pause['why'], by: Sending['by']): { readonly title: string; readonly text: string } {
+  if (why === 'quota')
+    return {
+      title: 'The provider takes no more mail for today',
+      text: 'What waits goes out by itself, a day later. If it happens again, set a lower limit.',
+    };
+  if (why === 'sign-ins')
+    return {
+      title: 'The mail server wants to be asked later',
+      text: 'It had too many sign-ins. What waits goes out by itself.',
+    };
+  return {
+    title: 'The mail server refused the password',
+    text:
+      by === 'environment'
+        ? 'Whoever runs the server has to correct SMTP_URL and start it again. Nothing is lost: what waits goes out then. Meanwhile administrators sign in without a code.'
+        : 'App passwords end when the password of the account is changed. Make a new one and enter it under Sender. Nothing is lost: what waits goes out then. Meanwhile administrators sign in without a code.',
+  };
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react';
+
+interface NotificationType {
+  readonly name: string;
+  /** Who gets it, and when. */
+  readonly when: string;
+}
+
+const always: readonly NotificationType[] = [
+  {
+    name: 'Signup confirmation',
+    when: 'To the volunteer, right after signing up: what, when and where, a calendar entry, and a link to change or cancel.',
+  },
+  { name: 'Change notice', when: 'To everyone on a slot whose time, date or title changes.' },
+  {
+    name: 'Cancellation',
+    when: 'To everyone on a sheet or slot that is deleted before its day, and to a volunteer who is taken off or cancels.',
+  },
+  {
+    name: 'Reminder',
+    when: 'To volunteers who agreed to reminders: a week before and the day before at 9:00, and on the morning of the event.',
+  },
+  { name: 'Sign-in code', when: 'To administrators, each time they sign in. It passes everything else.' },
+  {
+    name: 'Account notice',
+    when: 'To people with an account: a welcome, a changed address or password, a deleted account.',
+  },
+  {
+    name: 'Link on request',
+    when: 'To volunteers who ask for the links to their signups, and to people who want their data deleted.',
+  },
+];
+const OF_MONITORING: NotificationType = {
+  name: 'Website change alert',
+  when: 'To the alert recipients, when a watched page of the school changes or cannot be reached.',
+};
+const TEST: NotificationType = {
+  name: 'Test email',
+  when: 'To the default recipient, when an administrator asks for one.',
+};
+
+/** Everything that is mailed: all of it is on. */
+export function NotificationTypes({ hasMonitoring }: { readonly hasMonitoring: boolean }) {
+  const types = [...always, ...(hasMonitoring ? [OF_MONITORING] : []), TEST];
+  return (
+    <section aria-labelledby="types-heading" className="card min-w-0 p-4 md:p-5">
+      <h3 id="types-heading" className="text-[1.15625rem]">
+        Notification types
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {types.map(({ name, when }) => (
+          <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-3 last:pb-0">
+            <p className="font-semibold">{name}</p>
+            <span className="inline-flex items-center gap-1 rounded-full bg-spruce-soft px-2.5 py-0.5 text-small font-semibold text-spruce-dark forced-colors:border">
+              <Check aria-hidden="true" size={15} />
+              <span>Active</span>
+            </span>
+            <p className="text-small text-muted max-md:col-span-2 max-md:mt-1 md:pe-8">{when}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { emailField } from '#contract/fields.ts';
+import { readAddressList, RECIPIENTS_AT_MOST } from '#contract/settings.ts';
+import { isEmailAddress } from '#domain/text-limits.ts';
+import { changeSetting } from '#client/features/email/email.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { TextArea, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useRefreshEmail } from './refresh-email.ts';
+
+const FAILURE = { title: 'Update Failed', text: 'The address could not be saved. Please try again.' };
+
+/** The address to which tests go, and alerts as long as nobody else is named for them. */
+export function DefaultRecipientDialog({ address, ...state }: DialogState & { readonly address: string | null }) {
+  const refresh = useRefreshEmail();
+  const form = useDraftedForm<{ adminEmail: string }, { adminEmail: string }>({
+    initial: { adminEmail: address ?? '' },
+    resolver: bySchema(z.object({ adminEmail: emailField() })),
+    draft: 'default-recipient',
+    failure: FAILURE,
+    blame: () => 'adminEmail',
+  });
+  const save = async ({ adminEmail }: { adminEmail: string }) => {
+    await changeSetting('adminEmail', adminEmail);
+    await refresh();
+    showToast({ title: 'Default Recipient Saved', description: adminEmail });
+    state.onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      {...state}
+      title="Default recipient"
+      description="Test emails go there, and alerts too as long as nobody else is named for them."
+      form={form}
+      onSave={save}
+      action="Save"
+    >
+      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field('adminEmail')} />
+    </FormDialog>
+  );
+}
+
+interface RecipientsFields {
+  readonly recipients: string;
+}
+
+const recipientsSchema: z.ZodType<{ recipients: string[] }> = z.object({
+  recipients: z
+    .string()
+    .transform(readAddressList)
+    .superRefine((addresses, context) => {
+      const message = recipientsProblem(addresses);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+});
+
+/** What is wrong with a list of addresses, naming the one that it is about. */
+function recipientsProblem(addresses: readonly string[]): string | null {
+  if (addresses.length === 0) return 'Email is required';
+  const wrong = addresses.find((address) => !isEmailAddress(address));
+  if (wrong !== undefined) return `Please enter a valid email address instead of “${wrong}”`;
+  return addresses.length > RECIPIENTS_AT_MOST ? `At most ${RECIPIENTS_AT_MOST} addresses` : null;
+}
+
+/** Everyone who is told of alerts. */
+export function AlertRecipientsDialog({
+  addresses,
+  ...state
+}: DialogState & { readonly addresses: readonly string[] }) {
+  const refresh = useRefreshEmail();
+  const form = useDraftedForm<RecipientsFields, { recipients: string[] }>({
+    initial: { recipients: addresses.join('\n') },
+    resolver: bySchema(recipientsSchema),
+    draft: 'alert-recipients',
+    failure: FAILURE,
+    blame: () => 'recipients',
+  });
+  const save = async ({ recipients }: { recipients: string[] }) => {
+    await changeSetting('emailRecipients', recipients.join(', '));
+    await refresh();
+    const count = recipients.length;
+    showToast({ title: 'Alert Recipients Saved', description: count === 1 ? '1 address' : `${count} addresses` });
+    state.onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      {...state}
+      title="Alert recipients"
+      description="Each of them gets every alert, in an email of their own."
+      form={form}
+      onSave={save}
+      action="Save"
+    >
+      <TextArea
+        label="Emails"
+        hint={`One a line, at most ${RECIPIENTS_AT_MOST}.`}
+        rows={5}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('recipients')}
+      />
+    </FormDialog>
+  );
+}

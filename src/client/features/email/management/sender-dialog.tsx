@@ -1,0 +1,165 @@
+import { useWatch } from 'react-hook-form';
+import type { EmailView, SenderInput, TestPostAnswer } from '#contract/email.ts';
+import { mailProviders, providerOfAddress } from '#domain/mail-providers.ts';
+import { PasswordField } from '#client/features/accounts/password-field.tsx';
+import { saveSender, sendTestPost } from '#client/features/email/email.api.ts';
+import { bySchema, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { SelectField, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { AppPasswordSteps } from './app-password-steps.tsx';
+import { useRefreshEmail } from './refresh-email.ts';
+import {
+  BY_ADDRESS,
+  checkSender,
+  chosenProvider,
+  newSenderFields,
+  OTHER_SERVER,
+  senderFormSchema,
+  type SenderFields,
+} from './sender-fields.ts';
+
+interface SenderDialogProps extends DialogState {
+  readonly saved: EmailView['saved'];
+  readonly onTested: (answer: TestPostAnswer) => void;
+}
+
+/** The mail server did not take the test: what was typed is not saved. */
+class TestFailed extends Error {
+  readonly field: TestPostAnswer['field'];
+  constructor({ message, field }: TestPostAnswer) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const FAILURE = { title: 'Update Failed', text: 'The sender could not be saved. Please try again.' };
+
+/** The address that sends and its app password: tried out before they are saved. */
+export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
+  const refresh = useRefreshEmail();
+  const form = useDraftedForm<SenderFields, SenderInput>({
+    initial: newSenderFields(saved),
+    resolver: bySchema(senderFormSchema, checkSender(saved)),
+    failure: FAILURE,
+    explain: (error) => (error instanceof TestFailed ? error.message : messageOf(error, FAILURE.text)),
+    blame: (error) => (error instanceof TestFailed ? (error.field ?? undefined) : undefined),
+  });
+  const save = async (sender: SenderInput) => {
+    await saveSender(sender);
+    await refresh();
+    state.onOpenChange(false);
+  };
+  const testAndSave = async (sender: SenderInput) => {
+    const answer = await sendTestPost(sender);
+    if (!answer.success) throw new TestFailed(answer);
+    await save(sender);
+    onTested(answer);
+    showToast({ title: 'Sender Saved', description: answer.message });
+  };
+  const saveUntested = async (sender: SenderInput) => {
+    await save(sender);
+    showToast({ title: 'Sender Saved', description: 'Send a test to see whether mail arrives.' });
+  };
+  return (
+    <FormDialog
+      {...state}
+      title={saved.passwordSet ? 'Change the sender' : 'Connect the sender'}
+      description="All mail comes from this address. A test is sent before anything is saved."
+      form={form}
+      wide
+      onSave={testAndSave}
+      action={form.busy ? 'Sending the test…' : 'Send a test and save'}
+      secondAction={
+        <Button variant="outline" onClick={form.busy ? undefined : form.submit(saveUntested)}>
+          Save without a test
+        </Button>
+      }
+    >
+      <Fields form={form} passwordSet={saved.passwordSet} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: DraftedForm<SenderFields, SenderInput>;
+  readonly passwordSet: boolean;
+}
+
+function Fields({ form, passwordSet }: FieldsProps) {
+  const [senderEmail, provider] = useWatch({ control: form.form.control, name: ['senderEmail', 'provider'] });
+  const chosen = chosenProvider({ senderEmail, provider });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
+      <TextField
+        label="Email"
+        hint="The council’s own address, such as a Gmail account made for it."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.field('senderEmail')}
+      />
+      <PasswordField
+        label="App password"
+        hint={
+          passwordSet
+            ? 'It is set. Leave this empty to keep it.'
+            : 'Not the password with which you read mail: one that is made for this website.'
+        }
+        autoComplete="off"
+        {...form.field('senderPassword')}
+      />
+      <div className="sm:col-start-2 sm:row-span-4 sm:row-start-1">
+        <AppPasswordSteps provider={chosen} />
+      </div>
+      <SelectField label="Mail provider" {...form.field('provider')}>
+        <option value={BY_ADDRESS}>{`By the address: ${providerOfAddress(senderEmail.trim()).name}`}</option>
+        {mailProviders.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value={OTHER_SERVER}>Another mail server</option>
+      </SelectField>
+      {provider === OTHER_SERVER ? <ServerFields form={form} /> : null}
+    </div>
+  );
+}
+
+function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
+  const security = form.field('security');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)]">
+      <div className="sm:col-span-2">
+        <TextField
+          label="Mail server"
+          placeholder="smtp.example.org"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="url"
+          {...form.field('host')}
+        />
+      </div>
+      <SelectField
+        label="Encryption"
+        {...security}
+        onChange={(event) => {
+          // The port that goes with it, unless somebody chose one of their own.
+          const port = form.form.getValues('port');
+          if (['465', '587', ''].includes(port))
+            form.form.setValue('port', event.target.value === 'tls' ? '465' : '587');
+          void security.onChange(event);
+        }}
+      >
+        <option value="tls">TLS</option>
+        <option value="starttls">STARTTLS</option>
+      </SelectField>
+      <TextField label="Port" inputMode="numeric" autoComplete="off" {...form.field('port')} />
+    </div>
+  );
+}

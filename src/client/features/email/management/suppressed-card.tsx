@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { suppressionInput, type SuppressionView } from '#contract/email.ts';
+import { liftSuppression, suppressAddress, suppressedQuery } from '#client/features/email/email.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { MailAddress } from '#client/ui/mail-address.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { useRefreshEmail } from './refresh-email.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+/** Addresses whose mail came back: no reminders and letters go there until someone lets them. */
+export function SuppressedCard() {
+  const { data, isError, refetch } = useQuery(suppressedQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section
+      aria-labelledby="suppressed-heading"
+      className="card grid content-start gap-3 p-4 md:p-5 md:max-lg:col-span-2"
+    >
+      <header>
+        <h3 ref={heading} tabIndex={-1} id="suppressed-heading" className="text-[1.15625rem] outline-none">
+          Addresses whose mail came back
+        </h3>
+        <p className="mt-1 text-small text-muted">
+          They get no reminders and letters, for providers think badly of a sender who keeps on. Confirmations and codes
+          are still tried.
+        </p>
+      </header>
+      {data !== undefined ? (
+        <Addresses all={data} onGone={() => heading.current?.focus()} />
+      ) : isError ? (
+        <div className="grid justify-items-start gap-2">
+          <p>The addresses could not be loaded.</p>
+          <Button variant="outline" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Bone className="h-6 w-40" />
+      )}
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsAdding(true)}>
+        Add an address
+      </Button>
+      {isAdding ? <AddDialog open onOpenChange={setIsAdding} returnFocusTo={heading} /> : null}
+    </section>
+  );
+}
+
+interface AddressesProps {
+  readonly all: readonly SuppressionView[];
+  /** The row with the focus has gone. */
+  readonly onGone: () => void;
+}
+
+function Addresses({ all, onGone }: AddressesProps) {
+  const [most, setMost] = useState(SHOWN_AT_FIRST);
+  if (all.length === 0) return <p>None</p>;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <ul className="w-full divide-y divide-line">
+        {all.slice(0, most).map((suppression) => (
+          <Suppression key={suppression.id} suppression={suppression} onGone={onGone} />
+        ))}
+      </ul>
+      {all.length > most ? (
+        <Button variant="link" size="sm" onClick={() => setMost(all.length)}>
+          Show all {all.length} addresses
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Suppression({ suppression, onGone }: { readonly suppression: SuppressionView; readonly onGone: () => void }) {
+  const { date } = useSchoolTime();
+  const refresh = useRefreshEmail();
+  const [isLifting, setIsLifting] = useState(false);
+  const { id, address, reason, since } = suppression;
+  const lift = async () => {
+    setIsLifting(true);
+    try {
+      await liftSuppression(id);
+      onGone();
+      await refresh();
+      showToast({ title: 'Address Allowed Again', description: address });
+    } catch (error) {
+      const description = messageOf(error, 'The address could not be changed. Please try again.');
+      showToast({ title: 'Update Failed', description, variant: 'destructive' });
+      setIsLifting(false);
+    }
+  };
+  return (
+    <li className="grid gap-1 py-2.5">
+      <MailAddress of={address} className="font-semibold" />
+      <p className="text-small text-muted">
+        <span translate="no">{date('withYear', since)}</span>
+        <span>: </span>
+        <span>{reason ?? 'Added by an administrator'}</span>
+      </p>
+      <Button
+        variant="link"
+        size="sm"
+        className="-ms-1 -mb-1 justify-self-start"
+        busy={isLifting}
+        aria-label={`Try ${address} again`}
+        onClick={() => void lift()}
+      >
+        Try again
+      </Button>
+    </li>
+  );
+}
+
+function AddDialog(state: DialogState) {
+  const refresh = useRefreshEmail();
+  const form = useDraftedForm<{ address: string }, { address: string }>({
+    initial: { address: '' },
+    resolver: bySchema(suppressionInput),
+    draft: 'suppressed-address',
+    failure: { title: 'Update Failed', text: 'The address could not be saved. Please try again.' },
+  });
+  const save = async ({ address }: { address: string }) => {
+    await suppressAddress(address);
+    await refresh();
+    showToast({ title: 'Address Added', description: address });
+    state.onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      {...state}
+      title="Add an address whose mail came back"
+      description="When the mailbox of the sender gets a notice that a mail could not be delivered, add its address here."
+      form={form}
+      onSave={save}
+      action="Add the address"
+    >
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('address')} />
+    </FormDialog>
+  );
+}

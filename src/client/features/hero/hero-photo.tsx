@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { HeroImage } from '#contract/hero.ts';
+
+/** How wide it is shown, by the width of the screen: so browsers choose a file before they know the page. */
+const SIZES = '(min-width: 62.5rem) 31rem, calc(100vw - 2rem)';
+
+interface HeroPhotoProps {
+  readonly image: HeroImage;
+  /** It is not there, or no picture after all. */
+  readonly onBroken: () => void;
+}
+
+/**
+ * The council's own picture where the illustration stands without one: between the same sun and the same hills. Its shape
+ * is that of the banner, whatever its own, so nothing moves when it arrives; beside long words it is taller.
+ */
+export function HeroPhoto({ image, onBroken }: HeroPhotoProps) {
+  return (
+    <div className="relative isolate w-full @min-[62.5rem]:max-h-[35rem] @min-[62.5rem]:min-h-[22.5rem] @min-[62.5rem]:grow">
+      <div
+        aria-hidden="true"
+        className="absolute -end-2 -top-6 -z-10 size-32 rounded-full bg-marigold @min-[62.5rem]:-end-7 @min-[62.5rem]:-top-9 @min-[62.5rem]:size-48"
+      />
+      <picture className="@min-[62.5rem]:absolute @min-[62.5rem]:inset-0">
+        {image.sources.map(({ type, files }) => (
+          <source
+            key={type}
+            type={type}
+            srcSet={files.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+            sizes={SIZES}
+          />
+        ))}
+        <img
+          src={image.url}
+          alt={image.alt}
+          {...(image.width === null || image.height === null ? {} : { width: image.width, height: image.height })}
+          fetchPriority="high"
+          className="aspect-[16/10] h-auto w-full rounded-t-[28px] bg-spruce-soft object-cover @min-[37.5rem]:aspect-[2/1] @min-[62.5rem]:aspect-auto @min-[62.5rem]:h-full"
+          onError={onBroken}
+          // It may have failed before the page came to life.
+          ref={(shown) => {
+            if (shown?.complete === true && shown.naturalWidth === 0) onBroken();
+          }}
+        />
+      </picture>
+      <Hills />
+    </div>
+  );
+}
+
+/** In front of the picture's lower edge, and a little wider than it. */
+function Hills() {
+  return (
+    <svg
+      viewBox="0 0 600 70"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-[-4%] -bottom-px h-[13%] w-[108%]"
+    >
+      <path d="M0 70C60 38 150 22 250 30s120-26 210-22 120 34 140 62z" fill="#1f5a44" />
+      <path d="M0 70C90 50 200 36 320 40s220 8 280 30z" fill="#164433" />
+    </svg>
+  );
+}
+
+/** Whether a picture can be shown: until it turns out to be broken, and again as soon as it is another one. */
+export function useWorkingImage(image: HeroImage | null): [HeroImage | null, () => void] {
+  const [broken, setBroken] = useState<string | null>(null);
+  return [image === null || image.url === broken ? null : image, () => setBroken(image?.url ?? null)];
+}

@@ -1,0 +1,174 @@
+import { Eye, EyeOff, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWatch, type FieldPath } from 'react-hook-form';
+import { heroLimits } from '#domain/hero.ts';
+import { multiLine, singleLine } from '#domain/text-limits.ts';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextArea, TextField } from '#client/ui/field.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { BULLETS, type HeroFields } from './hero-fields.ts';
+
+interface HeroFormProps {
+  readonly form: DraftedForm<HeroFields, HeroFields>;
+}
+
+/** The fields of the banner. A part that is not shown keeps its texts, but they cannot be changed meanwhile. */
+export function HeroForm({ form }: HeroFormProps) {
+  const of = (name: FieldPath<HeroFields>, most: number) => ({ form, name, most });
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Part form={form} flag="titleVisible" label="Show the title">
+        <Line {...of('title', heroLimits.title)} label="Title" isFirst />
+      </Part>
+      <Part form={form} flag="descriptionVisible" label="Show the description">
+        <Line {...of('description', heroLimits.description)} label="Description" isLong />
+      </Part>
+      <ButtonPart form={form} name="primary" label="Primary" />
+      <ButtonPart form={form} name="secondary" label="Secondary" />
+      <Bullets form={form} />
+      <div className="grid gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Part form={form} flag="statPrimaryVisible" label="Show the primary stat">
+          <Line {...of('statPrimary', heroLimits.statPrimary)} label="Primary stat" />
+        </Part>
+        <Part form={form} flag="statSecondaryVisible" label="Show the secondary stat">
+          <Line {...of('statSecondary', heroLimits.statSecondary)} label="Secondary stat" />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+type Flag = Extract<FieldPath<HeroFields>, `${string}Visible`>;
+
+interface PartProps extends HeroFormProps {
+  readonly flag: Flag;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the banner with the switch that shows it. */
+function Part({ form, flag, label, children }: PartProps) {
+  const isShown = useWatch({ control: form.form.control, name: flag });
+  return (
+    <fieldset className="min-w-0 rounded-control border border-line px-4 pt-2 pb-4">
+      <legend className="sr-only">{label.replace('Show the ', '')}</legend>
+      <SwitchField {...form.field(flag)} label={label} className="font-semibold" />
+      <fieldset disabled={!isShown} className="mt-2 grid min-w-0 gap-4">
+        {children}
+      </fieldset>
+    </fieldset>
+  );
+}
+
+interface LineProps extends HeroFormProps {
+  readonly name: FieldPath<HeroFields>;
+  readonly label: string;
+  readonly most: number;
+  readonly isLong?: boolean;
+  readonly isFirst?: boolean;
+}
+
+function Line({ form, name, label, most, isLong = false, isFirst = false }: LineProps) {
+  const text = String(useWatch({ control: form.form.control, name }));
+  const hint = <Counter used={(isLong ? multiLine(text) : singleLine(text)).length} most={most} />;
+  if (isLong) return <TextArea label={label} hint={hint} rows={4} {...form.field(name)} />;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      autoComplete="off"
+      {...(isFirst ? { 'data-first-focus': '' } : {})}
+      {...form.field(name)}
+    />
+  );
+}
+
+/** How much of a text's room is used, as it is kept: without spaces around it. */
+function Counter({ used, most }: { readonly used: number; readonly most: number }) {
+  const over = used - most;
+  if (over <= 0) {
+    return (
+      <span translate="no">
+        {used} of {most} characters
+      </span>
+    );
+  }
+  return (
+    <span translate="no" className="font-semibold text-brick">
+      {over === 1 ? '1 character' : `${over} characters`} over the {most} that fit
+    </span>
+  );
+}
+
+interface ButtonPartProps extends HeroFormProps {
+  readonly name: 'primary' | 'secondary';
+  readonly label: string;
+}
+
+function ButtonPart({ form, name, label }: ButtonPartProps) {
+  return (
+    <Part form={form} flag={`${name}CtaVisible`} label={`Show the ${name} button`}>
+      <Line form={form} name={`${name}CtaText`} label={`${label} button text`} most={heroLimits.buttonText} />
+      <TextField
+        label={`${label} button URL`}
+        hint="A page of this site such as /volunteer-opportunities, a web address with https://, or # for the sheets on the home page"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.field(`${name}CtaHref`)}
+      />
+    </Part>
+  );
+}
+
+function Bullets({ form }: HeroFormProps) {
+  const { control, setValue, setFocus } = form.form;
+  const shown = useWatch({ control, name: 'bulletFields' });
+  const add = () => {
+    setValue('bulletFields', shown + 1);
+    const added = BULLETS[shown];
+    // The field is there after the next drawing.
+    if (added !== undefined) requestAnimationFrame(() => setFocus(`bullet${added}`));
+  };
+  return (
+    <Part form={form} flag="bulletsVisible" label="Show the bullets">
+      {BULLETS.slice(0, shown).map((number) => (
+        <Bullet key={number} form={form} number={number} />
+      ))}
+      {shown < heroLimits.bullets ? (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={add}>
+          <Plus aria-hidden="true" size={18} />
+          <span>Add a bullet</span>
+        </Button>
+      ) : null}
+    </Part>
+  );
+}
+
+interface BulletProps extends HeroFormProps {
+  readonly number: (typeof BULLETS)[number];
+}
+
+function Bullet({ form, number }: BulletProps) {
+  const { control, setValue } = form.form;
+  const flag = `bullet${number}Visible` as const;
+  const isVisible = useWatch({ control, name: flag });
+  const Icon = isVisible ? Eye : EyeOff;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <Line form={form} name={`bullet${number}`} label={`Bullet ${number}`} most={heroLimits.bullet} />
+      <button
+        type="button"
+        aria-pressed={isVisible}
+        aria-label={`Show bullet ${number}`}
+        title={isVisible ? 'Shown' : 'Hidden'}
+        onClick={() => setValue(flag, !isVisible)}
+        className="grid size-12 place-content-center rounded-control border border-transparent text-muted hover:bg-spruce-soft disabled:opacity-60 aria-pressed:text-spruce forced-colors:border-[ButtonBorder]"
+      >
+        <Icon aria-hidden="true" size={20} />
+      </button>
+    </div>
+  );
+}

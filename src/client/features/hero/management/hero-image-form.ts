@@ -1,0 +1,42 @@
+import { heroImageChange, type HeroImage } from '#contract/hero.ts';
+import { byWords, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { HttpError, messageOf } from '#client/lib/http.ts';
+import { problemIn } from './check-picture.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
+
+export interface ImageFields {
+  /** What is wrong with the file is told here; the file itself stays beside the form. */
+  readonly heroImage: string;
+  readonly alt: string;
+}
+
+const FAILED = { title: 'Upload failed', text: 'Failed to upload the picture. Please try again.' };
+const OF_THE_FILE = ['invalid_file_type', 'file_too_large'];
+
+/** The form of the picture: it needs another picture or other words for the one that is there. */
+export function useHeroImageForm(
+  image: HeroImage | null,
+  chosen: ChosenPicture | null,
+): DraftedForm<ImageFields, ImageFields> {
+  const altBefore = image?.alt ?? '';
+  const problemOf = (error: unknown) =>
+    problemIn(messageOf(error, FAILED.text), chosen === null ? 'Update Failed' : FAILED.title);
+  return useDraftedForm<ImageFields, ImageFields>({
+    initial: { heroImage: '', alt: altBefore },
+    resolver: byWords(({ alt }) => ({
+      ...(chosen === null && alt.trim() === altBefore ? { heroImage: 'Please choose a picture' } : {}),
+      ...altProblem(alt),
+    })),
+    draft: 'hero-image',
+    failure: FAILED,
+    entitle: (error) => problemOf(error).title,
+    explain: (error) => problemOf(error).text,
+    blame: (error) =>
+      error instanceof HttpError && OF_THE_FILE.includes(error.answer?.code ?? '') ? 'heroImage' : undefined,
+  });
+}
+
+function altProblem(alt: string): { alt?: string } {
+  const message = heroImageChange.safeParse({ alt }).error?.issues[0]?.message;
+  return message === undefined ? {} : { alt: message };
+}

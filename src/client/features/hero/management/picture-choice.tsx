@@ -1,0 +1,74 @@
+import { ImageUp } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+
+interface PictureChoiceProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly onChoose: (file: File) => void;
+  /** What has been chosen, or is shown now. */
+  readonly children: ReactNode;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+const TYPES = 'image/jpeg,image/png,image/webp';
+const frame =
+  'grid cursor-pointer gap-3 rounded-card border-2 border-dashed p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce has-disabled:cursor-default has-disabled:opacity-60';
+
+/** Takes a picture from the files of the device, by a press or by being dropped here. */
+export function PictureChoice({ id, error, onChoose, children, label, disabled }: PictureChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined && !disabled) onChoose(file);
+    // The same file can be chosen again.
+    if (input.current !== null) input.current.value = '';
+  };
+  return (
+    <div className="grid gap-1">
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="text-small font-semibold text-brick">
+          <span className="sr-only">Error: </span>
+          <span>{error}</span>
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way beside the press */}
+      <label
+        className={`${frame} ${error === undefined ? 'border-spruce-line' : 'border-brick'} ${isOver ? 'bg-spruce-soft' : 'hover:bg-desk'}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={TYPES}
+          className="sr-only"
+          disabled={disabled}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}
+          onChange={(event) => take(event.target.files)}
+        />
+        {children}
+        <span className="grid justify-items-center gap-0.5 pb-1">
+          <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-spruce">
+            <ImageUp aria-hidden="true" size={20} />
+            <span>{label}</span>
+          </span>
+          <span id={`${id}-hint`} className="text-small text-muted">
+            JPG, PNG or WebP, at most 5MB. You can also drop it here.
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { HeroPicture } from '#client/features/hero/hero-picture.tsx';
+import { sizeInWords } from './check-picture.ts';
+
+/** So wide a picture has to be to look sharp on large screens. */
+const SHARP_FROM = 1000;
+
+interface ShownPictureProps {
+  /** Null where the illustration stands. */
+  readonly url: string | null;
+  readonly file: File | null;
+}
+
+/** The picture in the shape in which a phone shows it, and what is to be known of it. */
+export function ShownPicture({ url, file }: ShownPictureProps) {
+  const [width, setWidth] = useState<number | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const note =
+    url !== null && url === broken
+      ? 'This browser cannot show the picture.'
+      : width !== null && width < SHARP_FROM
+        ? `It is only ${width} pixels wide and may look blurred on large screens.`
+        : null;
+  return (
+    <span className="grid gap-2">
+      {url === null || url === broken ? (
+        <span className="grid overflow-hidden rounded-control bg-[#f2ead9] px-6 pt-4">
+          <HeroPicture className="mx-auto aspect-[9/5] w-full max-w-[24rem]" />
+        </span>
+      ) : (
+        <img
+          src={url}
+          alt=""
+          className="aspect-[16/10] w-full sm:aspect-[2/1] rounded-control bg-spruce-soft object-cover"
+          onLoad={(event) => setWidth(event.currentTarget.naturalWidth)}
+          onError={() => setBroken(url)}
+        />
+      )}
+      {file === null ? null : (
+        <span className="text-small text-muted">
+          <span className="font-semibold text-ink" translate="no">
+            {file.name}
+          </span>{' '}
+          <span translate="no">{sizeInWords(file.size)}</span>
+        </span>
+      )}
+      {file === null || note === null ? null : (
+        <span className="rounded-control bg-marigold-soft px-3 py-2 text-small text-marigold-ink">{note}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { letterContent, type LetterContent, type LetterPreview } from '#contract/letters.ts';
+import { previewLetter, recipientsQuery, type LetterTo } from '#client/features/letters/letters.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { drafts } from '#client/lib/storage.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { TextArea, TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { LetterRecipients } from './letter-recipients.tsx';
+import { LookAtLetter } from './look-at-letter.tsx';
+
+interface LetterDialogProps extends DialogState {
+  readonly to: LetterTo;
+  /** The slot and the sheet by their titles; null for all who consented. */
+  readonly about: string | null;
+  readonly mailReady: boolean;
+}
+
+const nothing: LetterContent = { subject: '', text: '' };
+
+/** Writes to many: first the words, then a look at the mail as it arrives, then it goes out. */
+export function LetterDialog(props: LetterDialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+interface Looked {
+  readonly content: LetterContent;
+  readonly preview: LetterPreview;
+}
+
+function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const draft = `letter:${'audienceId' in to ? to.audienceId : to.audience}`;
+  const form = useDraftedForm<LetterContent, LetterContent>({
+    initial: nothing,
+    resolver: bySchema(letterContent),
+    draft,
+    failure: { title: 'Preview Failed', text: 'The letter could not be shown. Please try again.' },
+  });
+  const { getValues } = form.form;
+  useEffect(() => {
+    // What is only looked at is not sent: a reload must not lose it.
+    if (looked !== null) drafts.write(draft, getValues());
+  }, [looked, draft, getValues]);
+  const look = async (content: LetterContent) => setLooked({ content, preview: await previewLetter(to, content) });
+  if (looked !== null)
+    return (
+      <LookAtLetter
+        {...state}
+        {...looked}
+        to={to}
+        draft={draft}
+        mailReady={mailReady}
+        onBack={() => setLooked(null)}
+        onSent={() => {
+          form.forget();
+          state.onOpenChange(false);
+        }}
+      />
+    );
+  return (
+    <FormDialog
+      {...state}
+      wide
+      title={about === null ? 'Write to everyone who agreed to it' : 'Write to the volunteers'}
+      {...(about === null ? {} : { description: <span translate="no">{about}</span> })}
+      form={form}
+      onSave={look}
+      action="Look at it"
+    >
+      <Recipients to={to} mailReady={mailReady} />
+      <TextField label="Subject" data-first-focus="" autoComplete="off" {...form.field('subject')} />
+      <TextArea
+        label="Your letter"
+        hint="A blank line begins a new paragraph. Addresses of pages become links."
+        rows={9}
+        {...form.field('text')}
+      />
+      <p className="text-small text-muted">
+        {about === null
+          ? 'It goes to those who agreed to be written to, and tells each how to have no more.'
+          : 'Volunteers are written to about their event whether or not they agreed to reminders, so please keep to it.'}
+      </p>
+    </FormDialog>
+  );
+}
+
+function Recipients({ to, mailReady }: Pick<LetterDialogProps, 'to' | 'mailReady'>) {
+  const { data: found, isError, error, refetch } = useQuery(recipientsQuery(to));
+  if (found !== undefined) return <LetterRecipients found={found} mailReady={mailReady} />;
+  if (!isError) return <Bone className="h-12 w-full rounded-control" />;
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control bg-desk px-4 py-3 text-small">
+      <p>{messageOf(error, 'Who would get it could not be loaded.')}</p>
+      <Button variant="outline" size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

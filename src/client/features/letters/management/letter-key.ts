@@ -1,0 +1,32 @@
+import type { LetterContent } from '#contract/letters.ts';
+import { drafts } from '#client/lib/storage.ts';
+
+interface KeptKey {
+  readonly key: string;
+  readonly content: string;
+}
+
+/**
+ * The key of a letter: the same as long as its words are, also after a reload, so that one whose answer was lost does
+ * not go out twice. `draft` names what is being written.
+ */
+export function letterKey(draft: string, { subject, text }: LetterContent): string {
+  const content = JSON.stringify([subject, text]);
+  const kept = drafts.read<KeptKey>(nameOf(draft));
+  if (kept?.content === content) return kept.key;
+  const key = newKey();
+  drafts.write(nameOf(draft), { key, content } satisfies KeptKey);
+  return key;
+}
+
+/** When the letter is sent: the next one is another, whatever it says. */
+export function forgetLetterKey(draft: string): void {
+  drafts.drop(nameOf(draft));
+}
+
+const nameOf = (draft: string) => `${draft}:key`;
+
+/** Not `randomUUID`, which browsers withhold from pages without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,40 @@
+import type { LetterRecipients as Recipients } from '#contract/letters.ts';
+import { leftOutWords, peopleWords } from './letter-words.ts';
+
+interface LetterRecipientsProps {
+  readonly found: Recipients;
+  readonly mailReady: boolean;
+}
+
+/** How many get a letter, who does not and why, and to whom they answer. */
+export function LetterRecipients({ found: { recipients, leftOut, replyTo }, mailReady }: LetterRecipientsProps) {
+  return (
+    <div className="grid gap-2 rounded-control bg-desk px-4 py-3 text-small">
+      <p>
+        <span className="font-semibold" translate="no">
+          {recipients === 0 ? 'Nobody' : peopleWords(recipients)}
+        </span>
+        <span>{recipients === 1 ? ' gets it.' : recipients === 0 ? ' would get it.' : ' get it, each alone.'} </span>
+        <span>Answers go to </span>
+        <span className="wrap-anywhere" translate="no">
+          {replyTo.name}, {replyTo.address}
+        </span>
+        <span>.</span>
+      </p>
+      {leftOut.map(({ reason, people, names }) => (
+        <details key={reason}>
+          <summary className="min-h-9 content-center">
+            <span translate="no">{peopleWords(people)}</span> <span>{leftOutWords[reason]}</span>
+          </summary>
+          <p className="ps-4 wrap-anywhere text-muted" translate="no">
+            {names.join(', ')}
+            {people > names.length ? ` and ${people - names.length} more` : ''}
+          </p>
+        </details>
+      ))}
+      {mailReady ? null : (
+        <p className="text-marigold-ink">Mail is not set up: the letter waits in the history until it is.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LetterContent, LetterPreview } from '#contract/letters.ts';
+import { recipientsQuery, sendLetter, type LetterTo } from '#client/features/letters/letters.api.ts';
+import { HttpError, messageOf } from '#client/lib/http.ts';
+import { SESSION_KEY } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { forgetLetterKey, letterKey } from './letter-key.ts';
+import { LetterRecipients } from './letter-recipients.tsx';
+import { peopleWords } from './letter-words.ts';
+import { MailFrame } from './mail-frame.tsx';
+
+interface LookAtLetterProps extends DialogState {
+  readonly to: LetterTo;
+  readonly content: LetterContent;
+  readonly preview: LetterPreview;
+  /** Names what is being written. */
+  readonly draft: string;
+  readonly mailReady: boolean;
+  readonly onBack: () => void;
+  readonly onSent: () => void;
+}
+
+/** The letter as it arrives, and the last question before it goes out. */
+export function LookAtLetter(props: LookAtLetterProps) {
+  const { to, content, preview, draft, mailReady, onBack, onSent, ...state } = props;
+  const { data: found } = useQuery(recipientsQuery(to));
+  const { problem, isSending, send } = useSending({ to, content, draft, onSent });
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <Dialog
+      {...state}
+      wide
+      title="Look at it before it goes out"
+      footer={
+        <>
+          <Button busy={isSending} onClick={() => void send()}>
+            <Send aria-hidden="true" size={18} />
+            <span>{found === undefined ? 'Send' : `Send to ${peopleWords(found.recipients)}`}</span>
+          </Button>
+          <Button variant="ghost" onClick={onBack}>
+            <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
+            <span>Back to writing</span>
+          </Button>
+        </>
+      }
+    >
+      <div ref={first} tabIndex={-1} className="grid gap-4 outline-none">
+        <div className="-mb-4 empty:hidden">
+          <ErrorSummary problems={problem === null ? [] : [{ message: problem }]} />
+        </div>
+        {found === undefined ? null : <LetterRecipients found={found} mailReady={mailReady} />}
+        <section className="overflow-hidden rounded-control border border-line" aria-label="The letter">
+          <p className="border-b border-line px-4 py-3 text-small">
+            <span className="text-muted">Subject </span>
+            <bdi className="font-semibold wrap-anywhere" translate="no">
+              {preview.subject}
+            </bdi>
+          </p>
+          <MailFrame html={preview.html} title="The letter as it arrives; its links lead nowhere" />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sends a letter, once however often it is pressed, and says what became of it. */
+function useSending({ to, content, draft, onSent }: Pick<LookAtLetterProps, 'to' | 'content' | 'draft' | 'onSent'>) {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    setProblem(null);
+    try {
+      const { message } = await sendLetter(to, content, letterKey(draft, content));
+      forgetLetterKey(draft);
+      showToast({ title: 'Letter Sent', description: message });
+      onSent();
+    } catch (error) {
+      const message = messageOf(error, 'Failed to send the letter. Please try again: nobody gets it twice.');
+      setProblem(message);
+      showToast({ title: 'Sending Failed', description: message, variant: 'destructive' });
+      if (error instanceof HttpError && error.status === 401)
+        await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { problem, isSending, send };
+}

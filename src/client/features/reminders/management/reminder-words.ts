@@ -1,0 +1,42 @@
+import type { KindOfReminder, ReminderPreview } from '#contract/reminders.ts';
+import type { ReminderKind } from '#domain/reminders.ts';
+
+/** What people call each kind. */
+export const kindWords: Readonly<Record<ReminderKind, string>> = {
+  week: 'One week before',
+  day: 'The day before',
+  hour: 'Morning of the event',
+};
+
+export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
+export const remindersWords = (reminders: number) => (reminders === 1 ? '1 reminder' : `${reminders} reminders`);
+
+export function daysWords(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** `12 sent by itself`, `3 sent by hand`, `15 sent, 12 of them by itself`; null when none was. */
+export function sentWords({ sent, sentByItself }: Pick<KindOfReminder, 'sent' | 'sentByItself'>): string | null {
+  if (sent === 0) return null;
+  if (sentByItself === 0) return `${sent} sent by hand`;
+  if (sentByItself === sent) return `${sent} sent by itself`;
+  return `${sent} sent, ${sentByItself} of them by itself`;
+}
+
+type Skipped = ReminderPreview['skipped'];
+
+const reasonWords: Readonly<Record<Skipped[number]['reason'], string>> = {
+  noConsent: 'gave no consent to email',
+  alreadySent: 'already had this reminder',
+  past: 'their slot is over',
+};
+
+/** Who gets none, reason by reason. */
+export function skippedByReason(skipped: Skipped): { reason: string; names: string[] }[] {
+  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
+  return [...reasons].map(([reason, people]) => ({
+    reason: reasonWords[reason],
+    names: people.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
+  }));
+}

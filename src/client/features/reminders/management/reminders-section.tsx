@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailCheck, MailWarning } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import type { ReminderChoice, RemindersOverview } from '#contract/reminders.ts';
+import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
+import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { SendReminderDialog } from './send-reminder-dialog.tsx';
+import { SheetRemindersRow } from './sheet-reminders-row.tsx';
+
+interface RemindersSectionProps {
+  readonly mailReady: boolean;
+  /** Where whoever comes from elsewhere begins. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What goes out by itself and when, what went out, and every reminder that can be sent now. */
+export function RemindersSection({ mailReady, heading }: RemindersSectionProps) {
+  const { data, isError, refetch } = useQuery(remindersQuery);
+  const [chosen, setChosen] = useState<(ReminderChoice & { readonly title: string }) | null>(null);
+  useRefreshWithSheets();
+  return (
+    <section className="grid min-w-0 gap-3.5" aria-labelledby="reminders-heading">
+      <header>
+        <h2 id="reminders-heading" ref={heading} tabIndex={-1} className="scroll-mt-4 text-heading outline-none">
+          Email Reminder Management
+        </h2>
+        <p className="text-small text-muted">
+          A week before, the day before and on the morning of an event, to everyone who wants reminders. Whatever is
+          sent by hand does not go out a second time.
+        </p>
+        <MailLine isReady={mailReady} />
+      </header>
+      {data !== undefined ? (
+        <Sheets overview={data} onSend={setChosen} />
+      ) : isError ? (
+        <div className="card grid justify-items-start gap-3 p-5">
+          <p>The reminders could not be loaded.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <RemindersSkeleton />
+      )}
+      {chosen === null ? null : (
+        <SendReminderDialog
+          key={`${chosen.signupSheetId} ${chosen.reminderType}`}
+          choice={chosen}
+          title={chosen.title}
+          mailReady={mailReady}
+          open
+          onOpenChange={() => setChosen(null)}
+          returnFocusTo={heading}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Whoever signs up, or is moved, changes who is reminded. */
+function useRefreshWithSheets(): void {
+  const queryClient = useQueryClient();
+  const { dataUpdatedAt } = useQuery(sheetsQuery);
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey });
+  }, [dataUpdatedAt, queryClient]);
+}
+
+function MailLine({ isReady }: { readonly isReady: boolean }) {
+  const Icon = isReady ? MailCheck : MailWarning;
+  return (
+    <p className={`mt-1 flex items-start gap-2 text-small ${isReady ? 'text-muted' : 'text-marigold-ink'}`}>
+      <Icon aria-hidden="true" size={17} className="mt-[3px] shrink-0" />
+      <span>
+        {isReady
+          ? 'Mail is set up: reminders go out by themselves.'
+          : 'Mail is not set up: reminders wait in the outbox until it is.'}
+      </span>
+    </p>
+  );
+}
+
+interface SheetsProps {
+  readonly overview: RemindersOverview;
+  readonly onSend: (choice: ReminderChoice & { readonly title: string }) => void;
+}
+
+function Sheets({ overview: { sheets }, onSend }: SheetsProps) {
+  if (sheets.length === 0)
+    return (
+      <p className="card p-5 text-muted">
+        No event in the next seven days. Each stands here from a week before on, with its reminders.
+      </p>
+    );
+  return (
+    <ul className="card divide-y divide-line">
+      {sheets.map((sheet) => (
+        <SheetRemindersRow
+          key={sheet.id}
+          sheet={sheet}
+          onSend={(reminderType) => onSend({ signupSheetId: sheet.id, reminderType, title: sheet.title })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function RemindersSkeleton() {
+  return (
+    <div className="card grid gap-4 p-5" aria-busy="true">
+      <output className="sr-only">Loading the reminders…</output>
+      <div className="flex gap-4">
+        <Bone className="h-14 w-[52px] rounded-[14px]" />
+        <div className="grid grow content-center gap-2">
+          <Bone className="h-5 w-3/5" />
+          <Bone className="h-4 w-2/5" />
+        </div>
+      </div>
+      <Bone className="h-9 w-full" />
+      <Bone className="h-9 w-full" />
+      <Bone className="h-9 w-full" />
+    </div>
+  );
+}

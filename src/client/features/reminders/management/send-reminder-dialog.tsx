@@ -1,0 +1,207 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReminderChoice, ReminderPreview, RemindersSent } from '#contract/reminders.ts';
+import {
+  NoJson,
+  reminderPreviewQuery,
+  remindersQuery,
+  sendReminders,
+} from '#client/features/reminders/reminders.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { kindWords, peopleWords, remindersWords, skippedByReason } from './reminder-words.ts';
+
+interface SendReminderDialogProps extends DialogState {
+  readonly choice: ReminderChoice;
+  /** Of the sheet. */
+  readonly title: string;
+  readonly mailReady: boolean;
+}
+
+/** Shows to how many a reminder would go, who gets none and why, and the mail itself; sends it, and says what became of it. */
+export function SendReminderDialog({ choice, title, mailReady, ...state }: SendReminderDialogProps) {
+  const { data: preview, isError, error, refetch } = useQuery(reminderPreviewQuery(choice));
+  const { sent, problem, isSending, send } = useSending(choice);
+  const leave = () => state.onOpenChange(false);
+  const people = preview?.people ?? 0;
+  return (
+    <Dialog
+      {...state}
+      wide
+      title={`Send the reminder “${kindWords[choice.reminderType]}”`}
+      description={<span translate="no">{title}</span>}
+      footer={
+        sent !== null || (preview !== undefined && people === 0) ? (
+          <Button onClick={leave}>Done</Button>
+        ) : (
+          <>
+            <Button busy={isSending} onClick={() => (preview === undefined ? undefined : void send())}>
+              {preview === undefined ? 'Send reminders' : `Send ${remindersWords(people)}`}
+            </Button>
+            <Button variant="ghost" onClick={leave}>
+              Cancel
+            </Button>
+          </>
+        )
+      }
+    >
+      {sent !== null && preview !== undefined ? (
+        <Sent sent={sent} preview={preview} />
+      ) : preview !== undefined ? (
+        <Question preview={preview} problem={problem} mailReady={mailReady} />
+      ) : isError ? (
+        <div className="grid justify-items-start gap-3">
+          <p>{messageOf(error, 'What this would send could not be loaded.')}</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <PreviewSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function useSending(choice: ReminderChoice) {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<RemindersSent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    setProblem(null);
+    try {
+      const answer = await sendReminders(choice);
+      setSent(answer);
+      showToast({ title: 'Reminders Sent', description: answer.message });
+    } catch (error) {
+      const message =
+        error instanceof NoJson ? error.message : messageOf(error, 'Failed to send the reminders. Please try again.');
+      setProblem(message);
+      showToast({ title: 'Reminder Failed', description: message, variant: 'destructive' });
+    } finally {
+      setIsSending(false);
+      // Even what failed may have sent some.
+      void queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey });
+    }
+  };
+  return { sent, problem, isSending, send };
+}
+
+interface QuestionProps {
+  readonly preview: ReminderPreview;
+  readonly problem: string | null;
+  readonly mailReady: boolean;
+}
+
+function Question({ preview, problem, mailReady }: QuestionProps) {
+  const { people, mail } = preview;
+  return (
+    <div className="grid gap-5">
+      {problem === null ? null : (
+        <p role="alert" className="rounded-control border-2 border-brick p-3.5 font-semibold text-brick">
+          {problem}
+        </p>
+      )}
+      <div className="grid gap-1">
+        <p className="text-heading font-bold tracking-tight">
+          {people === 0 ? 'Nobody is left to send it to' : `Goes to ${peopleWords(people)} now`}
+        </p>
+        {people === 0 ? null : (
+          <p className="text-muted">
+            {mailReady
+              ? 'Each gets a mail of their own, in their language. It does not go out a second time by itself.'
+              : 'Mail is not set up: the reminders wait in the outbox and go out once it is, if that is before the event.'}
+          </p>
+        )}
+      </div>
+      <Skipped preview={preview} verb="get" />
+      {mail === null ? null : <Mail mail={mail} />}
+    </div>
+  );
+}
+
+/** What became of it; takes the focus, because the button that was pressed is gone. */
+function Sent({ sent, preview }: { readonly sent: RemindersSent; readonly preview: ReminderPreview }) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <p ref={heading} tabIndex={-1} className="flex items-start gap-3 text-heading font-bold outline-none">
+        <CircleCheck aria-hidden="true" size={26} className="mt-0.5 shrink-0 text-spruce" />
+        <span>{sent.message}</span>
+      </p>
+      <Skipped preview={preview} verb="got" />
+    </div>
+  );
+}
+
+function Skipped({ preview, verb }: { readonly preview: ReminderPreview; readonly verb: 'get' | 'got' }) {
+  if (preview.skipped.length === 0) return null;
+  const all = preview.skipped.length;
+  return (
+    <section className="grid gap-2 rounded-control bg-desk px-4 py-3.5" aria-labelledby="skipped-heading">
+      <h3 id="skipped-heading" className="text-body tracking-normal">
+        {`${peopleWords(all)} ${all === 1 && verb === 'get' ? 'gets' : verb} none`}
+      </h3>
+      <ul className="grid gap-1.5 text-small">
+        {skippedByReason(preview.skipped).map(({ reason, names }) => (
+          <li key={reason}>
+            <span className="text-muted">
+              <span translate="no">{names.length}</span> {reason}:{' '}
+            </span>
+            <span className="wrap-anywhere" translate="no">
+              {names.join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> }) {
+  return (
+    <section className="overflow-hidden rounded-control border border-line" aria-labelledby="mail-heading">
+      <h3 id="mail-heading" className="sr-only">
+        The mail
+      </h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-small">
+        <dt className="text-muted">Subject</dt>
+        <dd className="font-semibold wrap-anywhere" translate="no">
+          {mail.subject}
+        </dd>
+        <dt className="text-muted">Replies to</dt>
+        <dd className="wrap-anywhere" translate="no">
+          {mail.replyTo.name}, {mail.replyTo.address}
+        </dd>
+      </dl>
+      <iframe
+        title="The reminder as it arrives; its links lead nowhere"
+        src={mail.htmlPath}
+        sandbox=""
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+        tabIndex={0}
+        className="block h-[28rem] w-full"
+      />
+    </section>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy="true">
+      <output className="sr-only">Loading what this would send…</output>
+      <Bone className="h-7 w-56" />
+      <Bone className="h-5 w-4/5" />
+      <Bone className="h-[32rem] w-full rounded-control" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Activity } from 'lucide-react';
+import { managementTab } from '#contract/paths.ts';
+import { EmailSection } from '#client/features/email/management/email-section.tsx';
+import { AppLink } from '#client/ui/app-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import type { TabProps } from './dashboard-tabs.ts';
+
+const MONITORING = 'monitoring';
+
+/** How mail is sent. The alerts of the monitoring are mail too, so there is a way to it where there is such a tab. */
+export function EmailTab({ tabs }: TabProps) {
+  return <EmailSection monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null} />;
+}
+
+function MonitoringCard() {
+  return (
+    <section
+      aria-labelledby="monitoring-link-heading"
+      className="card grid content-start gap-3 p-4 md:p-5 md:max-lg:col-span-2"
+    >
+      <h3 id="monitoring-link-heading" className="text-[1.15625rem]">
+        Website alerts
+      </h3>
+      <p className="text-small text-muted">Which pages of the school are watched, and which of them send emails.</p>
+      <AppLink href={managementTab(MONITORING)} className={`${buttonClass('outline')} justify-self-start`}>
+        <Activity aria-hidden="true" size={18} />
+        <span>Open Website Monitoring</span>
+      </AppLink>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface FocusOnAdded<List extends HTMLElement> {
+  /** What holds the entries, each marked with `data-entry`. */
+  readonly list: RefObject<List | null>;
+  /** More entries were asked for: the focus goes to the first of them, because the button may go with the last. */
+  readonly expect: () => void;
+}
+
+/** For lists that are shown bit by bit: `shown` is how many entries there are by now. */
+export function useFocusOnAdded<List extends HTMLElement>(shown: number): FocusOnAdded<List> {
+  const list = useRef<List>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || shown === before.current) return;
+    // Fewer are of another list.
+    const added = shown < before.current ? null : entriesOf(list.current)[before.current];
+    before.current = null;
+    added?.setAttribute('tabindex', '-1');
+    added?.focus();
+  }, [shown]);
+  return { list, expect: () => (before.current = shown) };
+}
+
+function entriesOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defaultHero, hasOtherScheme, heroLimits, isHeroHref, type HeroContent } from '#domain/hero.ts';
+import { multiLine, singleLine } from '#domain/text-limits.ts';
+
+export const HERO_INCOMPLETE = 'Visible fields cannot be empty';
+export const HERO_FORM_INCOMPLETE = 'Please check visible fields for required content';
+export const BULLET_REQUIRED = 'Bullet text is required when visible';
+const HREF_REFUSED = 'Must be a valid URL or path starting with /, http, or be #';
+const NOT_TEXT = 'Must be text';
+const NOT_A_SWITCH = 'Must be true or false';
+const TOO_MANY_BULLETS = `At most ${heroLimits.bullets} bullets`;
+
+const flag = z.boolean({ error: NOT_A_SWITCH });
+const text = z.string({ error: NOT_TEXT });
+
+function atMost(label: string, longest: number, kept = singleLine) {
+  return text
+    .transform(kept)
+    .pipe(z.string().max(longest, { error: `${label} must be at most ${longest} characters` }));
+}
+
+/** A bullet, or its text alone. */
+function bulletOf<Schema extends z.ZodType>(words: Schema) {
+  const toObject = (bullet: unknown) => (typeof bullet === 'string' ? { text: bullet } : bullet);
+  return z.preprocess(toObject, z.object({ text: words, visible: flag.default(true) }, { error: NOT_TEXT }));
+}
+
+const flags = {
+  titleVisible: flag,
+  descriptionVisible: flag,
+  primaryCtaVisible: flag,
+  secondaryCtaVisible: flag,
+  bulletsVisible: flag,
+  statPrimaryVisible: flag,
+  statSecondaryVisible: flag,
+};
+
+/** A change of the banner: what is absent stays. The whole that comes of it is judged by `heroContent`. */
+export const heroChange = z
+  .object({
+    title: text.describe(`At most ${heroLimits.title} characters`),
+    description: text.describe(`At most ${heroLimits.description} characters`),
+    primaryCtaText: text.describe(`At most ${heroLimits.buttonText} characters`),
+    primaryCtaHref: text.describe('A path, a web address or #'),
+    secondaryCtaText: text.describe(`At most ${heroLimits.buttonText} characters`),
+    secondaryCtaHref: text.describe('A path, a web address or #'),
+    bullets: z
+      .array(bulletOf(text.describe(`At most ${heroLimits.bullet} characters`)), { error: 'Must be a list' })
+      .max(heroLimits.bullets, { error: TOO_MANY_BULLETS }),
+    statPrimary: text.describe(`At most ${heroLimits.statPrimary} characters`),
+    statSecondary: text.describe(`At most ${heroLimits.statSecondary} characters`),
+    ...flags,
+  })
+  .partial();
+export type HeroChange = z.infer<typeof heroChange>;
+
+const fields = z.object({
+  title: atMost('Title', heroLimits.title),
+  description: atMost('Description', heroLimits.description, multiLine),
+  primaryCtaText: atMost('Primary button text', heroLimits.buttonText),
+  primaryCtaHref: atMost('Primary button URL', heroLimits.href, trimmed),
+  secondaryCtaText: atMost('Secondary button text', heroLimits.buttonText),
+  secondaryCtaHref: atMost('Secondary button URL', heroLimits.href, trimmed),
+  bullets: z
+    .array(bulletOf(atMost('Bullet', heroLimits.bullet)), { error: 'Must be a list' })
+    .max(heroLimits.bullets, { error: TOO_MANY_BULLETS }),
+  statPrimary: atMost('Primary stat', heroLimits.statPrimary),
+  statSecondary: atMost('Secondary stat', heroLimits.statSecondary),
+  ...flags,
+});
+
+/** Of an address nothing else is taken away: what hides in it is refused. */
+function trimmed(href: string): string {
+  return href.trim();
+}
+
+type HrefWords = (label: 'Primary' | 'Secondary') => string;
+
+/** The whole banner: what is visible is filled in, what is not may be unfinished, and nothing is too long. */
+function whole(hrefWords: HrefWords): z.ZodType<HeroContent> {
+  return fields.superRefine((hero, context) => {
+    for (const { path, message } of problemsOf(hero, hrefWords))
+      context.addIssue({ code: 'custom', path: path.split('.').map(asIndex), message });
+  });
+}
+
+const asIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+function problemsOf(hero: HeroContent, hrefWords: HrefWords): Problem[] {
+  const required = (path: keyof HeroContent, label: string, isVisible: boolean): Problem[] =>
+    isVisible && hero[path] === '' ? [{ path, message: `${label} is required when visible` }] : [];
+  const button = (name: 'primary' | 'secondary', label: 'Primary' | 'Secondary'): Problem[] => {
+    const [isVisible, href] = [hero[`${name}CtaVisible`], hero[`${name}CtaHref`]];
+    const isWrong = href !== '' && (isVisible ? !isHeroHref(href) : hasOtherScheme(href));
+    return [
+      ...required(`${name}CtaText`, `${label} button text`, isVisible),
+      ...required(`${name}CtaHref`, `${label} button URL`, isVisible),
+      ...(isWrong ? [{ path: `${name}CtaHref`, message: hrefWords(label) }] : []),
+    ];
+  };
+  return [
+    ...required('title', 'Title', hero.titleVisible),
+    ...required('description', 'Description', hero.descriptionVisible),
+    ...button('primary', 'Primary'),
+    ...button('secondary', 'Secondary'),
+    ...hero.bullets.flatMap((bullet, at) =>
+      hero.bulletsVisible && bullet.visible && bullet.text === ''
+        ? [{ path: `bullets.${at}.text`, message: BULLET_REQUIRED }]
+        : [],
+    ),
+    ...required('statPrimary', 'Primary stat', hero.statPrimaryVisible),
+    ...required('statSecondary', 'Secondary stat', hero.statSecondaryVisible),
+  ];
+}
+
+/** The banner as the server keeps it. */
+export const heroContent = whole(() => HREF_REFUSED);
+
+/** The banner as its form sends it: the same rules in the words of the form. */
+export const heroForm = whole((label) => `${label} button URL must start with /, http, or be #`);
+
+/** What is wrong in a word: the general message where something visible is empty, else all that was found. */
+export function heroSummary(messages: readonly string[]): string {
+  return messages.some((message) => message.endsWith('is required when visible'))
+    ? HERO_INCOMPLETE
+    : messages.join('. ');
+}
+
+/** The banner in the words of a setting: JSON, in which what is absent is as in the default banner. */
+export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | null {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  return heroContent.safeParse({ ...defaultHero, ...stored });
+}
+
+const shownText = z.string();
+
+/** The picture of the banner, in the sizes and formats that a browser can choose from. */
+export const heroImage = z.object({
+  /** The one that every browser can show. */
+  url: shownText,
+  /** What it shows, in words; empty for a picture that only decorates. */
+  alt: shownText,
+  /** Of the largest, in pixels; null for a picture that was not uploaded here. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  /** The best format first; of each the narrowest first. */
+  sources: z.array(z.object({ type: shownText, files: z.array(z.object({ url: shownText, width: z.number() })) })),
+});
+export type HeroImage = z.infer<typeof heroImage>;
+
+/** The banner as everyone reads it. */
+export const heroView = z.object({
+  title: shownText,
+  description: shownText,
+  primaryCtaText: shownText,
+  primaryCtaHref: shownText,
+  secondaryCtaText: shownText,
+  secondaryCtaHref: shownText,
+  bullets: z.array(z.object({ text: shownText, visible: z.boolean() })),
+  statPrimary: shownText,
+  statSecondary: shownText,
+  ...flags,
+  image: heroImage.nullable(),
+});
+export type HeroView = HeroContent & { readonly image: HeroImage | null };
+
+/** What a picture shows, in words; empty for one that only decorates. */
+export const heroImageChange = z.object({ alt: atMost('Description of the picture', heroLimits.alt) });
+export type HeroImageChange = z.infer<typeof heroImageChange>;

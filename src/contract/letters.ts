@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { multiLine, textLimits } from '#domain/text-limits.ts';
+import { idField, requiredLine } from './fields.ts';
+
+const TEXT_REQUIRED = 'Write something first';
+const AUDIENCE_UNKNOWN = 'Choose a signup sheet or a slot';
+
+/** To whom an organizer writes: the volunteers of one sheet, or of one slot. */
+export const letterAudience = z.object({
+  audience: z.enum(['sheet', 'slot'], { error: AUDIENCE_UNKNOWN }),
+  audienceId: idField,
+});
+export type LetterAudience = z.infer<typeof letterAudience>;
+
+/** What is written. Blank lines make paragraphs; addresses of pages become links. */
+export const letterContent = z.object({
+  subject: requiredLine('Subject', textLimits.title),
+  text: z
+    .string({ error: TEXT_REQUIRED })
+    .transform(multiLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: TEXT_REQUIRED })
+        .max(textLimits.letter, { error: `The letter must be at most ${textLimits.letter} characters` }),
+    ),
+});
+export type LetterContent = z.infer<typeof letterContent>;
+
+export const letterInput = letterContent.extend(letterAudience.shape);
+export type LetterInput = z.infer<typeof letterInput>;
+
+/** A letter that is only looked at; `everyone` are all who consented. */
+export const letterDraft = z.union([letterInput, letterContent.extend({ audience: z.literal('everyone') })]);
+export type LetterDraft = z.infer<typeof letterDraft>;
+
+/** Why somebody does not get a letter. */
+export const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Who would get a letter now. */
+export const letterRecipients = z.object({
+  /** Mailboxes: somebody with several slots, and two who share an address, get it once. */
+  recipients: z.int(),
+  /** How many do not, by reason, and the first names of them. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), people: z.int(), names: z.array(z.string()) })),
+  /** To whom their answers go. */
+  replyTo: z.object({ name: z.string(), address: z.string() }),
+});
+export type LetterRecipients = z.infer<typeof letterRecipients>;
+
+export const letterPreview = z.object({ subject: z.string(), html: z.string() });
+export type LetterPreview = z.infer<typeof letterPreview>;
+
+export const letterSent = z.object({ id: z.string(), message: z.string(), recipients: z.int() });
+export type LetterSent = z.infer<typeof letterSent>;

@@ -1,0 +1,95 @@
+/** How long the texts of the banner may be, in characters, and how many bullets it has at most. */
+export const heroLimits = {
+  title: 100,
+  description: 500,
+  buttonText: 50,
+  href: 2000,
+  bullets: 5,
+  bullet: 50,
+  statPrimary: 20,
+  statSecondary: 50,
+  alt: 250,
+} as const;
+
+/** Of a description that is named in passing, so many characters are shown. */
+const DESCRIPTION_PREVIEW = 100;
+
+export interface HeroBullet {
+  readonly text: string;
+  readonly visible: boolean;
+}
+
+/** What the banner of the home page says. A part that is not visible keeps its text for another time. */
+export interface HeroContent {
+  readonly title: string;
+  readonly titleVisible: boolean;
+  readonly description: string;
+  readonly descriptionVisible: boolean;
+  readonly primaryCtaText: string;
+  readonly primaryCtaHref: string;
+  readonly primaryCtaVisible: boolean;
+  readonly secondaryCtaText: string;
+  readonly secondaryCtaHref: string;
+  readonly secondaryCtaVisible: boolean;
+  readonly bullets: readonly HeroBullet[];
+  readonly bulletsVisible: boolean;
+  readonly statPrimary: string;
+  readonly statPrimaryVisible: boolean;
+  readonly statSecondary: string;
+  readonly statSecondaryVisible: boolean;
+}
+
+/** What the banner says until a council has words of its own. */
+export const defaultHero: HeroContent = {
+  title: 'Simplifying parent volunteer coordination',
+  titleVisible: true,
+  description:
+    'Find a shift that fits your week, sign up in half a minute, and meet the parents behind the next event.',
+  descriptionVisible: true,
+  primaryCtaText: 'Create First Sign Up',
+  primaryCtaHref: '/pac-mgmt-2025',
+  primaryCtaVisible: false,
+  secondaryCtaText: 'View Example',
+  secondaryCtaHref: '#',
+  secondaryCtaVisible: true,
+  bullets: ['Free & Easy to Use', 'Mobile-Friendly', 'No Complex Setup'].map((text) => ({ text, visible: true })),
+  bulletsVisible: true,
+  statPrimary: '247 Hours',
+  statPrimaryVisible: true,
+  statSecondary: 'Volunteered This Month',
+  statSecondaryVisible: true,
+};
+
+/** "#" as the target of a button means the sheets further down on the same page. */
+export const ON_THIS_PAGE = '#';
+
+// Nowhere are these needed, and browsers drop some of them before they read an address.
+const UNSEEN = /[\s\p{C}\\]/u;
+const ANY_ORIGIN = 'https://hub.invalid';
+
+/** Whether a text is the address of something on this hub: `/…`, and nothing that a browser would take for a host. */
+export function isLocalPath(text: string): boolean {
+  if (!text.startsWith('/') || UNSEEN.test(text) || !URL.canParse(text, ANY_ORIGIN)) return false;
+  return new URL(text, ANY_ORIGIN).origin === ANY_ORIGIN;
+}
+
+/** Whether a button may lead there: `#`, a path of this hub, or a web address that shows its host and nothing else. */
+export function isHeroHref(text: string): boolean {
+  if (text === ON_THIS_PAGE || isLocalPath(text)) return true;
+  if (!/^https?:\/\/[^/]/i.test(text) || UNSEEN.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
+/** Whether a browser could run it, or follow it out of the web: never even kept. Unfinished addresses are not that. */
+export function hasOtherScheme(text: string): boolean {
+  const seen = text.replace(/[\s\p{C}]/gu, '');
+  return /^[a-z][a-z0-9+.-]*:/i.test(seen) && !/^https?:/i.test(seen);
+}
+
+/** The beginning of a description, for where it is only named. */
+export function previewOf(description: string): string {
+  const letters = Array.from(description);
+  if (letters.length <= DESCRIPTION_PREVIEW) return description;
+  return `${letters.slice(0, DESCRIPTION_PREVIEW).join('').trimEnd()}…`;
+}

@@ -1,0 +1,73 @@
+import type { ResendConfirmation } from '#contract/communications.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { HubError } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
+import { NOBODY } from '#server/platform/mail/outbox.store.ts';
+import {
+  holdsSecret,
+  isNotUnknown,
+  isOnlyANote,
+  isOutdated,
+  kindIsUnknown,
+  mayHaveArrived,
+  personIsGone,
+  stillWaits,
+  wasSent,
+} from './communications.errors.ts';
+import { letWaitAgain, mailById, markArrived, type MailedRow } from './mailed.store.ts';
+
+type Needed = Pick<Hub, 'platform' | 'mailbox'>;
+
+/**
+ * Sends a mail once more that failed, under the same Message-ID; one that may have arrived only for someone who knows
+ * that. Two who press at once send it once.
+ *
+ * @throws whatever `whyNotResent` says; mayHaveArrived
+ */
+export async function resendMail(
+  hub: Needed,
+  id: string,
+  { mayHaveArrived: isConfirmed }: ResendConfirmation,
+  actor: Actor,
+): Promise<void> {
+  const { database, clock } = hub.platform;
+  await database.write(async (write) => {
+    const mail = await mailById(write.db, id);
+    const why = mail === null ? stillWaits() : whyNotResent(hub, mail);
+    if (mail === null || why !== null) throw why ?? stillWaits();
+    if (mail.state === 'unknown' && !isConfirmed) throw mayHaveArrived();
+    if (!(await letWaitAgain(write.db, id, mail.state === 'unknown' ? 'unknown' : 'failed'))) throw stillWaits();
+    await hub.mailbox.sendAgain(write, mail);
+    await recordAudit(write, actor, { action: 'mail-resent', subjectId: id, detail: mail.kind, at: clock.now() });
+  });
+}
+
+/** Why a mail cannot be sent once more; null when it can. */
+export function whyNotResent({ platform, mailbox }: Needed, mail: MailedRow): HubError | null {
+  if (mail.state === 'sent') return wasSent();
+  if (mail.state === 'pending' || mail.state === 'sending') return stillWaits();
+  if (mail.recipient === NOBODY) return personIsGone();
+  if (mail.kind === MAIL_PAUSED) return isOnlyANote();
+  const template = mailbox.template(mail.kind);
+  if (template === undefined) return kindIsUnknown();
+  if (template.secrets !== undefined) return holdsSecret();
+  const age = platform.clock.now().getTime() - Date.parse(mail.createdAt);
+  return age >= (template.goodFor?.(mail.payload) ?? Infinity) ? isOutdated() : null;
+}
+
+/**
+ * Notes that a mail has arrived of which nobody knew it, so that it is not sent once more.
+ *
+ * @throws isNotUnknown
+ */
+export async function markMailArrived({ platform }: Needed, id: string, actor: Actor): Promise<void> {
+  const { database, clock } = platform;
+  const at = clock.now();
+  await database.write(async (write) => {
+    const mail = await mailById(write.db, id);
+    if (mail === null || !(await markArrived(write.db, id, at.toISOString()))) throw isNotUnknown();
+    await recordAudit(write, actor, { action: 'mail-marked-arrived', subjectId: id, detail: mail.kind, at });
+  });
+}

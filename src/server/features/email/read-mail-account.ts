@@ -1,0 +1,17 @@
+import { readEmailSettings } from '#contract/settings.ts';
+import { readSecretSetting, readSetting } from '#server/features/settings/read-setting.ts';
+import { environmentAccount, passwordAccount, type MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The account that sends mail: that of SMTP_URL, else the sender that was saved with its password, else none. */
+export async function readMailAccount(platform: Platform): Promise<MailAccount | null> {
+  const { config } = platform;
+  const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));
+  const byEnvironment = environmentAccount(config, settings);
+  if (byEnvironment !== null) return byEnvironment;
+  const [address, password] = [
+    await readSetting(platform, 'senderEmail'),
+    await readSecretSetting(platform, 'senderPassword'),
+  ];
+  return address === null || password === null ? null : passwordAccount(config, { address, password }, settings);
+}

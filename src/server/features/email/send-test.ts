@@ -1,0 +1,51 @@
+import type { SenderInput, TestPostAnswer } from '#contract/email.ts';
+import { readEmailSettings } from '#contract/settings.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { readSetting } from '#server/features/settings/read-setting.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { passwordAccount, type MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { completeSender } from './complete-sender.ts';
+import { tooManyTests } from './email.errors.ts';
+import { explainFailure } from './explain-failure.ts';
+import { testRecipient } from './test-recipient.ts';
+import type { TestMail } from './email.mail.ts';
+
+type TestHub = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
+
+const NOT_SET_UP = 'Mail is not set up yet. Enter the address that is to send and its app password, then test again.';
+
+/**
+ * Sends a test mail, through the account that sends or through one that is not saved yet, and says within 15 s how that
+ * went. What the mail server refuses is an answer, not an error.
+ *
+ * @throws as `completeSender`, and tooManyTests
+ */
+export async function sendTest(hub: TestHub, sender: SenderInput | null, actor: Actor): Promise<TestPostAnswer> {
+  const { platform, mailbox, limits } = hub;
+  const account = sender === null ? mailbox.state().account : await draftAccount(platform, sender);
+  const recipient = await testRecipient(platform, actor);
+  if (account === null) return { success: false, recipient, message: NOT_SET_UP, field: null };
+  const wait = limits.takeTestMail(actor.userId ?? '');
+  if (wait > 0) throw tooManyTests(wait);
+  const payload: TestMail = { address: account.from.address, host: account.host };
+  const { mailId, delivery } = await mailbox.tryOut({ kind: 'test', to: recipient, language: 'en', payload }, account);
+  await noteTest(platform, mailId, actor);
+  if (delivery.outcome === 'sent')
+    return { success: true, recipient, message: `The test is on its way to ${recipient}.`, field: null };
+  return { success: false, recipient, ...explainFailure(delivery, account, recipient) };
+}
+
+async function draftAccount(platform: Platform, sender: SenderInput): Promise<MailAccount> {
+  const settings = readEmailSettings(await readSetting(platform, 'emailSettings'));
+  return passwordAccount(platform.config, await completeSender(platform, sender), {
+    ...settings,
+    server: sender.server,
+  });
+}
+
+async function noteTest({ clock, database }: Platform, mailId: string, actor: Actor): Promise<void> {
+  const deed = { action: 'mail-tested', subjectId: mailId, at: clock.now() } as const;
+  await database.write((write) => recordAudit(write, actor, deed));
+}

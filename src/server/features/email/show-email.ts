@@ -1,0 +1,51 @@
+import type { EmailView } from '#contract/email.ts';
+import { readAddressList, readEmailSettings } from '#contract/settings.ts';
+import { KEPT_FOR_CODES, providerOfHost } from '#domain/mail-providers.ts';
+import { readSetting, showSetting } from '#server/features/settings/read-setting.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import type { MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { testRecipient } from './test-recipient.ts';
+
+/** How mail is sent at present, what is saved for it, how much was sent and what waits. */
+export async function showEmail(
+  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
+  actor: Actor,
+): Promise<EmailView> {
+  const { account, pause } = mailbox.state();
+  return {
+    sending: account === null ? null : presentAccount(platform, account),
+    saved: {
+      senderEmail: await readSetting(platform, 'senderEmail'),
+      passwordSet: (await showSetting(platform, 'senderPassword')).configured === true,
+      settings: readEmailSettings(await readSetting(platform, 'emailSettings')),
+      adminEmail: await readSetting(platform, 'adminEmail'),
+      emailRecipients: readAddressList((await readSetting(platform, 'emailRecipients')) ?? ''),
+    },
+    paused:
+      pause === null
+        ? null
+        : { why: pause.why, since: pause.since.toISOString(), until: pause.until.toISOString(), reason: pause.reason },
+    counted: {
+      sent: await mailbox.counted(),
+      most: account?.perDay ?? null,
+      kept: KEPT_FOR_CODES,
+      secondsBetween: (account?.msBetween ?? 0) / 1000,
+    },
+    waiting: await mailbox.waiting(),
+    testRecipient: await testRecipient(platform, actor),
+  };
+}
+
+function presentAccount({ config }: Platform, account: MailAccount): EmailView['sending'] {
+  const { origin, from, host, port } = account;
+  return {
+    by: origin,
+    from: { name: from.name, address: from.address },
+    fromByEnvironment: config.mail.from !== undefined,
+    host,
+    port,
+    provider: providerOfHost(host)?.name ?? null,
+  };
+}

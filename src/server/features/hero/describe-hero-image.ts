@@ -1,0 +1,27 @@
+import type { HeroImage } from '#contract/hero.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { heldSetting, putSetting, settingByKey } from '#server/features/settings/settings.store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { HERO_IMAGE_DETAILS, presentStored, readStoredImage } from './hero-image.ts';
+import { noHeroImage } from './hero.errors.ts';
+
+/**
+ * Gives the picture of the banner words for those who do not see it; none for a picture that only decorates.
+ *
+ * @throws noHeroImage when none was uploaded
+ */
+export async function describeHeroImage(platform: Platform, alt: string, actor: Actor): Promise<HeroImage> {
+  const at = platform.clock.now();
+  return platform.database.write(async (write) => {
+    const held = await heldSetting(write.db, HERO_IMAGE_DETAILS, '', at);
+    const stored = readStoredImage(held.value);
+    const shown = await settingByKey(write.db, 'heroImageUrl');
+    if (stored === null || shown === null) throw noHeroImage();
+    const described = { ...stored, alt };
+    await putSetting(write.db, HERO_IMAGE_DETAILS, JSON.stringify(described), at);
+    await recordAudit(write, actor, { action: 'hero-image-described', subjectId: shown.id, at });
+    write.announce({ topic: 'setting', id: 'heroImageUrl' });
+    return presentStored(described);
+  });
+}

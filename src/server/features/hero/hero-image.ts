@@ -1,0 +1,85 @@
+import type { HeroImage } from '#contract/hero.ts';
+import type { ConvertedPicture, PictureFormat, PictureRecipe } from '#server/platform/pictures/picture-conversion.ts';
+
+/** Beside the setting with its address: what is known of an uploaded picture. Not a setting that can be asked for. */
+export const HERO_IMAGE_DETAILS = 'heroImageDetails';
+
+/** The banner shows it less than 700 pixels wide on a desk; sharp screens take twice or three times as many. */
+export const heroImageRecipe: PictureRecipe = {
+  widths: [640, 1280, 1920],
+  fallbackWidth: 1280,
+  slimmest: 4 / 5,
+  flattest: 12 / 5,
+};
+
+/** An uploaded picture as it is kept: each width as AVIF and WebP, and one as JPEG. */
+export interface StoredHeroImage {
+  /** What the names of its files begin with. */
+  readonly stem: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly fallbackWidth: number;
+}
+
+const UPLOADS = '/uploads/';
+const STEM = /^hero-[0-9a-f]{32}$/;
+
+/** The stem of a file's name; null when it is no picture of the banner. */
+export function stemOf(name: string): string | null {
+  const stem = /^(.+)-\d+\.[a-z]+$/.exec(name)?.[1] ?? '';
+  return STEM.test(stem) ? stem : null;
+}
+
+export function storedImage(stem: string, alt: string, converted: ConvertedPicture): StoredHeroImage {
+  const { width, height, widths, fallbackWidth } = converted;
+  return { stem, alt, width, height, widths, fallbackWidth };
+}
+
+export function fileName(stem: string, { format, width }: { format: PictureFormat; width: number }): string {
+  return `${stem}-${width}.${format}`;
+}
+
+export function fileNames({ stem, widths, fallbackWidth }: StoredHeroImage): string[] {
+  const modern = widths.flatMap((width) => (['avif', 'webp'] as const).map((format) => ({ format, width })));
+  return [...modern, { format: 'jpg' as const, width: fallbackWidth }].map((file) => fileName(stem, file));
+}
+
+/** What the setting holds: the address of the file that every browser can show. */
+export function addressOf({ stem, fallbackWidth }: StoredHeroImage): string {
+  return addressOfFile(stem, 'jpg', fallbackWidth);
+}
+
+function addressOfFile(stem: string, format: PictureFormat, width: number): string {
+  return `${UPLOADS}${fileName(stem, { format, width })}`;
+}
+
+/** The name of the uploaded file at an address; null when something else is there. */
+export function uploadIn(address: string): string | null {
+  return address.startsWith(UPLOADS) ? address.slice(UPLOADS.length) : null;
+}
+
+export function readStoredImage(details: string | null | undefined): StoredHeroImage | null {
+  // Written by this feature alone; an empty one is none.
+  return details === null || details === undefined || details === '' ? null : (JSON.parse(details) as StoredHeroImage);
+}
+
+/** An uploaded picture as browsers are given it. */
+export function presentStored(stored: StoredHeroImage): HeroImage {
+  const { stem, alt, width, height, widths } = stored;
+  const filesOf = (format: PictureFormat) =>
+    widths.map((each) => ({ url: addressOfFile(stem, format, each), width: each }));
+  const sources = [
+    { type: 'image/avif', files: filesOf('avif') },
+    { type: 'image/webp', files: filesOf('webp') },
+  ];
+  return { url: addressOf(stored), alt, width, height, sources };
+}
+
+/** The picture at the address of the setting, with what is known of it when it was uploaded here. */
+export function presentHeroImage(url: string | null, stored: StoredHeroImage | null): HeroImage | null {
+  if (url === null) return null;
+  if (stored !== null && addressOf(stored) === url) return presentStored(stored);
+  return { url, alt: '', width: null, height: null, sources: [] };
+}

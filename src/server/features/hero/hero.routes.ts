@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { heroChange, heroImage, heroImageChange, heroView, type HeroImage } from '#contract/hero.ts';
+import { HERO_IMAGE_BYTES, pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { tryLater } from '#server/http/errors.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
+import type { Hub } from '#server/hub.ts';
+import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import type { Log } from '#server/platform/log.ts';
+import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import { changeHero } from './change-hero.ts';
+import { describeHeroImage } from './describe-hero-image.ts';
+import { pictureMissing, pictureRefused, pictureTooLarge } from './hero.errors.ts';
+import { removeHeroImage } from './remove-hero-image.ts';
+import { uploadHeroImage } from './upload-hero-image.ts';
+
+export function mountHero(mount: Mount, hub: Hub): void {
+  const shown = async () => {
+    await hub.hero.fresh();
+    return hub.hero.hero();
+  };
+
+  mount('GET /api/hero-content', {
+    summary: 'What the banner of the home page says and shows; the default where none is kept',
+    answers: { 200: heroView },
+    handle: shown,
+  });
+
+  mount('PATCH /api/hero-content', {
+    summary: 'Changes what the banner says; what is absent stays, and the whole must be right',
+    body: heroChange,
+    answers: { 200: heroView },
+    handle: async ({ actor, body }) => {
+      await changeHero(hub.platform, body, actor);
+      return shown();
+    },
+  });
+
+  mount('POST /api/admin/upload/hero-image', {
+    summary: 'Takes a JPG, PNG or WebP of at most 5 MiB in the field heroImage, and its description in the field alt',
+    takesFile: true,
+    answers: { 201: heroImage },
+    handle: async ({ request, reply, actor }) => {
+      const image = await takeHeroImage(hub, request, reply, actor);
+      return reply.code(201).send(image);
+    },
+  });
+
+  mount('PATCH /api/admin/upload/hero-image', {
+    summary: 'Describes the uploaded picture for those who do not see it',
+    body: heroImageChange,
+    answers: { 200: heroImage },
+    handle: ({ actor, body }) => describeHeroImage(hub.platform, body.alt, actor),
+  });
+
+  mount('DELETE /api/admin/upload/hero-image', {
+    summary: 'Removes the picture; the illustration stands there again',
+    answers: { 204: null },
+    handle: async ({ reply, actor }) => {
+      await removeHeroImage(hub.platform, actor);
+      return reply.code(204).send();
+    },
+  });
+}
+
+const wanted: WantedFile = {
+  field: 'heroImage',
+  atMost: HERO_IMAGE_BYTES,
+  telling: TELLING_BYTES,
+  judge(beginning) {
+    if (beginning.length === 0) throw pictureMissing();
+    if (pictureTypeOf(beginning) === null) throw pictureRefused('no-picture');
+  },
+  tooLarge: pictureTooLarge,
+  missing: pictureMissing,
+};
+
+async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<HeroImage> {
+  const person = actor.userId ?? '';
+  hub.limits.checkUpload(person);
+  const workplace = await hub.platform.uploads.workplace();
+  try {
+    const { file, fields } = await receiveFile(request, wanted, workplace.folder);
+    const { alt } = heroImageChange.parse({ alt: fields['alt'] ?? '' });
+    hub.limits.countUpload(person);
+    const picture = { file, folder: workplace.folder, alt };
+    return await uploadHeroImage(hub, picture, actor, untilGone(reply));
+  } catch (error) {
+    throw inWords(error, hub.platform.log);
+  } finally {
+    await workplace.clear();
+  }
+}
+
+/** Aborted when whoever waits for the answer has gone. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function inWords(error: unknown, log: Log): unknown {
+  if (error instanceof PictureRefused) return pictureRefused(error.fault);
+  if (error instanceof TooManyPictures)
+    return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
+  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    log.error('the disk has no room for an uploaded picture');
+    return tryLater('The disk of the server is full. Please tell whoever runs it.');
+  }
+  return error;
+}

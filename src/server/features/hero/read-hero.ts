@@ -1,0 +1,23 @@
+import { readHeroText, type HeroView } from '#contract/hero.ts';
+import { defaultHero, type HeroContent } from '#domain/hero.ts';
+import { settingsByKeys } from '#server/features/settings/settings.store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { uploadIn, HERO_IMAGE_DETAILS, presentHeroImage, readStoredImage } from './hero-image.ts';
+
+/**
+ * The banner as it is now; the default one where none is kept. A picture whose file is not here, as after a restore of the
+ * database alone, is none.
+ */
+export async function readHero({ database, uploads }: Pick<Platform, 'database' | 'uploads'>): Promise<HeroView> {
+  const stored = await settingsByKeys(database.db, ['heroContent', 'heroImageUrl', HERO_IMAGE_DETAILS]);
+  const url = stored.heroImageUrl ?? null;
+  const name = url === null ? null : uploadIn(url);
+  const isThere = name === null || (await uploads.open(name)) !== null;
+  const image = isThere ? presentHeroImage(url, readStoredImage(stored[HERO_IMAGE_DETAILS])) : null;
+  return { ...contentIn(stored.heroContent), image };
+}
+
+/** The content that a setting holds. One that the rules would refuse today is as good as none. */
+export function contentIn(setting: string | undefined): HeroContent {
+  return (setting === undefined ? undefined : readHeroText(setting)?.data) ?? defaultHero;
+}

@@ -1,0 +1,25 @@
+import { settingsByKeys } from '#server/features/settings/settings.store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { HERO_IMAGE_DETAILS, readStoredImage, stemOf, uploadIn } from './hero-image.ts';
+
+/** Younger files may belong to an upload of another process that is not done yet. */
+const HOUR = 3_600_000;
+
+/**
+ * Removes what a crash left behind: uploads that were never finished, and pictures that no setting points at any more.
+ * What cannot be removed is left for the next start.
+ */
+export async function sweepHeroImages({ uploads, database, clock, log }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - HOUR);
+  try {
+    const unfinished = await uploads.clearLeftovers(before);
+    const old = (await uploads.kept()).filter(({ name, writtenAt }) => stemOf(name) !== null && writtenAt < before);
+    const stored = await settingsByKeys(database.db, ['heroImageUrl', HERO_IMAGE_DETAILS]);
+    const used = [readStoredImage(stored[HERO_IMAGE_DETAILS])?.stem, stemOf(uploadIn(stored.heroImageUrl ?? '') ?? '')];
+    const unused = old.map(({ name }) => name).filter((name) => !used.includes(stemOf(name)));
+    await uploads.remove(unused);
+    if (unfinished + unused.length > 0) log.info({ unfinished, unused: unused.length }, 'removed leftovers of uploads');
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'leftovers of uploads stay');
+  }
+}

@@ -1,0 +1,65 @@
+import type { HeroImage } from '#contract/hero.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { heldSetting, putSetting } from '#server/features/settings/settings.store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { newUploadName } from '#server/platform/files/uploads.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  addressOf,
+  fileName,
+  fileNames,
+  HERO_IMAGE_DETAILS,
+  heroImageRecipe,
+  presentStored,
+  readStoredImage,
+  storedImage,
+  type StoredHeroImage,
+} from './hero-image.ts';
+
+export interface ReceivedPicture {
+  /** The file as it came, in a folder that is cleared afterwards. */
+  readonly file: string;
+  readonly folder: string;
+  readonly alt: string;
+}
+
+/**
+ * Makes an uploaded picture that of the banner. Its files are durable before anything points at them; those of the
+ * picture before it are removed afterwards.
+ *
+ * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when whoever sent it has gone before
+ *   it was kept
+ */
+export async function uploadHeroImage(
+  { platform, pictures }: Pick<Hub, 'platform' | 'pictures'>,
+  { file, folder, alt }: ReceivedPicture,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<HeroImage> {
+  const converted = await pictures.convert({ source: file, folder, recipe: heroImageRecipe }, signal);
+  const stored = storedImage(`hero-${newUploadName()}`, alt, converted);
+  let replaced: StoredHeroImage | null;
+  try {
+    for (const each of converted.files) await platform.uploads.keep(each.file, fileName(stored.stem, each));
+    signal.throwIfAborted();
+    replaced = await pointAt(platform, stored, actor);
+  } catch (error) {
+    await platform.uploads.remove(fileNames(stored));
+    throw error;
+  }
+  if (replaced !== null) await platform.uploads.remove(fileNames(replaced));
+  return presentStored(stored);
+}
+
+async function pointAt(platform: Platform, stored: StoredHeroImage, actor: Actor): Promise<StoredHeroImage | null> {
+  const at = platform.clock.now();
+  return platform.database.write(async (write) => {
+    const replaced = readStoredImage((await heldSetting(write.db, HERO_IMAGE_DETAILS, '', at)).value);
+    await putSetting(write.db, HERO_IMAGE_DETAILS, JSON.stringify(stored), at);
+    const { id } = await putSetting(write.db, 'heroImageUrl', addressOf(stored), at);
+    await recordAudit(write, actor, { action: 'hero-image-uploaded', subjectId: id, at });
+    write.announce({ topic: 'setting', id: 'heroImageUrl' });
+    return replaced;
+  });
+}

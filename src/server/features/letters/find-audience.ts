@@ -1,0 +1,43 @@
+import { userById } from '#server/features/accounts/accounts.store.ts';
+import { sheetsOf, type Sheet } from '#server/features/sheets/sheets.store.ts';
+import { slotById } from '#server/features/slots/slots.store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { authorGone, sheetOfLetterNotFound, slotOfLetterNotFound } from './letters.errors.ts';
+import type { Audience, LetterText } from './letters.mail.ts';
+
+/** What a letter is about, and who answers for it. */
+export interface About {
+  readonly audience: Audience;
+  readonly sheet: LetterText['sheet'];
+  readonly replyTo: LetterText['replyTo'];
+  /** To whom it goes, in words, for the audit log. */
+  readonly inWords: string;
+}
+
+/**
+ * Answers of the volunteers of a sheet go to its organizer; those of all who consented to whoever writes.
+ *
+ * @throws sheetOfLetterNotFound, slotOfLetterNotFound; authorGone when the account is gone meanwhile
+ */
+export async function findAudience(db: Db, audience: Audience, actor: Actor): Promise<About> {
+  if (audience.kind === 'everyone') {
+    const author = actor.userId === null ? null : await userById(db, actor.userId);
+    if (author === null) throw authorGone();
+    const replyTo = { name: author.name, address: author.email };
+    return { audience, sheet: null, replyTo, inWords: 'all who consented' };
+  }
+  if (audience.kind === 'sheet') {
+    const [sheet] = await sheetsOf(db, [audience.id]);
+    if (sheet === undefined) throw sheetOfLetterNotFound();
+    return { audience, ...aboutSheet(sheet), inWords: `the volunteers of ${sheet.title}` };
+  }
+  const slot = await slotById(db, audience.id);
+  const [sheet] = slot === null ? [] : await sheetsOf(db, [slot.signupSheetId]);
+  if (slot === null || sheet === undefined) throw slotOfLetterNotFound();
+  return { audience, ...aboutSheet(sheet), inWords: `the volunteers of ${slot.title}, ${sheet.title}` };
+}
+
+function aboutSheet({ id, title, organizerName, organizerEmail }: Sheet): Pick<About, 'sheet' | 'replyTo'> {
+  return { sheet: { id, title }, replyTo: { name: organizerName, address: organizerEmail } };
+}

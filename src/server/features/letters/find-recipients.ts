@@ -1,0 +1,65 @@
+import type { LeftOutReason, LetterRecipients } from '#contract/letters.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Audience } from './letters.mail.ts';
+import { consentingUsers, suppressedAmong, volunteersOf, type Addressee } from './letters.store.ts';
+
+/** A mailbox that gets a letter, with the signups through which it does. */
+export interface Recipient {
+  readonly email: string;
+  readonly language: string;
+  readonly signups: readonly { readonly signupId: string }[];
+}
+
+export interface Recipients {
+  readonly recipients: readonly Recipient[];
+  readonly leftOut: LetterRecipients['leftOut'];
+}
+
+const NAMES_AT_MOST = 50;
+
+/**
+ * Who gets a letter, each mailbox once, in the order in which they came, and who does not. The volunteers of a sheet are
+ * written to about it whether they consented or not; all others only when they did, and no account whose mailbox was
+ * never proved: anybody could have made it.
+ */
+export async function findRecipients(db: Db, audience: Audience): Promise<Recipients> {
+  const people = await volunteersOf(db, audience);
+  if (audience.kind === 'everyone') people.push(...(await consentingUsers(db)));
+  const mailboxes = Map.groupBy(people, ({ email }) => email.toLowerCase());
+  const cameBack = await suppressedAmong(db);
+  const recipients: Recipient[] = [];
+  const left = new Map<LeftOutReason, string[]>();
+  for (const [address, persons] of mailboxes) {
+    const wanted = audience.kind === 'everyone' ? persons.filter(({ consents }) => consents) : persons;
+    const reason = whyLeftOut(address, wanted, cameBack);
+    if (reason === null) recipients.push(recipientOf(wanted.filter(({ isConfirmed }) => isConfirmed)));
+    else left.set(reason, [...(left.get(reason) ?? []), persons[0]?.name ?? '']);
+  }
+  const leftOut = [...left].map(([reason, names]) => ({
+    reason,
+    people: names.length,
+    names: names.slice(0, NAMES_AT_MOST),
+  }));
+  return { recipients, leftOut };
+}
+
+function whyLeftOut(
+  address: string,
+  wanted: readonly Addressee[],
+  cameBack: ReadonlySet<string>,
+): LeftOutReason | null {
+  if (wanted.length === 0) return 'no-consent';
+  if (!wanted.some(({ isConfirmed }) => isConfirmed)) return 'not-confirmed';
+  return cameBack.has(address) ? 'came-back' : null;
+}
+
+/** Written to in the language that they chose last. */
+function recipientOf(persons: readonly Addressee[]): Recipient {
+  const last = persons.at(-1);
+  if (last === undefined) throw new Error('A recipient is somebody');
+  return {
+    email: last.email,
+    language: last.language,
+    signups: persons.flatMap(({ signupId }) => (signupId === null ? [] : [{ signupId }])),
+  };
+}

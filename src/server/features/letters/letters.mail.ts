@@ -1,0 +1,90 @@
+import { shorten } from '#domain/shorten.ts';
+import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
+import type { MailBlock } from '#server/platform/mail/mail-body.ts';
+import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
+import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { doesConsent } from './letters.store.ts';
+
+/** To whom a letter goes: the volunteers of a sheet or of a slot, or all who consented. */
+export type Audience = { readonly kind: 'sheet' | 'slot'; readonly id: string } | { readonly kind: 'everyone' };
+
+/** What all mails of one letter say. */
+export interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+  /** The event that it is about; null for a letter to all who consented. */
+  readonly sheet: { readonly id: string; readonly title: string } | null;
+  readonly replyTo: { readonly name: string; readonly address: string };
+}
+
+/** Kind `letter`: what an organizer wrote, to one of its recipients. */
+export interface LetterMail extends LetterText {
+  /** Whom the link at its foot unsubscribes. */
+  readonly address: string;
+  /** The signups through which it came, so that it goes with them. */
+  readonly signups: readonly { readonly signupId: string }[];
+}
+
+const PREVIEW_AT_MOST = 140;
+
+export const letter: MailTemplate<LetterMail> = {
+  kind: 'letter',
+  bulk: true,
+  // Whoever has unsubscribed while it waited is not written to.
+  refresh: async ({ recipient, payload }, { database }) =>
+    payload.sheet === null && !(await doesConsent(database.db, recipient)) ? null : payload,
+  render(mail, context) {
+    const { subject, text, sheet, replyTo } = mail;
+    const rendered = renderMail(context, typed(subject), {
+      preview: shorten(text.replace(/\s+/g, ' '), PREVIEW_AT_MOST),
+      heading: typed(subject),
+      blocks: [
+        { block: 'typed', text },
+        ...(sheet === null ? toEveryone(mail, context) : toVolunteers(sheet, mail, context)),
+      ],
+    });
+    if (sheet !== null) return { ...rendered, replyTo };
+    return { ...rendered, replyTo, unsubscribeUrl: unsubscribeUrl(context.platform, mail.address) };
+  },
+};
+
+function toVolunteers(
+  sheet: NonNullable<LetterText['sheet']>,
+  { replyTo }: LetterMail,
+  { i18n, platform }: MailContext,
+): MailBlock[] {
+  const values = { name: typed(replyTo.name), sheet: typed(sheet.title) };
+  return [
+    {
+      block: 'small-print',
+      text: i18n._({
+        id: 'mail.letter.volunteers',
+        message: 'You get this because you signed up for {sheet}. To answer {name}, simply reply to this mail.',
+        values,
+      }),
+      link: {
+        label: i18n._({ id: 'mail.openSheet', message: 'See the signup sheet' }),
+        url: `${platform.config.publicUrl}/signup-sheet/${sheet.id}`,
+      },
+    },
+  ];
+}
+
+function toEveryone({ replyTo, address }: LetterMail, { i18n, platform }: MailContext): MailBlock[] {
+  const values = { name: typed(replyTo.name) };
+  return [
+    {
+      block: 'small-print',
+      text: i18n._({
+        id: 'mail.letter.everyone',
+        message: 'You get this because you agreed to be written to. To answer {name}, simply reply to this mail.',
+        values,
+      }),
+      link: {
+        label: i18n._({ id: 'mail.letter.stop', message: 'No more letters and reminders' }),
+        url: unsubscribeUrl(platform, address),
+      },
+    },
+  ];
+}

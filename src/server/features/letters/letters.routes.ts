@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  letterAudience,
+  letterContent,
+  letterDraft,
+  letterInput,
+  letterPreview,
+  letterRecipients,
+  letterSent,
+  type LetterAudience,
+  type LetterDraft,
+} from '#contract/letters.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Audience } from './letters.mail.ts';
+import { PREVIEW_FRAME, PREVIEW_POLICY } from './preview-frame.ts';
+import { previewLetter } from './preview-letter.ts';
+import { sendLetter, showRecipients } from './send-letter.ts';
+
+const EVERYONE: Audience = { kind: 'everyone' };
+
+export function mountLetters(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+  const { db } = platform.database;
+
+  mount('GET /api/letters/recipients', {
+    summary: 'How many would get a letter to the volunteers of a sheet or slot, and who would not',
+    query: letterAudience,
+    answers: { 200: letterRecipients },
+    handle: ({ query, actor }) => showRecipients(db, audienceOf(query), actor),
+  });
+
+  mount('GET /api/letters/recipients/everyone', {
+    summary: 'How many would get a letter to all who consented, and who would not',
+    answers: { 200: letterRecipients },
+    handle: ({ actor }) => showRecipients(db, EVERYONE, actor),
+  });
+
+  mount('POST /api/letters/preview', {
+    summary: 'A letter as it will arrive; changes nothing',
+    body: letterDraft,
+    answers: { 200: letterPreview },
+    handle: ({ body: { subject, text, ...to }, actor }) =>
+      previewLetter(platform, audienceOf(to), { subject, text }, actor),
+  });
+
+  mount('GET /api/letters/preview-frame.html', {
+    summary: 'A frame that shows a mail which it is handed, and in which nothing can do anything',
+    produces: 'text/html',
+    answers: { 200: z.string() },
+    handle: ({ reply }) =>
+      reply
+        .header('content-security-policy', PREVIEW_POLICY)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .type('text/html; charset=utf-8')
+        .send(PREVIEW_FRAME),
+  });
+
+  mount('POST /api/letters', {
+    summary: 'Writes to all volunteers of a sheet or slot; the Idempotency-Key header makes a repeated request safe',
+    body: letterInput,
+    answers: { 201: letterSent },
+    handle: async ({ request, reply, body: { subject, text, ...to }, actor }) => {
+      const key = idempotencyKeyOf(request) ?? randomUUID();
+      reply.code(201);
+      return sendLetter(hub, { audience: audienceOf(to), content: { subject, text }, key }, actor);
+    },
+  });
+
+  mount('POST /api/letters/everyone', {
+    summary: 'Writes to all who consented; the Idempotency-Key header makes a repeated request safe',
+    body: letterContent,
+    answers: { 201: letterSent },
+    handle: async ({ request, reply, body: content, actor }) => {
+      const key = idempotencyKeyOf(request) ?? randomUUID();
+      reply.code(201);
+      return sendLetter(hub, { audience: EVERYONE, content, key }, actor);
+    },
+  });
+}
+
+function audienceOf(to: LetterAudience | Pick<LetterDraft & { audience: 'everyone' }, 'audience'>): Audience {
+  return 'audienceId' in to ? { kind: to.audience, id: to.audienceId } : EVERYONE;
+}

@@ -1,0 +1,162 @@
+import { comparable } from '#domain/text-limits.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import type { Audience, LetterText } from './letters.mail.ts';
+
+export interface NewLetter {
+  readonly id: string;
+  readonly keyHash: string;
+  readonly bodyHash: string;
+  readonly audience: Audience;
+  readonly content: LetterText;
+  readonly recipients: number;
+  readonly createdAt: Instant;
+}
+
+/** As much of a letter as tells what was sent under its key. */
+export type SentLetter = Pick<NewLetter, 'id' | 'bodyHash' | 'recipients'>;
+
+/** Keeps a new letter. Of two with one key the first is kept, and the other is answered what that one was. */
+export async function insertLetter(db: Db, letter: NewLetter): Promise<SentLetter | null> {
+  const inserted = await db
+    .insertInto('letters')
+    .values({
+      id: letter.id,
+      key_hash: letter.keyHash,
+      body_hash: letter.bodyHash,
+      audience: letter.audience.kind,
+      audience_id: letter.audience.kind === 'everyone' ? null : letter.audience.id,
+      content: JSON.stringify(letter.content),
+      recipients: letter.recipients,
+      created_at: letter.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0 ? null : letterByKey(db, letter.keyHash);
+}
+
+export async function letterByKey(db: Db, keyHash: string): Promise<SentLetter | null> {
+  const row = await db
+    .selectFrom('letters')
+    .select(['id', 'body_hash as bodyHash', 'recipients'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface LetterToWrite {
+  readonly id: string;
+  readonly audience: Audience;
+  readonly content: LetterText;
+}
+
+/** The letter, or null when all mails of it are written. */
+export async function letterToWrite(db: Db, id: string): Promise<LetterToWrite | null> {
+  const row = await db
+    .selectFrom('letters')
+    .select(['id', 'audience', 'audience_id as audienceId', 'content'])
+    .where('id', '=', id)
+    .where('written_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { audience: kind, audienceId } = row;
+  const audience: Audience = kind === 'everyone' ? { kind } : { kind, id: audienceId ?? '' };
+  // Written by `insertLetter` as this.
+  return { id: row.id, audience, content: row.content as LetterText };
+}
+
+/** Notes that all mails of a letter are written; what it said is in them, and goes from here. */
+export async function markWritten(db: Db, id: string, at: Instant): Promise<void> {
+  await db.updateTable('letters').set({ written_at: at, content: '{}' }).where('id', '=', id).execute();
+}
+
+/** Notes who has a letter from now on. Answers which of them did not have it before. */
+export async function claimRecipients(
+  db: Db,
+  letterId: string,
+  addressHashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const claimed = await db
+    .insertInto('letter_recipients')
+    .values(addressHashes.map((hash) => ({ letter_id: letterId, address_hash: hash })))
+    .onConflict((conflict) => conflict.columns(['letter_id', 'address_hash']).doNothing())
+    .returning('address_hash as hash')
+    .execute();
+  return new Set(claimed.map(({ hash }) => hash));
+}
+
+/** Someone who may get a letter. */
+export interface Addressee {
+  /** Null for an account. */
+  readonly signupId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly language: string;
+  readonly consents: boolean;
+  /** Whether it is sure that the address is theirs; nobody asks that of a signup. */
+  readonly isConfirmed: boolean;
+}
+
+/** The volunteers of a sheet, of a slot, or of all, in the order in which they signed up. */
+export async function volunteersOf(db: Db, audience: Audience): Promise<Addressee[]> {
+  let query = db
+    .selectFrom('volunteers')
+    .select(['id as signupId', 'name', 'email', 'preferred_language as language', 'email_consent as consents'])
+    // Those who have left.
+    .where('email', '<>', '')
+    .orderBy('signup_time')
+    .orderBy('id');
+  if (audience.kind === 'slot') query = query.where('slot_id', '=', audience.id);
+  if (audience.kind === 'sheet')
+    query = query.where('slot_id', 'in', (slots) =>
+      slots.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', audience.id),
+    );
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, isConfirmed: true }));
+}
+
+/** The accounts whose holders want to be written to. */
+export async function consentingUsers(db: Db): Promise<Addressee[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'preferred_language as language', 'email_verified_at as verifiedAt'])
+    .where('email_consent', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return users.map(({ name, email, language, verifiedAt }) => ({
+    signupId: null,
+    name,
+    email,
+    language,
+    consents: true,
+    isConfirmed: verifiedAt !== null,
+  }));
+}
+
+/** Whether whoever reads the mail of this address still wants to be written to. */
+export async function doesConsent(db: Db, address: string): Promise<boolean> {
+  const signups = await db
+    .selectFrom('volunteers')
+    .select('email')
+    .where('email_key', '=', comparable(address))
+    .where('email_consent', '=', true)
+    .execute();
+  // Addresses that only compare alike are other mailboxes.
+  if (signups.some(({ email }) => email.toLowerCase() === address.toLowerCase())) return true;
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('email_consent', '=', true)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Of all addresses to which no bulk mail goes, in lower case. */
+export async function suppressedAmong(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('suppressed_addresses').select('address').execute();
+  return new Set(rows.map(({ address }) => address));
+}

@@ -1,0 +1,31 @@
+import type { LetterContent, LetterPreview } from '#contract/letters.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import { findAudience } from './find-audience.ts';
+import { letter, type Audience } from './letters.mail.ts';
+import { textOf } from './send-letter.ts';
+
+/** Of nobody: the link at the foot of a mail that is only looked at unsubscribes nobody. */
+const NOBODY = 'nobody@example.invalid';
+const LANGUAGE = 'en';
+
+/**
+ * A letter as it will arrive with someone who reads English; for others the lines around it are in their language.
+ *
+ * @throws 404 for a sheet or slot that is not there
+ */
+export async function previewLetter(
+  platform: Platform,
+  audience: Audience,
+  content: LetterContent,
+  actor: Actor,
+): Promise<LetterPreview> {
+  const about = await findAudience(platform.database.db, audience, actor);
+  const i18n = mailTexts(LANGUAGE);
+  const words = dateWords(i18n.locale, platform.config.timeZone);
+  const context = { platform, recipient: NOBODY, i18n, language: i18n.locale, words };
+  const { subject, html } = letter.render({ ...textOf(about, content), address: NOBODY, signups: [] }, context);
+  return { subject, html };
+}

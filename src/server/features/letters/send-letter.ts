@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { LetterContent, LetterRecipients, LetterSent } from '#contract/letters.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { findAudience, type About } from './find-audience.ts';
+import { findRecipients } from './find-recipients.ts';
+import { keyOfOtherLetter, nobodyToWriteTo } from './letters.errors.ts';
+import type { Audience, LetterText } from './letters.mail.ts';
+import { insertLetter, letterByKey, type SentLetter } from './letters.store.ts';
+
+export const WRITE_LETTER = 'write-letter';
+
+export interface LetterWish {
+  readonly audience: Audience;
+  readonly content: LetterContent;
+  /** By which the browser names the letter; the same one never sends it twice. */
+  readonly key: string;
+}
+
+/** Who would get a letter at this moment, who would not, and to whom the answers go. */
+export async function showRecipients(db: Db, audience: Audience, actor: Actor): Promise<LetterRecipients> {
+  const { replyTo } = await findAudience(db, audience, actor);
+  const { recipients, leftOut } = await findRecipients(db, audience);
+  return { recipients: recipients.length, leftOut, replyTo };
+}
+
+/**
+ * Sends a letter off: it is kept, and its mails are written from there one by one, however many there are. The same key
+ * with the same words answers what was sent under it.
+ *
+ * @throws 404 for a sheet or slot that is not there; nobodyToWriteTo; keyOfOtherLetter
+ */
+export async function sendLetter(
+  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
+  { audience, content, key }: LetterWish,
+  actor: Actor,
+): Promise<LetterSent> {
+  const { database, clock } = platform;
+  const keyHash = sha256(`${actor.userId ?? ''} ${key}`);
+  const bodyHash = sha256(JSON.stringify([audience, content]));
+  const before = await letterByKey(database.db, keyHash);
+  if (before !== null) return answerAgain(before, bodyHash);
+  const about = await findAudience(database.db, audience, actor);
+  const { recipients } = await findRecipients(database.db, audience);
+  if (recipients.length === 0) throw nobodyToWriteTo();
+  const now = clock.now();
+  const letter = {
+    id: newId(now),
+    keyHash,
+    bodyHash,
+    audience,
+    content: textOf(about, content),
+    recipients: recipients.length,
+    createdAt: now.toISOString(),
+  };
+  const first = await database.write(async (write) => {
+    const sent = await insertLetter(write.db, letter);
+    if (sent !== null) return sent;
+    await jobs.enqueue(write, WRITE_LETTER, { letterId: letter.id });
+    const detail = `${about.inWords}: ${inWords(letter.recipients)}`;
+    await recordAudit(write, actor, { action: 'letter-sent', subjectId: letter.id, detail, at: now });
+    return null;
+  });
+  return first === null ? answer(letter) : answerAgain(first, bodyHash);
+}
+
+/** What all mails of the letter say. */
+export function textOf({ sheet, replyTo }: About, { subject, text }: LetterContent): LetterText {
+  return { subject, text, sheet, replyTo };
+}
+
+function answerAgain(letter: SentLetter, bodyHash: string): LetterSent {
+  if (letter.bodyHash !== bodyHash) throw keyOfOtherLetter();
+  return answer(letter);
+}
+
+function answer({ id, recipients }: Pick<SentLetter, 'id' | 'recipients'>): LetterSent {
+  return { id, recipients, message: `Your letter goes to ${inWords(recipients)}.` };
+}
+
+function inWords(recipients: number): string {
+  return recipients === 1 ? '1 person' : `${recipients} people`;
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

@@ -1,0 +1,49 @@
+import type { Hub } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findRecipients, type Recipient } from './find-recipients.ts';
+import type { LetterMail } from './letters.mail.ts';
+import { claimRecipients, letterToWrite, markWritten, type LetterToWrite } from './letters.store.ts';
+
+/** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
+const PEOPLE_AT_ONCE = 25;
+
+export type LetterParts = Pick<Hub, 'platform' | 'mailbox'>;
+
+/**
+ * Writes the mails of a letter into the outbox, each with a note in the same transaction that its recipient has it. So
+ * it may be called again after whatever went wrong, and nobody gets the letter twice.
+ */
+export async function writeLetter(hub: LetterParts, letterId: string): Promise<void> {
+  const { database, clock } = hub.platform;
+  const letter = await letterToWrite(database.db, letterId);
+  if (letter === null) return;
+  const { recipients } = await findRecipients(database.db, letter.audience);
+  for (let at = 0; at < recipients.length; at += PEOPLE_AT_ONCE)
+    await writeSome(hub, letter, recipients.slice(at, at + PEOPLE_AT_ONCE));
+  await database.write(({ db }) => markWritten(db, letterId, clock.now().toISOString()));
+}
+
+async function writeSome(
+  { platform, mailbox }: LetterParts,
+  { id, content }: LetterToWrite,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const hashed = recipients.map((recipient) => ({ recipient, hash: hashOf(platform, id, recipient.email) }));
+  await platform.database.write(async (write) => {
+    const claimed = await claimRecipients(
+      write.db,
+      id,
+      hashed.map(({ hash }) => hash),
+    );
+    for (const { recipient, hash } of hashed) {
+      if (!claimed.has(hash)) continue;
+      const { email, language, signups } = recipient;
+      const payload: LetterMail = { ...content, address: email, signups };
+      await mailbox.write(write, { kind: 'letter', to: email, language, payload });
+    }
+  });
+}
+
+function hashOf({ secrets }: Platform, letterId: string, address: string): string {
+  return secrets.sign('letter-recipient', `${letterId} ${address.toLowerCase()}`);
+}

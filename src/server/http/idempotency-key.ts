@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_AT_MOST } from '#contract/signups.ts';
+import { invalid } from './errors.ts';
+
+/**
+ * The key by which a client names its request; null without one.
+ *
+ * @throws 400 when the header is there but empty or too long
+ */
+export function idempotencyKeyOf(request: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = request.headers[IDEMPOTENCY_KEY];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && key.length >= 1 && key.length <= IDEMPOTENCY_KEY_AT_MOST) return key;
+  throw invalid([
+    { path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_AT_MOST} characters` },
+  ]);
+}

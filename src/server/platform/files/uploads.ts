@@ -1,0 +1,164 @@
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { randomBytes } from 'node:crypto';
+import { openDataFolder } from '#server/platform/data-folder.ts';
+
+/** What arrives is more than may. */
+export class TooManyBytes extends Error {}
+
+/** The disk has no room for it. */
+export class NoRoomLeft extends Error {}
+
+/** A folder for work in progress, on the same disk as what is kept. */
+export interface Workplace {
+  readonly folder: string;
+  /** Removes the folder with all that was not kept. */
+  clear(): Promise<void>;
+}
+
+export interface OpenedUpload {
+  readonly bytes: number;
+  read(): ReadStream;
+}
+
+export interface KeptUpload {
+  readonly name: string;
+  readonly writtenAt: Date;
+}
+
+/** The files that people uploaded: a folder that every process of one installation shares. */
+export interface Uploads {
+  workplace(): Promise<Workplace>;
+  /**
+   * Makes a file of a workplace one that is kept, under a name that was never used: it is there whole and durable, or
+   * not at all.
+   *
+   * @throws {NoRoomLeft}
+   */
+  keep(file: string, name: string): Promise<void>;
+  /** A kept file; null when there is none of this name. */
+  open(name: string): Promise<OpenedUpload | null>;
+  /** All that is kept. */
+  kept(): Promise<KeptUpload[]>;
+  /** Removes kept files; those that are gone already are no error. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Removes the workplaces that a crash left behind: those begun before this moment. Answers how many. */
+  clearLeftovers(before: Date): Promise<number>;
+}
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+$/;
+const WORK = '.work';
+
+/** Whether a kept file can have this name at all: nothing that leads out of the folder. */
+export function isUploadName(text: string): boolean {
+  return text.length <= 100 && NAME.test(text);
+}
+
+/** A part of a name that nobody can guess and no other file has: 128 random bits in hex. */
+export function newUploadName(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export function openUploads(dataDir: string): Uploads {
+  const root = path.resolve(dataDir, 'uploads');
+  const work = path.join(root, WORK);
+  const at = (name: string) => {
+    if (!isUploadName(name)) throw new Error('Not the name of an upload');
+    return path.join(root, name);
+  };
+  return {
+    async workplace() {
+      openDataFolder(root);
+      const folder = path.join(work, newUploadName());
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return { folder, clear: () => rm(folder, { recursive: true, force: true }) };
+    },
+    async keep(file, name) {
+      const place = at(name);
+      await orNoRoom(async () => {
+        await toDisk(file);
+        await rename(file, place);
+        await toDisk(root);
+      });
+    },
+    async open(name) {
+      if (!isUploadName(name)) return null;
+      const found = await stat(at(name)).catch(() => null);
+      if (found === null || !found.isFile()) return null;
+      return { bytes: found.size, read: () => createReadStream(at(name)) };
+    },
+    async kept() {
+      const entries = await readdir(root, { withFileTypes: true }).catch(orNone);
+      const files = entries.filter((entry) => entry.isFile() && isUploadName(entry.name));
+      const kept = files.map(async ({ name }) => {
+        const found = await stat(at(name)).catch(() => null);
+        return found === null ? [] : [{ name, writtenAt: found.mtime }];
+      });
+      return (await Promise.all(kept)).flat();
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(at(name), { force: true })));
+    },
+    async clearLeftovers(before) {
+      const folders = await readdir(work).catch(orNone);
+      const ages = await Promise.all(folders.map(async (name) => (await stat(path.join(work, name))).mtime));
+      const old = folders.filter((_name, index) => (ages[index] ?? before) < before);
+      await Promise.all(old.map((name) => rm(path.join(work, name), { recursive: true, force: true })));
+      return old.length;
+    },
+  };
+}
+
+/**
+ * Writes what arrives into a new file, counting as it comes and judging by its first bytes.
+ *
+ * @throws {TooManyBytes} as soon as there are more than `atMost`; {NoRoomLeft}; whatever `judge` throws
+ */
+export async function writeArriving(
+  arriving: Readable,
+  file: string,
+  { atMost, telling, judge }: { readonly atMost: number; readonly telling: number; judge(beginning: Uint8Array): void },
+): Promise<void> {
+  async function* judged(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let [bytes, beginning, isJudged] = [0, Buffer.alloc(0), false];
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > atMost) throw new TooManyBytes();
+      if (!isJudged) {
+        beginning = Buffer.concat([beginning, chunk.subarray(0, telling)]);
+        isJudged = beginning.length >= telling;
+        if (isJudged) judge(beginning);
+      }
+      yield chunk;
+    }
+    if (!isJudged) judge(beginning);
+  }
+  await orNoRoom(() => pipeline(arriving, judged, createWriteStream(file, { mode: 0o600 })));
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+async function toDisk(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw new NoRoomLeft();
+    throw error;
+  }
+}
+
+function orNone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,0 +1,89 @@
+import type { Change } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { MailAccount, ReadAccount } from './mail-account.ts';
+import { environmentAccount } from './mail-account.ts';
+import { readChannel } from './mail-channel.store.ts';
+import { MailLine } from './mail-line.ts';
+import { createSmtpSender } from './smtp-sender.ts';
+
+/** The settings from which the account is read. */
+const READ_FROM = new Set(['senderEmail', 'senderPassword', 'emailSettings']);
+
+/** The line by which mail goes at present: it follows the settings and the pauses of every process. */
+export class CurrentLine {
+  readonly #platform: Platform;
+  readonly #readAccount: ReadAccount;
+  readonly #wake: () => void;
+  #line: MailLine | null = null;
+  #refreshing: Promise<void> | null = null;
+  #again = false;
+  #closed = false;
+  #stopListening = () => {};
+
+  constructor(platform: Platform, readAccount: ReadAccount, wake: () => void) {
+    this.#platform = platform;
+    this.#readAccount = readAccount;
+    this.#wake = wake;
+    // That of the environment is known without asking anybody.
+    this.#use(environmentAccount(platform.config));
+  }
+
+  get line(): MailLine | null {
+    return this.#line;
+  }
+
+  async open(): Promise<void> {
+    this.#stopListening = this.#platform.database.onChange((change) => {
+      if (!isAboutMail(change)) return;
+      this.refresh().catch((error: unknown) =>
+        this.#platform.log.error({ reason: String(error) }, 'cannot read which account sends mail'),
+      );
+    });
+    await this.refresh();
+  }
+
+  /** Reads it all again; one reading at a time, and one more when something changed meanwhile. */
+  refresh(): Promise<void> {
+    this.#again = true;
+    this.#refreshing ??= this.#readUntilQuiet().finally(() => (this.#refreshing = null));
+    return this.#refreshing;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stopListening();
+    this.#line?.sender.close();
+  }
+
+  async #readUntilQuiet(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      const account = await this.#readAccount();
+      const channel = account === null ? null : await readChannel(this.#platform.database.db, account.name);
+      if (this.#closed) return;
+      this.#use(account);
+      this.#line?.learn(channel);
+    }
+    this.#wake();
+  }
+
+  /** Goes on with the line that there is as long as only its limits change. */
+  #use(account: MailAccount | null): void {
+    const credentials = account === null ? null : credentialsOf(this.#platform, account);
+    if (account !== null && this.#line?.credentials === credentials) return this.#line?.change(account);
+    this.#line?.sender.retire();
+    this.#line =
+      account === null || credentials === null
+        ? null
+        : new MailLine(account, credentials, createSmtpSender(account.connection));
+  }
+}
+
+function isAboutMail({ topic, id }: Change): boolean {
+  return topic === 'mail' || topic === 'everything' || (topic === 'setting' && READ_FROM.has(id));
+}
+
+/** Tells two passwords and two servers apart without telling what they are. */
+export function credentialsOf({ secrets }: Pick<Platform, 'secrets'>, { connection }: MailAccount): string {
+  return secrets.sign('mail-account', JSON.stringify(connection)).slice(0, 22);
+}

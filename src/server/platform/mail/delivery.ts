@@ -1,0 +1,137 @@
+import type { NodemailerError } from 'nodemailer';
+
+/** What stood in the way of a mail, as far as the mail server or the line to it told. */
+export type Trouble =
+  // The account: nothing is taken from us.
+  | 'password-refused'
+  | 'app-password-wanted'
+  | 'passwords-not-taken'
+  | 'too-many-sign-ins'
+  | 'quota'
+  // The way to the server.
+  | 'no-such-host'
+  | 'port-closed'
+  | 'no-answer'
+  | 'no-greeting'
+  | 'other-encryption'
+  | 'certificate'
+  | 'line-broken'
+  // The mail.
+  | 'busy'
+  | 'sender-refused'
+  | 'no-such-recipient'
+  | 'recipient-refused'
+  | 'content-refused'
+  | 'not-confirmed'
+  | 'not-written'
+  | 'too-late'
+  | 'suppressed';
+
+/** How the handing over of one mail ended, when it did not go well. */
+export interface Failure {
+  /**
+   * `refused`: for good; `later`: not taken now; `unknown`: taken or not, nobody can tell; `locked-out`: no mail is taken
+   * from us until someone does something; `held-up`: none for a while.
+   */
+  readonly outcome: 'refused' | 'later' | 'unknown' | 'locked-out' | 'held-up';
+  readonly trouble: Trouble;
+  /** A sentence for the history. */
+  readonly reason: string;
+}
+
+export type Delivery = { readonly outcome: 'sent' } | Failure;
+
+/** What an error of the library means for the mail. Answers count, not the library's own codes. */
+export function judge(error: NodemailerError, begun: boolean): Failure {
+  const { code = '', command = '', responseCode } = error;
+  if (responseCode !== undefined && responseCode >= 400 && responseCode < 600)
+    return judgeAnswer(error, responseCode, begun);
+  if (begun)
+    return failure('unknown', 'not-confirmed', 'The mail was handed over, but the mail server never confirmed it');
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return failure('locked-out', 'password-refused', 'The mail server refused the sign-in');
+  // The library found the address or the message unfit before it asked the server.
+  if (command === 'API' && code === 'EENVELOPE')
+    return failure('refused', 'recipient-refused', 'The address cannot receive mail');
+  if (code === 'EMESSAGE')
+    return failure('refused', 'content-refused', 'The mail server does not take a message of this size');
+  return judgeLine(error);
+}
+
+// Not found, and found to be no name of a machine at all.
+const NO_HOST = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
+const OTHER_ENCRYPTION = /^(ERR_SSL_|EPROTO$)/;
+const TIMEOUT = 'The mail server did not answer in time';
+
+/** The line to the server never came about, or broke before the mail was handed over. */
+function judgeLine(error: NodemailerError): Failure {
+  const { code = '' } = error;
+  const cause = 'originalCode' in error ? String(error.originalCode) : code;
+  if (code === 'ETIMEDOUT') {
+    // A server that speaks TLS from the first byte waits for us, as we wait for its greeting.
+    const isGreeting = 'timeoutType' in error && error.timeoutType !== 'CONNECT_TIMEOUT';
+    return failure('later', isGreeting ? 'no-greeting' : 'no-answer', TIMEOUT);
+  }
+  if (code === 'EABORT' || cause === 'ETIMEDOUT') return failure('later', 'no-answer', TIMEOUT);
+  if (code === 'ETLS' || OTHER_ENCRYPTION.test(cause))
+    return failure('later', 'other-encryption', 'The mail server does not encrypt the way that is set');
+  if (CERTIFICATE.test(cause))
+    return failure('later', 'certificate', `The mail server shows a certificate that is not trusted (${cause})`);
+  const reason = `The mail server cannot be reached (${cause || 'connection lost'})`;
+  if (NO_HOST.has(cause)) return failure('later', 'no-such-host', reason);
+  return failure(
+    'later',
+    ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(cause) ? 'port-closed' : 'line-broken',
+    reason,
+  );
+}
+
+const SIGN_IN_REFUSED = [530, 534, 535, 538];
+// Bad destination: no such mailbox, no such domain, no such syntax, moved away, no mail there (RFC 3463, RFC 7505).
+const NO_SUCH_RECIPIENT = /^5\.1\.(?:[1236]|10)$/;
+// Gmail's "daily sending quota exceeded", and Microsoft's.
+const QUOTA = /^5\.(?:4\.5|1\.90)$/;
+
+function judgeAnswer(error: NodemailerError, responseCode: number, begun: boolean): Failure {
+  const { code = '', command = '', response } = error;
+  // The number and the class alone: the rest of an answer may repeat what the mail says.
+  const [answer, status] = readAnswer(response) ?? [String(responseCode), ''];
+  const told = (outcome: Failure['outcome'], trouble: Trouble, words: string) =>
+    failure(outcome, trouble, `The mail server ${words} (${answer})`);
+  const isSignIn = command.startsWith('AUTH') && !begun;
+  if (QUOTA.test(status)) return told('held-up', 'quota', 'takes no more mail from this account for today');
+  if (code === 'ETLS' || command === 'STARTTLS')
+    return told('later', 'other-encryption', 'does not encrypt the way that is set');
+  if (responseCode < 500)
+    return isSignIn
+      ? told('held-up', 'too-many-sign-ins', 'lets us sign in again later')
+      : told('later', 'busy', 'asked to try later');
+  if (isSignIn || (SIGN_IN_REFUSED.includes(responseCode) && !begun))
+    return told('locked-out', refusedSignIn(responseCode, status), 'refused the sign-in');
+  if (begun || command === 'DATA') return told('refused', 'content-refused', 'refused the mail');
+  if (command === 'RCPT TO') {
+    const trouble = NO_SUCH_RECIPIENT.test(status) ? 'no-such-recipient' : 'recipient-refused';
+    return told('refused', trouble, 'refused the recipient');
+  }
+  // It does not like us or the sender, which says nothing about this recipient.
+  return told('later', command === 'MAIL FROM' ? 'sender-refused' : 'busy', 'refused to serve us');
+}
+
+/** The number with its class, and the class alone: `550 5.1.1` and `5.1.1`. */
+function readAnswer(response: string | undefined): [string, string] | null {
+  const found = /^\d{3}(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response ?? '');
+  return found === null ? null : [found[0].replace('-', ' '), found[1] ?? ''];
+}
+
+function refusedSignIn(responseCode: number, status: string): Trouble {
+  // Microsoft: "basic authentication is disabled".
+  if (status === '5.7.139') return 'passwords-not-taken';
+  // Google: "Application-specific password required".
+  return responseCode === 534 || status === '5.7.9' ? 'app-password-wanted' : 'password-refused';
+}
+
+/** A failure that was known before the mail server was asked, or that it could not tell. */
+export function failure(outcome: Failure['outcome'], trouble: Trouble, reason: string): Failure {
+  return { outcome, trouble, reason };
+}

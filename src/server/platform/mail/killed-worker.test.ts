@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Change } from '#server/platform/database/database.ts';
+import { noteOfEachLane } from '#tests/support/mail-stage.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
+import { openTestMailbox } from '#tests/support/test-mailbox.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
+
+const TRIALS = 200;
+const MAILS_EACH = 3;
+/** Statements that are begun or answered while so many mails are sent. */
+const STEPS = 26;
+
+/**
+ * A platform that is torn from under its process after so many steps, and at the latest when it is told to: from then
+ * on no statement of it begins, and none is answered.
+ */
+function mortal(platform: TestPlatform, steps: number, onDeath: () => void) {
+  let left = steps;
+  const { database } = platform;
+  const stops: (() => void)[] = [];
+  const dead = Promise.withResolvers<void>();
+  const die = () => {
+    left = 0;
+    for (const stop of stops) stop();
+    onDeath();
+    dead.resolve();
+  };
+  /** Never answers in a process that is dead, or dies of it. */
+  const step = async () => {
+    if (left > 0) left -= 1;
+    else await new Promise<never>(() => {});
+    // Between two steps something is on its way.
+    if (left === 0) setTimeout(die, Math.random() * 3);
+  };
+  const dying: TestPlatform = {
+    ...platform,
+    database: {
+      ...database,
+      async write(work) {
+        await step();
+        const answer = await database.write(work);
+        await step();
+        return answer;
+      },
+      onChange(listener: (change: Change) => void) {
+        const stop = database.onChange(listener);
+        stops.push(stop);
+        return stop;
+      },
+    },
+  };
+  return { platform: dying, die, dead: dead.promise };
+}
+
+test(`a worker that is killed at any moment, ${TRIALS} times over, lets nobody get a mail twice and forgets none`, async () => {
+  const smtp = await startMailServer();
+  const platform = await openTestPlatform({ SMTP_URL: smtp.url, MAIL_RETRY_SCHEDULE: '1m,1m,1m' });
+  try {
+    for (let trial = 1; trial <= TRIALS; trial += 1) {
+      const steps = 1 + Math.floor(Math.random() * STEPS);
+      const dying = mortal(platform, steps, () => smtp.cutAll());
+      const worker = await openTestMailbox(dying.platform, noteOfEachLane);
+      await platform.database.write(async (write) => {
+        for (let number = 1; number <= MAILS_EACH; number += 1) {
+          const to = `parent${trial}-${number}@example.org`;
+          const kind = ['note', 'letter', 'code'][number % 3] ?? 'note';
+          await worker.mailbox.write(write, { kind, to, language: 'en', payload: { text: 'Hello' } });
+        }
+      });
+      await Promise.race([worker.jobs.settled(), dying.dead]);
+      dying.die();
+      // The next one takes over what this one held.
+      platform.clock.advance(MINUTE);
+    }
+    const last = await openTestMailbox(platform, noteOfEachLane);
+    // What has seen many deaths is let rest for an hour.
+    for (let hour = 1; hour <= 4; hour += 1) {
+      await last.jobs.settled();
+      platform.clock.advance(HOUR);
+    }
+    await last.stop();
+    const copies = new Map<string, number>();
+    for (const { recipients } of smtp.mails) copies.set(recipients.join(), (copies.get(recipients.join()) ?? 0) + 1);
+    const outbox = await platform.database.db.selectFrom('outbox').select(['recipient', 'state']).execute();
+    expect(outbox).toHaveLength(TRIALS * MAILS_EACH);
+    const counted = outbox.map(({ recipient, state }) => `${state} ${copies.get(recipient) ?? 0}`);
+    expect([...new Set(counted)].filter((each) => !['sent 1', 'unknown 0', 'unknown 1'].includes(each))).toEqual([]);
+    // The deaths came at different moments: some before a mail was handed over, some in between.
+    expect(counted.filter((each) => each.startsWith('unknown')).length).toBeGreaterThan(0);
+    expect(counted.filter((each) => each === 'sent 1').length).toBeGreaterThan(TRIALS);
+  } finally {
+    await platform.remove();
+    await smtp.stop();
+  }
+}, 180_000);

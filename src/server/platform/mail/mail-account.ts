@@ -1,0 +1,106 @@
+import type { EmailSettings } from '#contract/settings.ts';
+import {
+  providerOfAddress,
+  providerOfHost,
+  PER_DAY,
+  SECONDS_BETWEEN,
+  type MailServer,
+} from '#domain/mail-providers.ts';
+import { isEmailAddress } from '#domain/text-limits.ts';
+import type { Config } from '#server/platform/config.ts';
+
+export interface NamedAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** How a mail server is reached: an address as in SMTP_URL, or a server with an account of it. */
+export type SmtpConnection =
+  | { readonly url: string }
+  | { readonly server: MailServer; readonly user: string; readonly password: string };
+
+/** The account through which mail is sent, and how much it may. */
+export interface MailAccount {
+  readonly origin: 'environment' | 'settings';
+  readonly connection: SmtpConnection;
+  readonly host: string;
+  readonly port: number;
+  /** With whom the mail server counts what was sent, whatever the password is. */
+  readonly name: string;
+  /** Who the mails are from. */
+  readonly from: NamedAddress;
+  /** Mails in 24 hours, beside those that are kept for codes; null for any number. */
+  readonly perDay: number | null;
+  /** Milliseconds from one mail to the next; 0 for no wait. */
+  readonly msBetween: number;
+}
+
+/** Reads the account that sends at present: that of SMTP_URL, else the one saved by an administrator, else none. */
+export type ReadAccount = () => Promise<MailAccount | null>;
+
+type Limits = Pick<EmailSettings, 'perDay' | 'secondsBetween'>;
+const NO_LIMITS: Limits = { perDay: null, secondsBetween: null };
+const NAMED = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/;
+
+/** The account of SMTP_URL, which may send any number of mails unless a limit is set; null without it. */
+export function environmentAccount(
+  config: Pick<Config, 'mail' | 'site'>,
+  { perDay, secondsBetween } = NO_LIMITS,
+): MailAccount | null {
+  const { smtpUrl } = config.mail;
+  if (smtpUrl === undefined) return null;
+  const { hostname, port, protocol, username } = new URL(smtpUrl);
+  const user = decodeURIComponent(username);
+  return {
+    origin: 'environment',
+    connection: { url: smtpUrl },
+    host: hostname,
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    name: accountName(user, hostname),
+    from: fromOf(config, isEmailAddress(user) ? user : null),
+    perDay,
+    msBetween: (secondsBetween ?? 0) * 1000,
+  };
+}
+
+/** The account of an address with its app password, at the server that is set or that of its provider. */
+export function passwordAccount(
+  config: Pick<Config, 'mail' | 'site'>,
+  sender: { readonly address: string; readonly password: string },
+  settings: Limits & Pick<EmailSettings, 'server'>,
+): MailAccount {
+  const server = serverFor(sender.address, settings);
+  return {
+    origin: 'settings',
+    connection: { server, user: sender.address, password: asTheServerKnowsIt(sender.password, server) },
+    host: server.host,
+    port: server.port,
+    name: accountName(sender.address, server.host),
+    from: fromOf(config, sender.address),
+    perDay: settings.perDay ?? providerOfHost(server.host)?.perDay ?? PER_DAY,
+    msBetween: (settings.secondsBetween ?? SECONDS_BETWEEN) * 1000,
+  };
+}
+
+/** The server that is set, else that of the address' provider. */
+export function serverFor(address: string, { server }: Pick<EmailSettings, 'server'>): MailServer {
+  return server ?? providerOfAddress(address).server;
+}
+
+/** Google shows its app passwords in groups of four, which are not part of them. */
+function asTheServerKnowsIt(password: string, { host }: MailServer): string {
+  const trimmed = password.trim();
+  const isGrouped = providerOfHost(host) !== null && /^[a-z]{4}( [a-z]{4}){3}$/.test(trimmed);
+  return isGrouped ? trimmed.replaceAll(' ', '') : trimmed;
+}
+
+function accountName(user: string, host: string): string {
+  return `${user} ${host}`.trim().toLowerCase();
+}
+
+/** Who the mails are from: MAIL_FROM, else the account that sends them, else the contact address; by the site's name. */
+function fromOf({ mail, site }: Pick<Config, 'mail' | 'site'>, account: string | null): NamedAddress {
+  const named = NAMED.exec(mail.from ?? '');
+  if (named !== null) return { name: named[1] || site.name, address: named[2] ?? '' };
+  return { name: site.name, address: mail.from ?? account ?? site.contactEmail };
+}

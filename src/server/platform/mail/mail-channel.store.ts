@@ -1,0 +1,106 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant, MailPause } from '#server/platform/database/schema.ts';
+
+/** What all processes know of an account. */
+export interface MailChannel {
+  readonly credentials: string | null;
+  readonly pausedFor: MailPause | null;
+  readonly pausedSince: Instant | null;
+  readonly pausedUntil: Instant | null;
+  readonly refusals: number;
+  readonly reason: string | null;
+  readonly nextAt: Instant | null;
+}
+
+const columns = [
+  'credentials',
+  'paused_for as pausedFor',
+  'paused_since as pausedSince',
+  'paused_until as pausedUntil',
+  'refusals',
+  'reason',
+  'next_at as nextAt',
+] as const;
+
+/** Null for an account that never waited for anything. */
+export async function readChannel(db: Db, account: string): Promise<MailChannel | null> {
+  const row = await db
+    .selectFrom('mail_channels')
+    .select([...columns])
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, held until the write ends: whoever else wants a turn of this account waits for it. */
+export async function holdChannel(db: Db, account: string): Promise<MailChannel> {
+  return db
+    .insertInto('mail_channels')
+    .values({ account })
+    .onConflict((conflict) =>
+      conflict.column('account').doUpdateSet((channel) => ({ refusals: channel.ref('mail_channels.refusals') })),
+    )
+    .returning([...columns])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setNextAt(db: Db, account: string, nextAt: Instant): Promise<void> {
+  await db.updateTable('mail_channels').set({ next_at: nextAt }).where('account', '=', account).execute();
+}
+
+export interface NewPause {
+  readonly credentials: string;
+  readonly pausedFor: MailPause;
+  readonly pausedSince: Instant;
+  readonly pausedUntil: Instant;
+  readonly refusals: number;
+  readonly reason: string;
+}
+
+export async function setPause(db: Db, account: string, pause: NewPause): Promise<void> {
+  await db
+    .updateTable('mail_channels')
+    .set({
+      credentials: pause.credentials,
+      paused_for: pause.pausedFor,
+      paused_since: pause.pausedSince,
+      paused_until: pause.pausedUntil,
+      refusals: pause.refusals,
+      reason: pause.reason,
+    })
+    .where('account', '=', account)
+    .execute();
+}
+
+export async function clearPause(db: Db, account: string): Promise<void> {
+  await db
+    .updateTable('mail_channels')
+    .set({ paused_for: null, paused_since: null, paused_until: null, refusals: 0, reason: null })
+    .where('account', '=', account)
+    .execute();
+}
+
+/** How many mails count against what the account may send, since that moment. */
+export async function countSince(db: Db, account: string, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((mail) => mail.fn.countAll<number | string>().as('count'))
+    .where('sent_through', '=', account)
+    .where('counted_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When the mail counted that so many older ones since then stand before. */
+export async function countedAt(db: Db, account: string, since: Instant, before: number): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('counted_at')
+    .where('sent_through', '=', account)
+    .where('counted_at', '>', since)
+    .orderBy('counted_at')
+    .offset(before)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.counted_at ?? null;
+}

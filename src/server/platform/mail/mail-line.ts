@@ -1,0 +1,72 @@
+import type { MailPause } from '#server/platform/database/schema.ts';
+import type { Lane } from './lanes.ts';
+import type { MailAccount } from './mail-account.ts';
+import type { MailChannel } from './mail-channel.store.ts';
+import type { MailSender } from './smtp-sender.ts';
+import type { Turn } from './take-turn.ts';
+
+/** Why no mail goes out, since when, and when the next is tried. */
+export interface Pause {
+  readonly why: MailPause;
+  readonly since: Date;
+  readonly until: Date;
+  readonly reason: string;
+}
+
+/** The way to the mail server by one account, with what this process knows of its pauses, pace and limit. */
+export class MailLine {
+  readonly credentials: string;
+  readonly sender: MailSender;
+  account: MailAccount;
+  #pause: Pause | null = null;
+  #nextAt = new Date(0);
+  readonly #fullUntil = new Map<Lane, Date>();
+
+  constructor(account: MailAccount, credentials: string, sender: MailSender) {
+    this.account = account;
+    this.credentials = credentials;
+    this.sender = sender;
+  }
+
+  get pause(): Pause | null {
+    return this.#pause;
+  }
+
+  /** Until then no mail of this lane need be taken up; null when one may go. */
+  pausedUntil(lane: Lane): Date | null {
+    const moments = [this.#pause?.until, this.#fullUntil.get(lane), lane === 'urgent' ? undefined : this.#nextAt];
+    const latest = Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
+    return latest === 0 ? null : new Date(latest);
+  }
+
+  /** Other limits of the same account. */
+  change(account: MailAccount): void {
+    this.account = account;
+    this.#fullUntil.clear();
+  }
+
+  /** What all processes know by now. */
+  learn(channel: MailChannel | null): void {
+    const isOurs = channel?.credentials === this.credentials;
+    const { pausedFor, pausedSince, pausedUntil, reason } = channel ?? {};
+    this.#pause =
+      isOurs && pausedFor && pausedSince && pausedUntil
+        ? { why: pausedFor, since: new Date(pausedSince), until: new Date(pausedUntil), reason: reason ?? '' }
+        : null;
+  }
+
+  /** A mail of this lane is taken up: the next one waits its time, before anybody is asked. */
+  expectTurn(lane: Lane, now: Date): void {
+    if (lane !== 'urgent') this.#laterThan(new Date(now.getTime() + this.account.msBetween));
+  }
+
+  heardTurn(lane: Lane, turn: Turn): void {
+    if (turn.goes) this.#laterThan(turn.nextAt);
+    else if (turn.because === 'pace') this.#laterThan(turn.until);
+    else if (turn.because === 'limit') this.#fullUntil.set(lane, turn.until);
+  }
+
+  #laterThan(moment: Date): void {
+    if (this.account.msBetween > 0 && moment > this.#nextAt) this.#nextAt = moment;
+  }
+}

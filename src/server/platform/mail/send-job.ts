@@ -1,0 +1,40 @@
+import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Lane } from './lanes.ts';
+import type { MailboxParts } from './mailbox-parts.ts';
+import { findOpenMail } from './outbox.store.ts';
+import { sendMail } from './send-mail.ts';
+import { CONNECTIONS } from './smtp-sender.ts';
+
+const NEVER = new Date(8.64e15);
+
+/** The job that sends one mail of this lane. */
+export function sendJob({ platform, templateOf, current, pause }: MailboxParts, lane: Lane): JobHandler {
+  const { config, clock, database } = platform;
+  const waits = config.mail.retrySchedule;
+  return {
+    waits,
+    // Many mails at once never take the last connection, and where there is a pace each waits for the one before.
+    get atOnce() {
+      return lane === 'ordinary' && current.line?.account.msBetween === 0 ? CONNECTIONS : 1;
+    },
+    pausedUntil: () => (current.line === null ? NEVER : current.line.pausedUntil(lane)),
+    async run(payload, { attempts }) {
+      const { outboxId } = payload as { outboxId: string };
+      const { line } = current;
+      if (line === null) throw new Postpone(clock.now(), 'Mail is not set up');
+      line.expectTurn(lane, clock.now());
+      const mail = await findOpenMail(database.db, outboxId);
+      if (mail === null) return;
+      await sendMail({
+        platform,
+        line,
+        lane,
+        mail,
+        template: templateOf.get(mail.kind),
+        isLast: attempts > waits.length,
+        isCurrent: () => current.line === line,
+        pause,
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import { newId } from '#server/platform/new-id.ts';
+
+/** An address to which no bulk mail goes. */
+export interface SuppressedAddress {
+  readonly id: string;
+  readonly address: string;
+  /** What the mail server said; null when an administrator said it. */
+  readonly reason: string | null;
+  readonly createdAt: Instant;
+}
+
+const columns = ['id', 'address', 'reason', 'created_at as createdAt'] as const;
+
+/** Notes that mail to this address comes back, unless that is known. Answers the row. */
+export async function suppressAddress(
+  db: Db,
+  address: string,
+  reason: string | null,
+  at: Date,
+): Promise<SuppressedAddress> {
+  const key = address.toLowerCase();
+  return db
+    .insertInto('suppressed_addresses')
+    .values({ id: newId(at), address: key, reason, created_at: at.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet((known) => ({ reason: known.ref('suppressed_addresses.reason') })),
+    )
+    .returning([...columns])
+    .executeTakeFirstOrThrow();
+}
+
+export async function suppressionOf(db: Db, address: string): Promise<SuppressedAddress | null> {
+  const row = await db
+    .selectFrom('suppressed_addresses')
+    .select([...columns])
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function suppressionById(db: Db, id: string): Promise<SuppressedAddress | null> {
+  const row = await db
+    .selectFrom('suppressed_addresses')
+    .select([...columns])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest first. */
+export async function suppressedAddresses(db: Db, limit: number): Promise<SuppressedAddress[]> {
+  return db
+    .selectFrom('suppressed_addresses')
+    .select([...columns])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const deleteByAddress = prepared<{ address: string }>((db, value) =>
+  db.deleteFrom('suppressed_addresses').where('address', '=', value('address')),
+);
+
+/** Lets bulk mail go to this address again, where it did not. */
+export async function liftSuppression(db: Db, address: string): Promise<void> {
+  await deleteByAddress(db, { address: address.toLowerCase() });
+}

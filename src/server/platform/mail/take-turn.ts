@@ -1,0 +1,74 @@
+import { KEPT_FOR_CODES } from '#domain/mail-providers.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Lane } from './lanes.ts';
+import type { MailAccount } from './mail-account.ts';
+import { countedAt, countSince, holdChannel, setNextAt } from './mail-channel.store.ts';
+import { countMail } from './outbox.store.ts';
+
+/** Providers count over the last 24 hours, whatever the clock of the school says. */
+export const COUNTED_FOR = 24 * 60 * 60_000;
+
+/** What an account allows one mail now; waiting is no try. */
+export type Turn =
+  | { readonly goes: true; readonly nextAt: Date }
+  | { readonly goes: false; readonly until: Date; readonly because: 'pause' | 'pace' | 'limit' };
+
+export interface TurnWanted {
+  readonly account: MailAccount;
+  readonly credentials: string;
+  readonly mailId: string;
+  readonly lane: Lane;
+  readonly now: Date;
+}
+
+/** Whether an account has to be asked before each mail; others only hear of pauses. */
+export function hasLimits({ perDay, msBetween }: MailAccount): boolean {
+  return perDay !== null || msBetween > 0;
+}
+
+/** How many mails of a lane an account may have sent in 24 hours before the next; null for any number. */
+export function allowance({ perDay }: MailAccount, lane: Lane): number | null {
+  if (perDay === null) return null;
+  return lane === 'bulk' ? perDay : perDay + KEPT_FOR_CODES;
+}
+
+/**
+ * Asks for the turn of one mail, within a write, so that all processes together keep to the pace and the limit of an
+ * account. A mail that goes counts from now on; whoever does not send it after all takes it back.
+ */
+export async function takeTurn(db: Db, { account, credentials, mailId, lane, now }: TurnWanted): Promise<Turn> {
+  const channel = await holdChannel(db, account.name);
+  const isPaused = channel.credentials === credentials && channel.pausedUntil !== null;
+  const pausedUntil = new Date(isPaused ? (channel.pausedUntil ?? 0) : 0);
+  if (pausedUntil > now) return { goes: false, until: pausedUntil, because: 'pause' };
+  const nextAt = new Date(channel.nextAt ?? 0);
+  // A code that somebody waits for goes between two others.
+  if (lane !== 'urgent' && nextAt > now) return { goes: false, until: nextAt, because: 'pace' };
+  const freeAt = await whenFree(db, account, lane, now);
+  if (freeAt !== null) return { goes: false, until: freeAt, because: 'limit' };
+  const next = new Date(Math.max(nextAt.getTime(), now.getTime()) + account.msBetween);
+  if (account.msBetween > 0) await setNextAt(db, account.name, next.toISOString());
+  await countMail(db, mailId, { sentThrough: account.name, countedAt: now.toISOString() });
+  return { goes: true, nextAt: next };
+}
+
+/** How many mails count against what the account may send now. */
+export async function countNow(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  account: MailAccount | null,
+): Promise<number> {
+  if (account === null) return 0;
+  return countSince(database.db, account.name, new Date(clock.now().getTime() - COUNTED_FOR).toISOString());
+}
+
+/** When the account may send the next mail of this lane; null when it may now. */
+async function whenFree(db: Db, account: MailAccount, lane: Lane, now: Date): Promise<Date | null> {
+  const allowed = allowance(account, lane);
+  if (allowed === null) return null;
+  const since = new Date(now.getTime() - COUNTED_FOR).toISOString();
+  const counted = await countSince(db, account.name, since);
+  if (counted < allowed) return null;
+  const leaves = await countedAt(db, account.name, since, counted - allowed);
+  return new Date((leaves === null ? now.getTime() : Date.parse(leaves)) + COUNTED_FOR);
+}

@@ -1,0 +1,66 @@
+import { Postpone } from '#server/platform/jobs/jobs.ts';
+import { failure, type Delivery } from './delivery.ts';
+import { credentialsOf } from './current-line.ts';
+import { endTry, putOff, type MailTry } from './end-try.ts';
+import { jobOfLane } from './lanes.ts';
+import type { MailAccount } from './mail-account.ts';
+import { MailLine } from './mail-line.ts';
+import type { MailboxParts } from './mailbox-parts.ts';
+import type { MailOrder } from './mail.ts';
+import { resumeChannel } from './pause-channel.ts';
+import { deliver, renderFor } from './send-mail.ts';
+import { createSmtpSender, type Patience } from './smtp-sender.ts';
+
+/** Somebody sits and waits for the outcome. */
+const IMPATIENT: Patience = { connect: 6000, answer: 8000, inAll: 13_000 };
+/** When this process should die meanwhile, another finds out. */
+const LOOK_AFTER = 2 * 60_000;
+
+export interface TriedOut {
+  readonly mailId: string;
+  readonly delivery: Delivery;
+}
+
+/**
+ * Sends one mail at once, past pauses and limits, over a connection of its own, and answers within 15 s how that ended.
+ * Through the account that sends anyway, it ends a pause when it comes through and begins one when the password is
+ * refused. It is tried once.
+ */
+export async function tryOut(parts: MailboxParts, order: MailOrder, account: MailAccount): Promise<TriedOut> {
+  const { platform, enqueue, current, put, pause } = parts;
+  const mail = await platform.database.write(async (write) => {
+    const written = await put(write, order);
+    const lookAt = new Date(platform.clock.now().getTime() + LOOK_AFTER);
+    await enqueue(write, jobOfLane.ordinary, { outboxId: written.id }, lookAt);
+    return written;
+  });
+  const credentials = credentialsOf(platform, account);
+  const isInUse = current.line?.credentials === credentials;
+  const sender = createSmtpSender(account.connection, IMPATIENT);
+  const line = new MailLine(account, credentials, sender);
+  const { template } = mail;
+  const one = { platform, line, lane: 'urgent', mail, template, isLast: true, isCurrent: () => true, pause } as const;
+  try {
+    const rendered = renderFor(platform, mail, template);
+    const delivery =
+      (rendered === null ? null : await deliver(platform, mail, line, rendered)) ??
+      failure('refused', 'not-written', 'The mail could not be written');
+    if (isInUse) await learn(one, current.line, delivery);
+    await endTry(one, delivery, rendered?.subject);
+    return { mailId: mail.id, delivery };
+  } finally {
+    sender.close();
+  }
+}
+
+/** What the test says of the account that sends anyway. */
+async function learn(one: MailTry, inUse: MailLine | null, delivery: Delivery): Promise<void> {
+  if (delivery.outcome === 'sent') {
+    if (inUse !== null && inUse.pause !== null)
+      await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));
+  } else if (delivery.outcome === 'locked-out' || delivery.outcome === 'held-up') {
+    await putOff(one, delivery.reason, delivery.trouble).catch((error: unknown) => {
+      if (!(error instanceof Postpone)) throw error;
+    });
+  }
+}

@@ -1,0 +1,18 @@
+// A picture that is at the same time a page, a program or an archive is not one that anybody took. What is kept is made
+// anew from its pixels in any case; this refuses to take part.
+const MARKUP = /<(?:script|html|svg|\?php|!doctype html)/i;
+const PDF = '%PDF-';
+const PDF_BEGINS_WITHIN = 1024;
+/** The end of a ZIP's list of files, which readers look for from behind (APPNOTE.TXT, 4.3.16). */
+const ZIP_END = 'PK\u0005\u0006';
+const ZIP_ENDS_WITHIN = 65_557;
+
+/** Whether the bytes of a picture are something else too: markup that a browser would run, a PDF, a ZIP or what is one. */
+export function holdsOtherContent(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1');
+  return (
+    MARKUP.test(text) ||
+    text.slice(0, PDF_BEGINS_WITHIN).includes(PDF) ||
+    text.slice(-ZIP_ENDS_WITHIN).includes(ZIP_END)
+  );
+}

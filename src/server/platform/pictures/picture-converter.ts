@@ -1,0 +1,105 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import type { Log } from '#server/platform/log.ts';
+import type { ConvertedPicture, PictureConversion, PictureFault, PictureOutcome } from './picture-conversion.ts';
+
+/** The picture cannot be used. */
+export class PictureRefused extends Error {
+  readonly fault: PictureFault;
+  constructor(fault: PictureFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Others are being converted, or this one took too long; the caller answers 503. */
+export class TooManyPictures extends Error {}
+
+/** Converts pictures one after another, each in a process of its own. */
+export interface PictureConverter {
+  /**
+   * @throws {PictureRefused} for what cannot be used; {TooManyPictures} when too many wait or it took too long; the
+   *   reason of `signal` when that is aborted
+   */
+  convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
+  /** Ends what runs and refuses what waits. */
+  close(): void;
+}
+
+interface ConverterOptions {
+  /** How many may wait for the one that runs. */
+  readonly waiting?: number;
+  /** In ms; a picture within the limits takes a few seconds. */
+  readonly within?: number;
+}
+
+const PROCESS = path.join(import.meta.dirname, 'picture-process.ts');
+const HEAP_IN_MB = 64;
+const SAID_AT_MOST = 2000;
+
+export function createPictureConverter(
+  log: Log,
+  { waiting: waitingAtMost = 4, within = 40_000 }: ConverterOptions = {},
+): PictureConverter {
+  const closed = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let queued = 0;
+
+  async function runOne(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture> {
+    signal.throwIfAborted();
+    const outcome = await inProcess(conversion, AbortSignal.any([signal, AbortSignal.timeout(within)]), log);
+    if (outcome === null) {
+      signal.throwIfAborted();
+      throw new TooManyPictures();
+    }
+    if ('failed' in outcome) throw Object.assign(new Error('A picture could not be written'), { code: outcome.failed });
+    if ('refused' in outcome) throw new PictureRefused(outcome.refused);
+    return outcome.converted;
+  }
+
+  return {
+    async convert(conversion, signal) {
+      if (queued > waitingAtMost) throw new TooManyPictures();
+      queued += 1;
+      const before = last;
+      const own = AbortSignal.any([signal, closed.signal]);
+      const converted = before.then(() => runOne(conversion, own));
+      last = converted.catch(() => {}).finally(() => (queued -= 1));
+      return converted;
+    },
+    close: () => closed.abort(new TooManyPictures()),
+  };
+}
+
+/** The outcome; null when the process was ended by the signal. One that ends by itself without an outcome broke on it. */
+function inProcess(conversion: PictureConversion, signal: AbortSignal, log: Log): Promise<PictureOutcome | null> {
+  return new Promise((resolve, reject) => {
+    const child = fork(PROCESS, [], {
+      // Nothing of this process's settings, which hold secrets.
+      env: {},
+      execArgv: [`--max-old-space-size=${HEAP_IN_MB}`],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    const said = lastWordsOf(child);
+    let outcome: PictureOutcome | undefined;
+    // The only thing that this process ever sends.
+    child.once('message', (sent) => (outcome = sent as PictureOutcome));
+    // One that has started tells by its end what became of it.
+    child.on('error', (error) => (child.pid === undefined ? reject(error) : undefined));
+    child.once('close', (code, ending) => {
+      if (outcome !== undefined) return resolve(outcome);
+      if (signal.aborted) return resolve(null);
+      log.warn({ exitCode: code, signal: ending, said: said() }, 'a picture ended the process that converted it');
+      return resolve({ refused: 'damaged' });
+    });
+    child.send(conversion);
+  });
+}
+
+function lastWordsOf({ stderr }: ChildProcess): () => string {
+  let said = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_AT_MOST)));
+  return () => said;
+}

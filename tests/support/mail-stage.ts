@@ -1,0 +1,89 @@
+import type { EmailSettings } from '#contract/settings.ts';
+import type { MailTemplate } from '#server/platform/mail/mail.ts';
+import { makeCertificate, trust } from './certificate.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { saveAccount } from './mail-settings.ts';
+import { openTestMailbox, type TestMailbox } from './test-mailbox.ts';
+
+const note: MailTemplate<{ text: string }> = {
+  kind: 'note',
+  render: ({ text }) => ({ subject: text, text, html: `<p>${text}</p>` }),
+};
+/** One kind of mail for each lane. */
+export const noteOfEachLane: readonly MailTemplate<{ text: string }>[] = [
+  note,
+  { ...note, kind: 'code', urgent: true },
+  { ...note, kind: 'letter', bulk: true },
+];
+
+export interface MailStage {
+  readonly smtp: MailServer;
+  readonly hub: TestMailbox;
+  /** Another process on the same database. */
+  another(): Promise<TestMailbox>;
+  /** A mail server with the same account, at another port. */
+  elsewhere(): Promise<MailServer>;
+  /** Writes mails of a kind, each to one of `name1@example.org`, `name2@example.org` and so on. */
+  write(kind: string, count: number, name?: string): Promise<void>;
+  /** How many mails of the outbox are in which state, as `{'letter sent': 2}`. */
+  states(): Promise<Record<string, number>>;
+  /** Lets the clock run, and everything that is due happen at every step. */
+  letPass(ms: number, step?: number): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const certificate = makeCertificate();
+trust(certificate);
+
+/** A mail server with an account, and a mailbox that sends through it because an administrator saved it. */
+export async function setMailStage(
+  settings: Partial<EmailSettings> = {},
+  templates: readonly MailTemplate<never>[] = noteOfEachLane,
+): Promise<MailStage> {
+  const ends: (() => Promise<unknown>)[] = [];
+  const elsewhere = async () => {
+    const smtp = await startMailServer({ signIn: true, secured: { by: 'tls', certificate } });
+    ends.push(() => smtp.stop());
+    return smtp;
+  };
+  const smtp = await elsewhere();
+  const hub = await openTestMailbox({}, templates);
+  ends.push(() => hub.remove());
+  await saveAccount(hub, smtp, settings);
+  await hub.mailbox.refresh();
+  const all = [hub];
+  return {
+    smtp,
+    hub,
+    elsewhere,
+    async another() {
+      const other = await openTestMailbox(hub.platform, templates);
+      ends.push(() => other.stop());
+      all.push(other);
+      return other;
+    },
+    async write(kind, count, name = kind) {
+      await hub.platform.database.write(async (write) => {
+        for (let number = 1; number <= count; number += 1) {
+          const to = `${name}${number}@example.org`;
+          await hub.mailbox.write(write, { kind, to, language: 'en', payload: { text: 'Hello' } });
+        }
+      });
+    },
+    async states() {
+      const counts: Record<string, number> = {};
+      for (const { kind, state } of await hub.outbox())
+        counts[`${kind} ${state}`] = (counts[`${kind} ${state}`] ?? 0) + 1;
+      return counts;
+    },
+    async letPass(ms, step = 1000) {
+      for (let passed = 0; passed < ms; passed += step) {
+        hub.platform.clock.advance(step);
+        for (const { jobs } of all) await jobs.settled();
+      }
+    },
+    async remove() {
+      for (const end of ends.toReversed()) await end();
+    },
+  };
+}
