@@ -35,7 +35,10 @@ export const personLimits = {
 /** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
 export const STREAMS_OF_NETWORK = 60;
 
-/** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
+/**
+ * Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. Those with
+ * which someone signed in would change the password or leave are counted by themselves.
+ */
 export const wrongPasswords = {
   free: 5,
   within: 15 * MINUTE,
@@ -51,6 +54,9 @@ export const wrongCodes: readonly Allowance[] = [
   { free: 10, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
+
+/** Other addresses that one user may try to give the own account: each try tells whether somebody has it. */
+export const addressTries: Allowance = { free: 10, within: HOUR };
 
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };

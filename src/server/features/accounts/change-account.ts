@@ -7,7 +7,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { USER_NOT_FOUND, emailTaken } from './accounts.errors.ts';
-import { holdUser, updateDetails, type User } from './accounts.store.ts';
+import { holdUser, updateDetails, userById, type User } from './accounts.store.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
 import { mayTell } from './may-tell.ts';
 import { mailProofLink } from './mail-proof-link.ts';
@@ -18,9 +18,10 @@ type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
  * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is
  * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
  *
- * @throws emailTaken when another account has the address; 404 when the account is gone
+ * @throws 429 when the user tried too many addresses of late; emailTaken when another account has the address; 404 when the account is gone
  */
 export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
+  await countOtherAddress(hub, userId, change.email);
   const [at, linkToken, mayMail] = [hub.platform.clock.now(), randomToken(), hub.limits.unaskedMails()];
   try {
     return await hub.platform.database.write(async (write) => {
@@ -45,6 +46,12 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
     if (violationOf(error)?.kind === 'unique') throw emailTaken();
     throw error;
   }
+}
+
+/** Before it is known whether somebody has it, so that nobody can ask that about as many addresses as they like. */
+async function countOtherAddress({ platform, limits }: Parts, userId: string, email: string): Promise<void> {
+  const user = await userById(platform.database.db, userId);
+  if (user !== null && user.email !== email.toLowerCase()) limits.countAddressTry(userId);
 }
 
 function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {

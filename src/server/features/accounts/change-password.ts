@@ -14,7 +14,7 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that
  * asks goes on under a session of another id. A mail tells the user.
  *
- * @throws wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
  * commonPassword when the new one is among those that are guessed first
  */
 export async function changePassword(
@@ -26,7 +26,8 @@ export async function changePassword(
   const { database, clock } = platform;
   if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const before = await passwordHashOf(database.db, userId);
-  if (!(await isPassword(currentPassword, before)) || before === null) throw wrongPassword('currentPassword');
+  const isRight = await limits.checkOwnPassword(userId, () => isPassword(currentPassword, before));
+  if (!isRight || before === null) throw wrongPassword('currentPassword');
   const after = await hashPassword(newPassword);
   const [token, now] = [randomToken(), clock.now()];
   const mayMail = limits.unaskedMails();

@@ -10,7 +10,7 @@ import { removeAccount } from './remove-account.ts';
 /**
  * Deletes the account of someone who gives its password: see `removeAccount` for what becomes of the signups.
  *
- * @throws wrongPassword when it is wrong; lastFullAdministrator when nobody would be one any more; 404 when the account
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; wrongPassword when it is wrong; lastFullAdministrator when nobody would be one any more; 404 when the account
  * is gone already
  */
 export async function deleteAccount(
@@ -20,7 +20,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const { database, clock } = hub.platform;
   const passwordHash = await passwordHashOf(database.db, userId);
-  if (!(await isPassword(password, passwordHash))) throw wrongPassword('password');
+  const isRight = await hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash));
+  if (!isRight) throw wrongPassword('password');
   const [at, mayMail] = [clock.now(), hub.limits.unaskedMails()];
   await database.write(async (write) => {
     const administrators = await holdFullAdministrators(write.db);

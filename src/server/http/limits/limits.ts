@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { resentCodes, testMails, unaskedMails, uploadsOfPerson } from '#contract/limits.ts';
+import { addressTries, resentCodes, testMails, unaskedMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
-import { tooManyUploads } from './limit-errors.ts';
+import { tooManyUploads, tooOftenByYou } from './limit-errors.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
@@ -26,6 +26,15 @@ export interface Limits {
    * @throws tooManyWrongPasswords after some wrong ones, for a while
    */
   checkPassword<User>(email: string, device: string | null, check: () => Promise<User | null>): Promise<User | null>;
+  /**
+   * The same for the password that someone signed in gives again: a session that was left open must not be a way to
+   * guess it, nor to keep its owner from signing in.
+   *
+   * @throws tooManyWrongPasswords after some wrong ones, for a while
+   */
+  checkOwnPassword(userId: string, check: () => Promise<boolean>): Promise<boolean>;
+  /** @throws tooOftenByYou when this user tried too many other addresses of late */
+  countAddressTry(userId: string): void;
   /** The network whose streams of counts are counted together; null for one that nobody counts. */
   streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more code may be mailed to this account. */
@@ -52,6 +61,8 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
+  const ownPasswords = new WrongLogins(clock);
+  const addresses = new TokenBuckets(addressTries);
   const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
   const uploads = new TokenBuckets(uploadsOfPerson);
   const mails = unaskedMails.map((allowance) => new TokenBuckets(allowance));
@@ -64,6 +75,12 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
+    checkOwnPassword: async (userId, check) =>
+      (await ownPasswords.check(userId, async () => ((await check()) ? true : null))) !== null,
+    countAddressTry(userId) {
+      const now = clock.now();
+      if (!addresses.take(userId, now)) throw tooOftenByYou(addresses.waitFor(userId, now));
+    },
     streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
@@ -88,6 +105,8 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
 export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
+  checkOwnPassword: (_userId, check) => check(),
+  countAddressTry() {},
   streamsCountFor: () => null,
   mayResendCode: () => true,
   countResentCode() {},

@@ -93,7 +93,7 @@ describe('a mailbox that strangers have mailed', () => {
   test('is not flooded by an account that is moved to it and away again', async () => {
     const mallory = await register(`mallory${mailboxes}@families.example`);
     const id = await idOf(`mallory${mailboxes}@families.example`);
-    for (let each = 0; each < 8; each += 1)
+    for (let each = 0; each < 5; each += 1)
       for (const email of [victim, `mallory${mailboxes}.${each}@families.example`])
         expect((await mallory.call('PATCH', `/api/auth/account/${id}`, { name: 'Mallory', email })).statusCode).toBe(
           200,
