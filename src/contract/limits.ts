@@ -32,6 +32,9 @@ export const personLimits = {
   'POST /api/letters/everyone': { free: 5, within: HOUR },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
+/** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
+export const STREAMS_OF_NETWORK = 60;
+
 /** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
 export const wrongPasswords = {
   free: 5,
@@ -52,8 +55,12 @@ export const wrongCodes: readonly Allowance[] = [
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
-/** Confirmations to one mailbox for signups that anybody may have made; beyond them the signup counts without a mail. */
-export const confirmationsToMailbox: readonly Allowance[] = [
+/**
+ * Mails to one mailbox that anybody may have caused, all kinds of them together: confirmations of signups, links to
+ * manage them, links that confirm a deletion, and what goes to an account whose mailbox is not proved. Beyond them what
+ * was done counts, without a mail.
+ */
+export const unaskedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];

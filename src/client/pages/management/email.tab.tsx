@@ -14,7 +14,10 @@ export function EmailTab({ tabs }: TabProps) {
 
 function MonitoringCard() {
   return (
-    <section aria-labelledby="monitoring-link-heading" className="card grid content-start gap-3 p-4 md:p-5">
+    <section
+      aria-labelledby="monitoring-link-heading"
+      className="card grid content-start gap-3 p-4 md:p-5 md:max-lg:col-span-2"
+    >
       <h3 id="monitoring-link-heading" className="text-[1.15625rem]">
         Website alerts
       </h3>

@@ -49,7 +49,7 @@ export function MailBanner({ session }: { readonly session: AdminSession }) {
         {session.user.role === 'full-admin' ? (
           <AppLink
             href={managementTab('email')}
-            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+            className="-mb-2 inline-flex min-h-11 items-center font-bold underline underline-offset-4"
           >
             {remedy}
           </AppLink>

@@ -29,7 +29,7 @@ function GoogleSteps() {
           Open <Outside href="https://myaccount.google.com/apppasswords">App passwords</Outside> of the same account.
         </li>
         <li>Type a name by which you will know it, such as “PAC website”, and press Create.</li>
-        <li>Copy the 16 letters into the field above. Google shows them only once.</li>
+        <li>Copy the 16 letters into “App password” here. Google shows them only once.</li>
       </ol>
     </div>
   );

@@ -68,18 +68,16 @@ function Cards({ email, monitoring, heading }: CardsProps) {
   const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
   const { saved } = email;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5">
-      <div className="grid min-w-0 gap-4 lg:gap-5">
-        <SendingCard
-          email={email}
-          isTesting={isTesting}
-          tested={tested}
-          onTest={() => void test()}
-          onLimits={() => setDialog('limits')}
-        />
-        <NotificationTypes hasMonitoring={monitoring !== null} />
-      </div>
-      <div className="grid min-w-0 items-start gap-4 max-lg:row-start-1 md:max-lg:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-5">
+      <SendingCard
+        email={email}
+        isTesting={isTesting}
+        tested={tested}
+        onConnect={() => setDialog('sender')}
+        onTest={() => void test()}
+        onLimits={() => setDialog('limits')}
+      />
+      <div className="grid min-w-0 items-start gap-4 md:max-lg:grid-cols-2 lg:row-span-2 lg:gap-5">
         <SenderCard email={email} onEdit={() => setDialog('sender')} onRemove={() => setDialog('remove-sender')} />
         <RecipientsCard
           saved={saved}
@@ -88,6 +86,9 @@ function Cards({ email, monitoring, heading }: CardsProps) {
         />
         {monitoring}
         <SuppressedCard />
+      </div>
+      <div className="grid min-w-0 gap-4 lg:gap-5">
+        <NotificationTypes hasMonitoring={monitoring !== null} />
         <FutureCard />
       </div>
       {dialog === 'sender' ? <SenderDialog saved={saved} onTested={setTested} {...leave} /> : null}

@@ -27,54 +27,44 @@ export function PausedNote({ email }: { readonly email: EmailView }) {
   const { date } = useSchoolTime();
   const { paused, sending } = email;
   if (paused === null || sending === null) return null;
-  const moment = (
-    <span translate="no">
-      {date('short', paused.until)}, {date('time', paused.until)}
-    </span>
-  );
+  const { title, text } = pauseWords(paused.why, sending.by);
   return (
     <div className="grid gap-1 rounded-control bg-brick-soft px-4 py-3 text-brick-dark forced-colors:border">
-      {paused.why === 'password' ? (
-        <>
-          <p className="font-bold">The mail server refused the password</p>
-          <p className="text-small">
-            {sending.by === 'environment' ? (
-              <span>
-                Whoever runs the server has to correct SMTP_URL and start it again. Nothing is lost: what waits goes out
-                then.
-              </span>
-            ) : (
-              <span>
-                App passwords end when the password of the account is changed. Make a new one and enter it under Sender.
-                Nothing is lost: what waits goes out then.
-              </span>
-            )}{' '}
-            <span>Meanwhile administrators sign in without a code. The next try is on </span>
-            {moment}.
-          </p>
-        </>
-      ) : paused.why === 'quota' ? (
-        <>
-          <p className="font-bold">The provider takes no more mail for today</p>
-          <p className="text-small">
-            <span>What waits goes out by itself from </span>
-            {moment}
-            <span>. If it happens again, set a lower limit.</span>
-          </p>
-        </>
-      ) : (
-        <>
-          <p className="font-bold">The mail server wants to be asked later</p>
-          <p className="text-small">
-            <span>It had too many sign-ins. What waits goes out by itself from </span>
-            {moment}.
-          </p>
-        </>
-      )}
+      <p className="font-bold">{title}</p>
+      <p className="text-small">{text}</p>
+      <p className="text-small">
+        <span>Next try: </span>
+        <span translate="no">
+          {date('short', paused.until)}, {date('time', paused.until)}
+        </span>
+      </p>
       <p className="text-small">
         <span>What it said: </span>
         <span translate="no">{paused.reason}</span>
       </p>
     </div>
   );
+}
+
+type Sending = NonNullable<EmailView['sending']>;
+type Pause = NonNullable<EmailView['paused']>;
+
+function pauseWords(why: Pause['why'], by: Sending['by']): { readonly title: string; readonly text: string } {
+  if (why === 'quota')
+    return {
+      title: 'The provider takes no more mail for today',
+      text: 'What waits goes out by itself, a day later. If it happens again, set a lower limit.',
+    };
+  if (why === 'sign-ins')
+    return {
+      title: 'The mail server wants to be asked later',
+      text: 'It had too many sign-ins. What waits goes out by itself.',
+    };
+  return {
+    title: 'The mail server refused the password',
+    text:
+      by === 'environment'
+        ? 'Whoever runs the server has to correct SMTP_URL and start it again. Nothing is lost: what waits goes out then. Meanwhile administrators sign in without a code.'
+        : 'App passwords end when the password of the account is changed. Make a new one and enter it under Sender. Nothing is lost: what waits goes out then. Meanwhile administrators sign in without a code.',
+  };
 }

@@ -55,7 +55,7 @@ export function NotificationTypes({ hasMonitoring }: { readonly hasMonitoring: b
               <Check aria-hidden="true" size={15} />
               <span>Active</span>
             </span>
-            <p className="text-small text-muted md:pe-8">{when}</p>
+            <p className="text-small text-muted max-md:col-span-2 max-md:mt-1 md:pe-8">{when}</p>
           </li>
         ))}
       </ul>

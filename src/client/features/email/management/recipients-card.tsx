@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EmailView } from '#contract/email.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MailAddress } from '#client/ui/mail-address.tsx';
 
 interface RecipientsCardProps {
   readonly saved: EmailView['saved'];
@@ -20,7 +21,7 @@ export function RecipientsCard({ saved, onEditDefault, onEditAlerts }: Recipient
         {adminEmail === null ? (
           <p className="text-muted">Nobody: tests go to whoever sends them</p>
         ) : (
-          <Address of={adminEmail} />
+          <MailAddress of={adminEmail} />
         )}
       </Recipient>
       <Recipient name="Alert recipients" onEdit={onEditAlerts}>
@@ -30,7 +31,7 @@ export function RecipientsCard({ saved, onEditDefault, onEditAlerts }: Recipient
           <ul className="grid gap-0.5">
             {emailRecipients.map((address) => (
               <li key={address}>
-                <Address of={address} />
+                <MailAddress of={address} />
               </li>
             ))}
           </ul>
@@ -61,13 +62,5 @@ function Recipient({ name, onEdit, children }: RecipientProps) {
       </Button>
       <div className="col-span-2 min-w-0">{children}</div>
     </div>
-  );
-}
-
-function Address({ of }: { readonly of: string }) {
-  return (
-    <bdi className="wrap-anywhere" translate="no">
-      {of}
-    </bdi>
   );
 }

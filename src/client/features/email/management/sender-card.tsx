@@ -1,6 +1,7 @@
 import { KeyRound, Mail } from 'lucide-react';
 import type { EmailView } from '#contract/email.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MailAddress } from '#client/ui/mail-address.tsx';
 
 interface SenderCardProps {
   readonly email: EmailView;
@@ -31,9 +32,7 @@ export function SenderCard({ email, onEdit, onRemove }: SenderCardProps) {
             {saved.senderEmail === null ? (
               <span className="text-muted">No address yet</span>
             ) : (
-              <bdi className="min-w-0 wrap-anywhere" translate="no">
-                {saved.senderEmail}
-              </bdi>
+              <MailAddress of={saved.senderEmail} className="min-w-0" />
             )}
           </li>
           <li className="flex gap-2.5">
@@ -51,11 +50,11 @@ export function SenderCard({ email, onEdit, onRemove }: SenderCardProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button variant={isSaved || byEnvironment ? 'outline' : 'default'} onClick={onEdit}>
-          {isSaved ? 'Change the sender' : 'Connect the sender'}
+        <Button variant="outline" aria-label={isSaved ? 'Change the sender' : undefined} onClick={onEdit}>
+          {isSaved ? 'Change' : 'Connect the sender'}
         </Button>
         {isSaved ? (
-          <Button variant="ghost" className="text-brick!" onClick={onRemove}>
+          <Button variant="ghost" className="text-brick!" aria-label="Disconnect the sender" onClick={onRemove}>
             Disconnect
           </Button>
         ) : null}

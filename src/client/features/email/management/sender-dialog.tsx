@@ -70,6 +70,7 @@ export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
       title={saved.passwordSet ? 'Change the sender' : 'Connect the sender'}
       description="All mail comes from this address. A test is sent before anything is saved."
       form={form}
+      wide
       onSave={testAndSave}
       action={form.busy ? 'Sending the test…' : 'Send a test and save'}
       secondAction={
@@ -92,7 +93,7 @@ function Fields({ form, passwordSet }: FieldsProps) {
   const [senderEmail, provider] = useWatch({ control: form.form.control, name: ['senderEmail', 'provider'] });
   const chosen = chosenProvider({ senderEmail, provider });
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
       <TextField
         label="Email"
         hint="The council’s own address, such as a Gmail account made for it."
@@ -111,7 +112,9 @@ function Fields({ form, passwordSet }: FieldsProps) {
         autoComplete="off"
         {...form.field('senderPassword')}
       />
-      <AppPasswordSteps provider={chosen} />
+      <div className="sm:col-start-2 sm:row-span-4 sm:row-start-1">
+        <AppPasswordSteps provider={chosen} />
+      </div>
       <SelectField label="Mail provider" {...form.field('provider')}>
         <option value={BY_ADDRESS}>{`By the address: ${providerOfAddress(senderEmail.trim()).name}`}</option>
         {mailProviders.map(({ name }) => (
@@ -122,14 +125,14 @@ function Fields({ form, passwordSet }: FieldsProps) {
         <option value={OTHER_SERVER}>Another mail server</option>
       </SelectField>
       {provider === OTHER_SERVER ? <ServerFields form={form} /> : null}
-    </>
+    </div>
   );
 }
 
 function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
   const security = form.field('security');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,8rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)]">
       <div className="sm:col-span-2">
         <TextField
           label="Mail server"
@@ -153,7 +156,7 @@ function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
           void security.onChange(event);
         }}
       >
-        <option value="tls">TLS, from the first byte</option>
+        <option value="tls">TLS</option>
         <option value="starttls">STARTTLS</option>
       </SelectField>
       <TextField label="Port" inputMode="numeric" autoComplete="off" {...form.field('port')} />

@@ -2,6 +2,7 @@ import { Gauge, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EmailView } from '#contract/email.ts';
 import { Button } from '#client/ui/button.tsx';
+import { MailAddress } from '#client/ui/mail-address.tsx';
 import { MailStateBadge, PausedNote } from './mail-state.tsx';
 import { TestResult, type Tested } from './test-result.tsx';
 
@@ -9,12 +10,13 @@ interface SendingCardProps {
   readonly email: EmailView;
   readonly isTesting: boolean;
   readonly tested: Tested | null;
+  readonly onConnect: () => void;
   readonly onTest: () => void;
   readonly onLimits: () => void;
 }
 
 /** How mail is sent at present, how much, and what waits; with a test whose result is shown in its place. */
-export function SendingCard({ email, isTesting, tested, onTest, onLimits }: SendingCardProps) {
+export function SendingCard({ email, isTesting, tested, onConnect, onTest, onLimits }: SendingCardProps) {
   const { sending } = email;
   return (
     <section aria-labelledby="sending-heading" className="card grid gap-4 p-4 md:p-5">
@@ -25,9 +27,24 @@ export function SendingCard({ email, isTesting, tested, onTest, onLimits }: Send
         <MailStateBadge email={email} />
       </header>
       <PausedNote email={email} />
+      {sending === null ? (
+        <p>No mail goes out. What is written waits here, and goes out as soon as a sender is connected.</p>
+      ) : null}
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)]">
-        <Fact name="From">{sending === null ? <Nothing /> : <From sending={sending} />}</Fact>
-        <Fact name="Through">{sending === null ? <Nothing /> : <Through sending={sending} />}</Fact>
+        {sending === null ? (
+          <Fact name="From">
+            <span className="text-muted">Nobody yet</span>
+          </Fact>
+        ) : (
+          <>
+            <Fact name="From">
+              <From sending={sending} />
+            </Fact>
+            <Fact name="Through">
+              <Through sending={sending} />
+            </Fact>
+          </>
+        )}
         <Fact name="Last 24 hours">
           <Sent email={email} />
         </Fact>
@@ -37,7 +54,8 @@ export function SendingCard({ email, isTesting, tested, onTest, onLimits }: Send
       </dl>
       <div className="grid gap-3 border-t border-line pt-4">
         <div className="flex flex-wrap gap-2.5">
-          <Button busy={isTesting} onClick={onTest}>
+          {sending === null ? <Button onClick={onConnect}>Connect the sender</Button> : null}
+          <Button variant={sending === null ? 'outline' : 'default'} busy={isTesting} onClick={onTest}>
             {isTesting ? null : <Send aria-hidden="true" size={18} />}
             <span>{isTesting ? 'Sending the test…' : 'Send a test email'}</span>
           </Button>
@@ -48,9 +66,7 @@ export function SendingCard({ email, isTesting, tested, onTest, onLimits }: Send
         </div>
         <p className="text-small text-muted">
           <span>A test goes to </span>
-          <bdi className="font-semibold text-ink" translate="no">
-            {email.testRecipient}
-          </bdi>
+          <MailAddress of={email.testRecipient} className="font-semibold text-ink" />
           <span>. The answer is here within 15 seconds.</span>
         </p>
         <TestResult tested={isTesting ? null : tested} />
@@ -68,10 +84,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Nothing() {
-  return <span className="text-muted">Nothing yet: connect the sender</span>;
-}
-
 type Sending = NonNullable<EmailView['sending']>;
 
 function From({ sending }: { readonly sending: Sending }) {
@@ -81,9 +93,7 @@ function From({ sending }: { readonly sending: Sending }) {
         <bdi className="font-semibold" translate="no">
           {sending.from.name}
         </bdi>{' '}
-        <bdi className="wrap-anywhere" translate="no">
-          {sending.from.address}
-        </bdi>
+        <MailAddress of={sending.from.address} />
       </p>
       {sending.fromByEnvironment ? <p className="text-small text-muted">Set by MAIL_FROM on the server</p> : null}
     </>
@@ -97,7 +107,7 @@ function Through({ sending }: { readonly sending: Sending }) {
       <p className="wrap-anywhere" translate="no">
         {provider === null ? `${host}, port ${port}` : `${provider} (${host}, port ${port})`}
       </p>
-      <p className="text-small text-muted">{by === 'environment' ? 'Set by SMTP_URL on the server' : 'Set here'}</p>
+      <p className="text-small text-muted">{by === 'environment' ? 'Set by SMTP_URL on the server' : 'Saved here'}</p>
     </>
   );
 }

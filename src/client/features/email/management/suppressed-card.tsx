@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { MailAddress } from '#client/ui/mail-address.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
 
@@ -21,7 +22,10 @@ export function SuppressedCard() {
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby="suppressed-heading" className="card grid content-start gap-3 p-4 md:p-5">
+    <section
+      aria-labelledby="suppressed-heading"
+      className="card grid content-start gap-3 p-4 md:p-5 md:max-lg:col-span-2"
+    >
       <header>
         <h3 ref={heading} tabIndex={-1} id="suppressed-heading" className="text-[1.15625rem] outline-none">
           Addresses whose mail came back
@@ -96,9 +100,7 @@ function Suppression({ suppression, onGone }: { readonly suppression: Suppressio
   };
   return (
     <li className="grid gap-1 py-2.5">
-      <bdi className="font-semibold wrap-anywhere" translate="no">
-        {address}
-      </bdi>
+      <MailAddress of={address} className="font-semibold" />
       <p className="text-small text-muted">
         <span translate="no">{date('withYear', since)}</span>
         <span>: </span>

@@ -1,0 +1,11 @@
+/** An address as it is; where it is too long for its line it breaks behind the @ first. */
+export function MailAddress({ of, className = '' }: { readonly of: string; readonly className?: string }) {
+  const at = of.indexOf('@') + 1;
+  return (
+    <bdi translate="no" className={`wrap-anywhere ${className}`}>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </bdi>
+  );
+}
