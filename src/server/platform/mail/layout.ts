@@ -47,7 +47,8 @@ export function layout(subject: string, body: MailBody, context: MailContext): s
 <style>${SHEET}</style>
 </head>
 <body class="paper" dir="${direction}" style="margin:0;padding:0;background:#faf6ee;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${withoutMarks(body.preview)}${NOTHING_MORE}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${withoutMarks(body.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${NOTHING_MORE}</div>
 <table ${TABLE} class="paper" width="100%" style="background:#faf6ee"><tr><td class="edge" align="center" style="padding:28px 16px 36px">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
 <table ${TABLE} width="100%" style="max-width:600px;text-align:${startOf(direction)};${FONT}">

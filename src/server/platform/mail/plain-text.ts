@@ -21,16 +21,16 @@ function write(block: MailBlock): string {
         block.title,
         block.subtitle,
         ...block.rows.map(({ label, value }) => `${label} ${value}`),
-        ...(block.link === undefined ? [] : [`${block.link.label}:`, block.link.url]),
+        ...(block.link === undefined ? [] : [block.link.label, block.link.url]),
       ].join('\n');
     case 'changes':
       return block.rows.map(({ label, before, now }) => `${label} ${now}\n  ${before}`).join('\n');
     case 'notes':
       return `${block.label}\n${block.notes.replace(/^/gm, '> ')}`;
     case 'button':
-      return `${block.label}:\n${block.url}`;
+      return `${block.label}\n${block.url}`;
     case 'small-print':
-      return `${block.text}\n${block.link.label}:\n${block.link.url}`;
+      return `${block.text}\n${block.link.label}\n${block.link.url}`;
     case 'code':
       return `    ${block.code}`;
   }
