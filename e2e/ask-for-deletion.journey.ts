@@ -48,6 +48,10 @@ test('someone without an account asks for deletion, confirms it by mail, and an 
   const question = admin.page.getByRole('alertdialog');
   await question.getByText(ANN.email).waitFor();
   await question.getByText('1 upcoming signup: its place is free again').waitFor();
+  for (const screen of [PHONE, DESK]) {
+    await admin.page.setViewportSize(screen);
+    await withoutBarriers(admin, `carrying out a request, ${screen.width} px wide`);
+  }
   await question.getByRole('button', { name: 'Delete their data' }).click();
   await admin.page.getByText('Data Deleted', { exact: true }).waitFor();
   await admin.page.getByText('No open requests.').waitFor();

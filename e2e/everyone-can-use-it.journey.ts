@@ -91,6 +91,99 @@ test.each(screens)(
   },
 );
 
+test.each(screens)('everything of an own account has no barrier on %s', async (name, screen) => {
+  const { made, visitor } = stage();
+  const parent = await visitor({ screen });
+  // A password that is not the right one.
+  parent.expects(/status of 400/);
+  const { page } = parent;
+  await parent.open('/profile');
+  const person = { name: 'María de los Ángeles Fernández-Cavallero y Gutiérrez', password: 'two green kayaks' };
+  const email = `maria.of.${name.replace(' ', '.')}@a-very-long-name-of-a-host.families.example`;
+  expect((await page.request.post('/api/auth/register', { data: { ...person, email } })).status()).toBe(201);
+  const slotId = made.fair.slots[2]?.id;
+  const data = { slotId, name: person.name, email, phone: '604 555 0199', notes: '我可以帶兩張摺枱。'.repeat(40) };
+  expect((await page.request.post('/api/volunteers', { data })).status()).toBe(201);
+  await parent.open('/profile');
+  await page.getByRole('button', { name: 'Show the whole note' }).click();
+  await withoutBarriers(parent, 'the profile');
+
+  await page.getByRole('button', { name: /Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).waitFor();
+  await withoutBarriers(parent, 'the menu');
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  for (const [title, save, leave] of [
+    ['Change Password', 'Change Password', 'Cancel'],
+    ['Account Settings', 'Save changes', 'Cancel'],
+    ['Delete your account?', 'Delete Account', 'Keep it'],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: title });
+    if (title === 'Account Settings') await page.getByRole('button', { name: title }).click();
+    if (title === 'Delete your account?') await page.getByRole('button', { name: 'Delete Account' }).click();
+    await dialog.waitFor();
+    await withoutBarriers(parent, title);
+    if (title === 'Account Settings') await dialog.getByLabel('Name', { exact: true }).fill('');
+    await dialog.getByRole('button', { name: save }).click();
+    await dialog.getByText('There is a problem').waitFor();
+    await withoutBarriers(parent, `${title} with errors`);
+    await dialog.getByRole('button', { name: leave }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  for (const [button, leave] of [
+    ['Sign out everywhere', 'Cancel'],
+    ['Withdraw from Bring a cake', 'Keep my sign-up'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    await withoutBarriers(parent, button);
+    await question.getByRole('button', { name: leave }).click();
+    await question.waitFor({ state: 'hidden' });
+  }
+});
+
+test.each(screens)('the management of users has no barrier on %s', async (name, screen) => {
+  const { visitor } = stage();
+  const admin = await visitor({ screen });
+  await signIn(admin, null);
+  const { page } = admin;
+  const email = `a.rather.long.address.of.somebody.on.${name.replace(' ', '.')}@students.of.the.district.example`;
+  const made = { name: '歐陽菲菲 Wolfeschlegelsteinhausenbergerdorff', password: 'six green kettles', email };
+  const created = await page.request.post('/api/users/create-admin', { data: { ...made, role: 'volunteer-admin' } });
+  expect(created.status()).toBe(201);
+  await admin.open('/pac-mgmt-2025?tab=users');
+  await page.getByText('Current User').waitFor();
+  await page.getByText('created an account for').first().waitFor();
+  await withoutBarriers(admin, 'the users, the requests and the log');
+
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  const dialog = page.getByRole('dialog');
+  await withoutBarriers(admin, 'creating an administrator');
+  await dialog.getByRole('button', { name: 'Create administrator' }).click();
+  await dialog.getByText('There is a problem').waitFor();
+  await withoutBarriers(admin, 'creating an administrator with errors');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(email);
+  await page.getByRole('button', { name: `Edit ${made.name}` }).click();
+  await dialog.waitFor();
+  await withoutBarriers(admin, 'editing a user');
+  await dialog.getByLabel('Name', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByText('There is a problem').waitFor();
+  await withoutBarriers(admin, 'editing a user with errors');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: `Role of ${made.name}: Volunteer admin` }).click();
+  await page.getByRole('menuitemradio', { name: /^Full admin/ }).waitFor();
+  await withoutBarriers(admin, 'the menu of roles');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Delete ${made.name}` }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await withoutBarriers(admin, 'deleting a user');
+});
+
 test.each(screens)('the sign-up dialog has no barrier on %s, also with errors', async (_name, screen) => {
   const { made, visitor } = stage();
   const parent = await visitor({ screen });
@@ -133,4 +226,23 @@ test.each(screens)('the management has no barrier on %s', async (_name, screen) 
     await dialog.getByRole('button', { name: /Cancel/ }).click();
     await dialog.waitFor({ state: 'hidden' });
   }
+});
+
+test.each(screens)('the numbers, the charts and the history have no barrier on %s', async (_name, screen) => {
+  const { visitor } = stage();
+  const admin = await visitor({ screen });
+  await signIn(admin, null);
+  const { page } = admin;
+  if (screen === PHONE) await page.getByRole('button', { name: 'How the year goes' }).click();
+  await page.getByRole('img', { name: /Volunteer hours by month/ }).waitFor();
+  await page.getByRole('button', { name: 'What “Fill Rate” means' }).click();
+  await page.getByRole('dialog', { name: 'Fill Rate' }).waitFor();
+  await withoutBarriers(admin, 'the charts, and what a number means');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('rowheader', { name: 'Together' }).waitFor();
+  await withoutBarriers(admin, 'a chart as a table');
+  await page.getByRole('tab', { name: 'Communication History' }).click();
+  await page.getByRole('table', { name: 'Communication history' }).waitFor();
+  await withoutBarriers(admin, 'the communication history');
 });

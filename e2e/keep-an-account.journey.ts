@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
@@ -12,7 +13,11 @@ const stage = onStage(
     const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
     const past = await makeSheet(hub, [{ title: 'Grill' }], { title: 'Grade 8 Welcome', inDays: -30 });
     await signedUp(hub, fair.slots[0]!, PRIYA.name);
-    return { fair, past };
+    const drill = await makeSheet(hub, [{ title: 'Driver', from: '08:00', to: '10:30' }], {
+      title: 'Emergency Drill',
+      showEventDate: false,
+    });
+    return { fair, past, drill };
   },
   // So that somebody can come from a network that has limits.
   { variables: { TRUST_PROXY: '1' } },
@@ -40,11 +45,14 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
   await page.getByText('Upcoming', { exact: true }).waitFor();
   await page.getByText('2.5', { exact: true }).waitFor();
   await withoutBarriers(parent, 'the profile');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'My sign-ups (CSV)' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('my-signups.csv');
+  for (const [link, name] of [
+    ['My sign-ups (CSV)', 'my-signups.csv'],
+    ['All my data (JSON)', 'my-data.json'],
+  ] as const) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()]);
+    expect(file.suggestedFilename()).toBe(name);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Set up tables');
+  }
 
   await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
   const question = page.getByRole('alertdialog');
@@ -111,6 +119,36 @@ test('someone with an account changes details and password, and signs out everyw
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Welcome Back!', { exact: true }).waitFor();
   await page.getByRole('heading', { name: "Olga Newname's Profile" }).waitFor();
+});
+
+test('each sign-up of the history leads to its sheet, and a hidden date is said in words', async () => {
+  const { visitor, made } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const hana = { ...PRIYA, name: 'Hana Hidden', email: 'hana.hidden@families.example' };
+  const page = await parent.open('/profile');
+  await register(parent, hana);
+  for (const { slots } of [made.fair, made.drill]) {
+    const notes = 'I can bring two folding tables, a ladder and my own gloves. '.repeat(6);
+    const data = { slotId: slots[0]?.id, name: hana.name, email: hana.email, phone: '604 555 0199', notes };
+    expect((await page.request.post('/api/volunteers', { data })).status()).toBe(201);
+  }
+  await parent.open('/profile');
+  const drill = page.getByRole('listitem').filter({ hasText: 'Emergency Drill' });
+  await drill.getByText('Date told by the organizer').waitFor();
+  await drill.getByText('8:00 – 10:30 a.m.').waitFor();
+  await drill.getByText('Upcoming', { exact: true }).waitFor();
+  expect(await page.getByText('Invalid').count()).toBe(0);
+  await drill.getByRole('button', { name: 'Show the whole note' }).click();
+  await drill.getByRole('button', { name: 'Show less' }).waitFor();
+  await drill.getByRole('button', { name: 'Withdraw from Driver' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('8:00 – 10:30 a.m.').waitFor();
+  await question.getByRole('button', { name: 'Keep my sign-up' }).click();
+  await question.waitFor({ state: 'hidden' });
+
+  await page.getByRole('link', { name: 'Winter Craft Fair' }).click();
+  await page.getByRole('heading', { name: 'Winter Craft Fair', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(made.fair.path);
 });
 
 test('a profile of someone else is not there, and a session that ended elsewhere ends here', async () => {

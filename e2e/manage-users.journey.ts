@@ -83,6 +83,12 @@ test('a full administrator finds a user, mends the details and deletes the accou
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('User Updated', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'olga@pac.example' }).waitFor();
+  await page.getByRole('link', { name: 'Olga Ort', exact: true }).click();
+  await page.getByRole('heading', { name: "Olga Ort's Profile" }).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete Account' }).count()).toBe(0);
+  await page.goBack();
+  await admin.alive();
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill('olga');
 
   await page.getByRole('button', { name: 'Delete Olga Ort' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Olga Ort?' });

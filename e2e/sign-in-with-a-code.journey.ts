@@ -1,14 +1,24 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { barriers } from './support/accessible.ts';
 import { ADMIN, codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
-import { PHONE } from './support/visitor.ts';
+import { DESK, PHONE } from './support/visitor.ts';
 
-const stage = onStage(({ platform }) => createAdministrator(platform, ADMIN));
+const LOCKED_OUT = { name: 'Lou Lockedout', email: 'lou@school.example', password: 'six green kettles' };
 
-test('an administrator signs in with a password and the code from the mail, and out again', async () => {
+const stage = onStage(async ({ platform }) => {
+  await createAdministrator(platform, ADMIN);
+  await createAdministrator(platform, LOCKED_OUT);
+});
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('an administrator signs in on %s with a password and the code from the mail, and out again', async (_, screen) => {
   const { mail, visitor } = stage();
-  const admin = await visitor({ screen: PHONE });
+  const admin = await visitor({ screen });
+  const before = mail.mails.length;
   // A wrong password, and a wrong code.
   admin.expects(/status of 40[01]/);
   const page = await admin.open('/pac-mgmt-2025');
@@ -19,15 +29,17 @@ test('an administrator signs in with a password and the code from the mail, and 
   await dialog.getByLabel('Password', { exact: true }).fill('three dry umbrellas');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Login Failed', { exact: true }).waitFor();
+  expect(await barriers(page), 'a wrong password').toEqual([]);
 
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByText(ADMIN.email).waitFor();
-  const [first] = await mail.waitFor(1);
-  const code = codeIn(first?.parsed.text);
+  expect(await barriers(page), 'the code').toEqual([]);
+  const code = codeIn((await mail.waitFor(before + 1))[before]?.parsed.text);
   await dialog.getByLabel('Verification code').fill(code === '123456' ? '654321' : '123456');
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verification Failed', { exact: true }).waitFor();
+  expect(await barriers(page), 'a wrong code').toEqual([]);
 
   // Pasted from a mail, with a space in the middle.
   await dialog.getByLabel('Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -43,4 +55,34 @@ test('an administrator signs in with a password and the code from the mail, and 
   await page.waitForLoadState();
   await admin.open('/pac-mgmt-2025');
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
+});
+
+test('five wrong codes lock for a quarter of an hour, which is said; going back and a new code are still there', async () => {
+  const { visitor } = stage();
+  const admin = await visitor({ screen: PHONE });
+  // Wrong codes, and then too many.
+  admin.expects(/status of 4(00|29)/);
+  const page = await admin.open('/pac-mgmt-2025');
+  await page.getByRole('button', { name: 'Admin sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email', { exact: true }).fill(LOCKED_OUT.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(LOCKED_OUT.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  const field = dialog.getByLabel('Verification code');
+  const locked = dialog.getByRole('link', { name: 'Too many wrong codes. Please try again in 15 minutes.' });
+  const wrong = dialog.getByRole('link', { name: 'Invalid or expired code. Please try again.' });
+  for (let nth = 1; nth <= 6; nth += 1) {
+    await field.fill(`00000${nth}`);
+    const answer = page.waitForResponse('**/api/auth/verify-code');
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await answer;
+    await wrong.or(locked).waitFor();
+    if (await locked.isVisible()) break;
+  }
+  await locked.waitFor();
+  expect(await field.inputValue()).toMatch(/^00000[56]$/);
+  await dialog.getByRole('button', { name: 'Resend code' }).click();
+  await page.getByText('Code Sent', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Back to login' }).click();
+  expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe(LOCKED_OUT.email);
 });

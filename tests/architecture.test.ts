@@ -92,9 +92,17 @@ describe('in few places only', () => {
     ],
     [
       'outside',
-      'src/server/features/signups/sign-up.ts',
-      ["fetch('https://example.org')", "import https from 'node:https'", "import('undici')"],
+      'src/server/platform/mail/smtp-sender.ts',
+      [
+        "fetch('https://example.org')",
+        "globalThis.fetch('https://example.org')",
+        "new WebSocket('wss://example.org')",
+        "import https from 'node:https'",
+        "import { lookup } from 'node:dns/promises'",
+        "import('undici')",
+      ],
     ],
+    ['mailServers', 'src/server/features/signups/sign-up.ts', ["import nodemailer from 'nodemailer'"]],
     ['defaultExports', 'src/domain/roles.ts', ['export default 1', 'const a = 1; export { a as default }']],
   ])('%s', (rule, file, wrongs) => {
     expect(outOfPlace(product, placeRules[rule])).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { defaultHero } from '#domain/hero.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, signedUp, tables, winterFair } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -7,6 +8,7 @@ const hub = await startTestHub();
 afterAll(() => hub.remove());
 
 const cookie = await signInAs(hub, 'volunteer-admin');
+const fullAdmin = await signInAs(hub, 'full-admin');
 const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
 const { id, token } = await signedUp(hub, slot);
 // A login that waits for a code: of one that nobody began, but well formed.
@@ -36,6 +38,7 @@ const calls: readonly { method: string; url: string; json: Record<string, unknow
   { method: 'PATCH', url: `/api/signup-sheets/${sheet.id}`, json: { ...winterFair }, cookie },
   { method: 'POST', url: '/api/volunteer-slots', json: { ...tables, signupSheetId: sheet.id }, cookie },
   { method: 'PATCH', url: `/api/volunteer-slots/${slot.id}`, json: { ...tables }, cookie },
+  { method: 'PATCH', url: '/api/hero-content', json: { ...defaultHero }, cookie: fullAdmin },
   { method: 'POST', url: '/api/auth/login', json: { email: ann.email, password: 'wrong' } },
   { method: 'POST', url: '/api/auth/verify-code', json: { email: ann.email, code: '123456' }, cookie: awaited },
   { method: 'POST', url: '/api/auth/resend-code', json: { email: ann.email }, cookie: awaited },

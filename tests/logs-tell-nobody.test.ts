@@ -70,6 +70,7 @@ test('at its most talkative, the log names nobody, and nothing by which one coul
   await call('POST', '/api/manage/signup', { json: { token } });
   await call('POST', `/api/manage/signup?token=${token}`, { json: {} });
   await call('GET', `/nowhere/${token}`, { cookie });
+  for (const method of ['GET', 'POST', 'DELETE']) await call(method, '/unsubscribe/canary-of-a-link');
   await call('GET', '/signup-sheet/zebrafinch@families.example');
   await call('DELETE', '/api/manage/signup', { json: { token } });
   await sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nNot a header\r\n\r\n`);

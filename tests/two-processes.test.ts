@@ -1,9 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HeroImage } from '#contract/hero.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startHub, type RunningHub } from '#server/start-hub.ts';
 import { openStream } from '#tests/support/event-stream.ts';
+import { heroImageForm } from '#tests/support/multipart.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { photo } from '#tests/support/pictures.ts';
 import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
@@ -51,6 +54,21 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     await expect
       .poll(async () => (await there.app.inject({ url: '/api/signup-sheets' })).headers['etag'])
       .toBe((await here.call('GET', '/api/signup-sheets')).headers.etag);
+  });
+
+  test('show the same banner as soon as one has changed it, and the picture that the other took', async () => {
+    const cookie = await signInAs(here, 'full-admin');
+    const home = async () => (await there.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+    expect((await home()).includes('Many hands')).toBe(false);
+    await here.call('PATCH', '/api/hero-content', { cookie, json: { title: 'Many hands' } });
+    await expect.poll(async () => (await home()).includes('Many hands')).toBe(true);
+    const { body, headers } = heroImageForm(await photo(64, 64).png().toBuffer());
+    const sent = await here.call('POST', '/api/admin/upload/hero-image', { cookie, json: body, headers });
+    const { url: address } = sent.json<HeroImage>();
+    await expect.poll(async () => (await home()).includes(address)).toBe(true);
+    expect((await there.app.inject({ url: address })).statusCode).toBe(200);
+    await there.app.inject({ method: 'DELETE', url: '/api/admin/upload/hero-image', headers: { cookie } });
+    expect((await here.call('GET', address)).statusCode).toBe(404);
   });
 
   test('honour the links, sessions and keys of the other', async () => {

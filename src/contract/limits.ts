@@ -32,7 +32,13 @@ export const personLimits = {
   'POST /api/letters/everyone': { free: 5, within: HOUR },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
-/** Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. */
+/** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
+export const STREAMS_OF_NETWORK = 60;
+
+/**
+ * Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. Those with
+ * which someone signed in would change the password or leave are counted by themselves.
+ */
 export const wrongPasswords = {
   free: 5,
   within: 15 * MINUTE,
@@ -49,11 +55,18 @@ export const wrongCodes: readonly Allowance[] = [
   { free: 20, within: 24 * HOUR },
 ];
 
+/** Other addresses that one user may try to give the own account: each try tells whether somebody has it. */
+export const addressTries: Allowance = { free: 10, within: HOUR };
+
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
-/** Confirmations to one mailbox for signups that anybody may have made; beyond them the signup counts without a mail. */
-export const confirmationsToMailbox: readonly Allowance[] = [
+/**
+ * Mails to one mailbox that anybody may have caused, all kinds of them together: confirmations of signups, links to
+ * manage them, links that confirm a deletion, and what goes to an account whose mailbox is not proved. Beyond them what
+ * was done counts, without a mail.
+ */
+export const unaskedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];

@@ -38,8 +38,17 @@ export const placeRules = {
   },
   outside: {
     about: (path) => path.startsWith('src/server/') && !TEST.test(path),
-    except: /^src\/server\/platform\//,
-    find: (node) => called(node, 'fetch') ?? networkPackage(node),
+    except: /^src\/server\/platform\/net\//,
+    find: (node) =>
+      called(node, 'fetch') ??
+      member(node, 'globalThis', ['fetch', 'WebSocket', 'EventSource']) ??
+      constructed(node, ['WebSocket', 'EventSource', 'XMLHttpRequest']) ??
+      networkPackage(node),
+  },
+  mailServers: {
+    about: (path) => path.startsWith('src/server/') && !TEST.test(path),
+    except: /^src\/server\/platform\/mail\//,
+    find: (node) => imported(node, /^nodemailer($|\/)/),
   },
   defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },
 } satisfies Record<string, PlaceRule>;
@@ -83,7 +92,7 @@ function databasePackage(node: SyntaxNode): string | null {
 }
 
 function networkPackage(node: SyntaxNode): string | null {
-  return imported(node, /^((node:)?(https?|http2|net|tls|dgram)|undici|nodemailer)($|\/)/);
+  return imported(node, /^((node:)?(https?|http2|net|tls|dgram|dns)|undici)($|\/)/);
 }
 
 /** Types are no use of a package. */
@@ -109,6 +118,11 @@ function newDate(node: SyntaxNode): string | null {
 function localeDate(node: SyntaxNode): string | null {
   const property = node.type === 'MemberExpression' ? nameOf(node['property']) : null;
   return property !== null && /^toLocale(Date|Time)?String$/.test(property) ? `${property}()` : null;
+}
+
+function constructed(node: SyntaxNode, names: readonly string[]): string | null {
+  const name = node.type === 'NewExpression' ? nameOf(node['callee']) : null;
+  return name !== null && names.includes(name) ? `new ${name}()` : null;
 }
 
 function called(node: SyntaxNode, name: string): string | null {

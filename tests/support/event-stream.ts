@@ -18,9 +18,9 @@ export interface OpenStream {
 const LOOK_EVERY = 5;
 
 /** Opens `GET /api/live` on a listening server. */
-export async function openStream(url: string): Promise<OpenStream> {
+export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const closing = new AbortController();
-  const answer = await fetch(url, { signal: closing.signal });
+  const answer = await fetch(url, { headers, signal: closing.signal });
   let text = '';
   let taken = 0;
   const ended = (async () => {

@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 import { startHub, type RunningHub } from '#server/start-hub.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
@@ -13,9 +14,12 @@ export interface TestHub extends RunningHub {
   remove(): Promise<void>;
 }
 
-/** The whole hub on a database of its own, without limits unless `variables` turn them on. */
-export async function startTestHub(variables: Record<string, string> = {}): Promise<TestHub> {
-  const platform = await openTestPlatform({ RATE_LIMITS: 'off', ...variables });
+/**
+ * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` answers instead of
+ * the name servers out there.
+ */
+export async function startTestHub(variables: Record<string, string> = {}, resolve?: ResolveHost): Promise<TestHub> {
+  const platform = await openTestPlatform({ RATE_LIMITS: 'off', ...variables }, resolve);
   const running = await startHub(platform);
   return {
     ...running,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseConfig } from '#server/platform/config.ts';
+import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { TestClock } from './test-clock.ts';
@@ -18,9 +19,12 @@ export interface TestPlatform extends Platform {
 
 /**
  * A real database in a folder of its own: SQLite, or a fresh schema on the PostgreSQL server that TEST_DATABASE_URL
- * names. `variables` are settings as in the environment.
+ * names. `variables` are settings as in the environment; `resolve` answers instead of the name servers out there.
  */
-export async function openTestPlatform(variables: Record<string, string> = {}): Promise<TestPlatform> {
+export async function openTestPlatform(
+  variables: Record<string, string> = {},
+  resolve?: ResolveHost,
+): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-test-'));
   const server = process.env['TEST_DATABASE_URL'];
   const schema = `t_${process.pid}_${Math.random().toString(36).slice(2)}`;
@@ -32,7 +36,7 @@ export async function openTestPlatform(variables: Record<string, string> = {}): 
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   });
-  const platform = openPlatform(config, clock, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
+  const platform = openPlatform(config, clock, pino({ level: process.env['TEST_LOG'] ?? 'silent' }), resolve);
   await platform.database.migrate();
   const { database } = platform;
   let closed: Promise<void> | undefined;

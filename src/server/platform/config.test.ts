@@ -11,6 +11,7 @@ describe('the settings', () => {
       dataDir: './data',
       timeZone: 'America/Vancouver',
       rateLimits: true,
+      monitors: { allowedDomains: ['sd38.bc.ca'], allowPrivateAddresses: false },
     });
     expect(config.mail.retrySchedule).toEqual([60_000, 300_000, 1_800_000, 7_200_000, 43_200_000]);
   });
@@ -46,6 +47,15 @@ describe('the settings', () => {
     ['MAIL_RETRY_SCHEDULE', '1m,soon'],
     ['MAIL_RETRY_SCHEDULE', '99999999999d'],
     ['TIME_ZONE', 'Mars/Olympus'],
+    ['MONITOR_ALLOWED_DOMAINS', 'sd38.bc.ca,'],
+    ['MONITOR_ALLOWED_DOMAINS', 'https://sd38.bc.ca'],
+    ['MONITOR_ALLOWED_DOMAINS', 'sd38.bc.ca/news'],
+    ['MONITOR_ALLOWED_DOMAINS', 'sd38.bc.ca:443'],
+    ['MONITOR_ALLOWED_DOMAINS', 'ann@sd38.bc.ca'],
+    ['MONITOR_ALLOWED_DOMAINS', '*.sd38.bc.ca'],
+    ['MONITOR_ALLOWED_DOMAINS', '.sd38.bc.ca'],
+    ['MONITOR_ALLOWED_DOMAINS', 'sd38.bc.ca burnett.example.org'],
+    ['MONITOR_ALLOW_PRIVATE_ADDRESSES', 'perhaps'],
     ['RATE_LIMITS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'yes'],
@@ -67,6 +77,15 @@ describe('the settings', () => {
 
   it('want the password of the first administrator with the address', () => {
     expect(() => parseConfig({ ADMIN_EMAIL: 'ann@example.org' })).toThrow(/^ADMIN_PASSWORD: /);
+  });
+
+  it('keep the domains that may be watched in the one way to write them', () => {
+    const { monitors } = parseConfig({ MONITOR_ALLOWED_DOMAINS: 'SD38.BC.CA., burnett.example.org,sd38.bc.ca' });
+    expect(monitors.allowedDomains).toEqual(['sd38.bc.ca', 'burnett.example.org']);
+  });
+
+  it.each(['localhost', '127.0.0.1', '[::1]'])('let %s be watched, for tests', (host) => {
+    expect(parseConfig({ MONITOR_ALLOWED_DOMAINS: host }).monitors.allowedDomains).toEqual([host]);
   });
 
   it.each(['https://pac.example.org/', 'HTTPS://PAC.Example.org', 'https://pac.example.org:443'])(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_AT_LEAST, isEmailAddress, textLimits } from '#domain/text-limits.ts';
 import { isCommonPassword } from './guessed-passwords.ts';
+import { normalDomain } from './net/allowed-hosts.ts';
 import { isTimeZone } from './time/zone-data.ts';
 
 const flag = (fallback: boolean) =>
@@ -71,6 +72,14 @@ const password = z
     error: 'must not be one of the most common passwords, which are guessed first',
   });
 
+/** `sd38.bc.ca,burnett.example.org`, each in the one way to write it. */
+const domains = z
+  .string()
+  .refine((text) => text.split(',').every((part) => normalDomain(part) !== null), {
+    error: 'must be a list of domains such as sd38.bc.ca,burnett.example.org',
+  })
+  .transform((text) => [...new Set(text.split(',').map((part) => normalDomain(part) ?? ''))]);
+
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
 const environment = z.object({
@@ -106,6 +115,8 @@ const environment = z.object({
   CALENDAR_URL: webAddress.default('https://calendar.example.org/'),
   LUNCH_ORDER_URL: webAddress.default('https://lunch.example.org/'),
   TIME_ZONE: timeZone.default('America/Vancouver'),
+  MONITOR_ALLOWED_DOMAINS: domains.default(['sd38.bc.ca']),
+  MONITOR_ALLOW_PRIVATE_ADDRESSES: flag(false),
   RATE_LIMITS: flag(true),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -124,6 +135,8 @@ export interface Config {
   readonly mail: { smtpUrl: string | undefined; from: string | undefined; retrySchedule: readonly number[] };
   readonly site: Site;
   readonly timeZone: string;
+  /** Whose pages may be watched: these domains, at least one, and their subdomains. */
+  readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -180,6 +193,10 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       lunchOrderUrl: env.LUNCH_ORDER_URL,
     },
     timeZone: env.TIME_ZONE,
+    monitors: {
+      allowedDomains: env.MONITOR_ALLOWED_DOMAINS,
+      allowPrivateAddresses: env.MONITOR_ALLOW_PRIVATE_ADDRESSES,
+    },
     rateLimits: env.RATE_LIMITS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { HubDatabase } from './database/database.ts';
 import type { Uploads } from './files/uploads.ts';
 import type { Log } from './log.ts';
+import type { GuardedFetch } from './net/guarded-fetch.ts';
 import type { Secrets } from './secrets.ts';
 import type { Clock } from './time/clock.ts';
 
@@ -15,4 +16,6 @@ export interface Platform {
   readonly database: HubDatabase;
   readonly uploads: Uploads;
   readonly schoolClock: SchoolClock;
+  /** The one way to other machines by HTTP. */
+  readonly outside: GuardedFetch;
 }

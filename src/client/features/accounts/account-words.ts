@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { HttpError, Unreachable, messageOf } from '#client/lib/http.ts';
@@ -12,6 +12,28 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   administrator_exists: msg`There is an administrator already. Please sign in.`,
   setup_link_dead: msg`This link is not valid any more. Start the server again: it prints a new one.`,
 };
+
+/** What was done too often, by the code of the answer; after how long it may be done again follows. */
+const tooOften: Readonly<Record<string, MessageDescriptor>> = {
+  too_many_wrong_passwords: msg`Too many wrong passwords.`,
+  too_many_codes: msg`Too many wrong codes.`,
+  too_often: msg`This was done too often from your network.`,
+  proof_required: msg`This was done too often from your network.`,
+};
+
+const [MINUTE, HOUR] = [60, 3600];
+
+/** After how many seconds another try makes sense, in the largest unit that says it well. */
+function waitWords(seconds: number): MessageDescriptor {
+  if (seconds <= MINUTE)
+    return msg`${plural(seconds, { one: 'Please try again in # second.', other: 'Please try again in # seconds.' })}`;
+  if (seconds <= 2 * HOUR) {
+    const minutes = Math.ceil(seconds / MINUTE);
+    return msg`${plural(minutes, { one: 'Please try again in # minute.', other: 'Please try again in # minutes.' })}`;
+  }
+  const hours = Math.ceil(seconds / HOUR);
+  return msg`${plural(hours, { one: 'Please try again in # hour.', other: 'Please try again in # hours.' })}`;
+}
 
 /** What only the server can find wrong with one field, by what it says. */
 const saidOfFields: Readonly<Record<string, MessageDescriptor>> = {
@@ -35,8 +57,12 @@ export function blamedField<Name extends string>(error: unknown, fields: readonl
 export function useAccountWords(): (error: unknown, fallback: string) => string {
   const { _ } = useLingui();
   return (error, fallback) => {
-    const known = error instanceof HttpError ? sentences[error.answer?.code ?? ''] : undefined;
+    const code = (error instanceof HttpError ? error.answer?.code : undefined) ?? '';
+    const known = sentences[code];
     if (known !== undefined) return _(known);
+    const often = tooOften[code];
+    if (often !== undefined && error instanceof HttpError && error.retryAfter !== null)
+      return `${_(often)} ${_(waitWords(error.retryAfter))}`;
     const ofField = saidOfFields[saidOfField(error)?.message ?? ''];
     if (ofField !== undefined) return _(ofField);
     if (error instanceof Unreachable)

@@ -23,7 +23,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   return (
     <div className="min-h-dvh bg-desk pb-16">
       <Header session={session} />
-      <main className="page grid gap-5 pt-5 md:pt-6">
+      <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 md:pt-6">
         <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
         </h1>

@@ -37,14 +37,14 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
     reminders.current?.focus({ preventScroll: true });
   };
   return (
-    <div className="grid gap-5 md:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
       <StatCards sheets={sheets} />
       {sheets === undefined || sheets.length === 0 ? null : (
         <YearCharts sheets={sheets} onShow={({ id }) => reveal(id, null)} />
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <aside
-          className="grid items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
           <div className="grid gap-4">

@@ -2,24 +2,27 @@ import type { AccountChange } from '#contract/accounts.ts';
 import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
+import type { MayMail } from '#server/http/limits/limits.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { USER_NOT_FOUND, emailTaken } from './accounts.errors.ts';
-import { holdUser, updateDetails, type User } from './accounts.store.ts';
+import { holdUser, updateDetails, userById, type User } from './accounts.store.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
+import { mayTell } from './may-tell.ts';
 import { mailProofLink } from './mail-proof-link.ts';
 
-type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
 /**
  * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is
  * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
  *
- * @throws emailTaken when another account has the address; 404 when the account is gone
+ * @throws 429 when the user tried too many addresses of late; emailTaken when another account has the address; 404 when the account is gone
  */
 export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
-  const [at, linkToken] = [hub.platform.clock.now(), randomToken()];
+  await countOtherAddress(hub, userId, change.email);
+  const [at, linkToken, mayMail] = [hub.platform.clock.now(), randomToken(), hub.limits.unaskedMails()];
   try {
     return await hub.platform.database.write(async (write) => {
       const before = await holdUser(write.db, userId);
@@ -34,7 +37,7 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
         preferred_language: change.preferredLanguage ?? before.preferred_language,
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
-      if (!isSameAddress) await moveTo(hub, write, { user, oldAddress: before.email, linkToken });
+      if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken, mayMail });
       const detail = changedFields(ownDetails(before), ownDetails(user));
       await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
       return user;
@@ -45,17 +48,27 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
   }
 }
 
+/** Before it is known whether somebody has it, so that nobody can ask that about as many addresses as they like. */
+async function countOtherAddress({ platform, limits }: Parts, userId: string, email: string): Promise<void> {
+  const user = await userById(platform.database.db, userId);
+  if (user !== null && user.email !== email.toLowerCase()) limits.countAddressTry(userId);
+}
+
 function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {
   return { name, email, phone, emailConsent, language };
 }
 
-async function moveTo(
-  hub: Parts,
-  write: Write,
-  { user, oldAddress, linkToken }: { readonly user: User; readonly oldAddress: string; readonly linkToken: string },
-): Promise<void> {
+interface Move {
+  readonly before: User;
+  readonly user: User;
+  readonly linkToken: string;
+  readonly mayMail: MayMail;
+}
+
+async function moveTo(hub: Parts, write: Write, { before, user, linkToken, mayMail }: Move): Promise<void> {
   await deleteChallenges(write.db, user.id);
-  await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
-  const notice = { kind: 'address-changed', to: oldAddress, language: user.preferred_language, payload: {} };
+  if (mayMail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
+  if (!mayTell(before, mayMail)) return;
+  const notice = { kind: 'address-changed', to: before.email, language: user.preferred_language, payload: {} };
   await hub.mailbox.write(write, notice);
 }

@@ -6,6 +6,7 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, wrongPassword } from './accounts.errors.ts';
 import { passwordHashOf, replacePassword } from './accounts.store.ts';
+import { mayTell } from './may-tell.ts';
 import { endAllSessions } from './sessions.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 
@@ -13,11 +14,11 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that
  * asks goes on under a session of another id. A mail tells the user.
  *
- * @throws wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
  * commonPassword when the new one is among those that are guessed first
  */
 export async function changePassword(
-  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
+  { platform, mailbox, limits }: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
   userId: string,
   { currentPassword, newPassword }: PasswordChange,
   browser: AskingBrowser,
@@ -25,15 +26,17 @@ export async function changePassword(
   const { database, clock } = platform;
   if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const before = await passwordHashOf(database.db, userId);
-  if (!(await isPassword(currentPassword, before)) || before === null) throw wrongPassword('currentPassword');
+  const isRight = await limits.checkOwnPassword(userId, () => isPassword(currentPassword, before));
+  if (!isRight || before === null) throw wrongPassword('currentPassword');
   const after = await hashPassword(newPassword);
   const [token, now] = [randomToken(), clock.now()];
+  const mayMail = limits.unaskedMails();
   return database.write(async (write) => {
     const user = await replacePassword(write.db, userId, { before, after });
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write.db, userId);
     const { email: to, preferred_language: language } = user;
-    await mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
+    if (mayTell(user, mayMail)) await mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
     await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
     return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
   });

@@ -4,30 +4,32 @@ import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from './accounts.errors.ts';
 import { holdFullAdministrators, holdUser, passwordHashOf } from './accounts.store.ts';
+import { mayTell } from './may-tell.ts';
 import { removeAccount } from './remove-account.ts';
 
 /**
  * Deletes the account of someone who gives its password: see `removeAccount` for what becomes of the signups.
  *
- * @throws wrongPassword when it is wrong; lastFullAdministrator when nobody would be one any more; 404 when the account
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; wrongPassword when it is wrong; lastFullAdministrator when nobody would be one any more; 404 when the account
  * is gone already
  */
 export async function deleteAccount(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
+  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs' | 'limits'>,
   userId: string,
   { password }: { readonly password: string },
 ): Promise<void> {
   const { database, clock } = hub.platform;
   const passwordHash = await passwordHashOf(database.db, userId);
-  if (!(await isPassword(password, passwordHash))) throw wrongPassword('password');
-  const at = clock.now();
+  const isRight = await hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash));
+  if (!isRight) throw wrongPassword('password');
+  const [at, mayMail] = [clock.now(), hub.limits.unaskedMails()];
   await database.write(async (write) => {
     const administrators = await holdFullAdministrators(write.db);
     const user = await holdUser(write.db, userId);
     if (user === null) throw notFound(USER_NOT_FOUND);
     if (user.password_hash !== passwordHash) throw wrongPassword('password');
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
-    await removeAccount(hub, write, user);
+    await removeAccount(hub, write, user, { isTold: mayTell(user, mayMail) });
     await recordOwnDeed(write, user, { action: 'own-account-deleted', detail: user.role, at });
   });
 }

@@ -10,13 +10,14 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
 
 /**
  * Makes an account of the role `user` and signs its owner in. A welcome mail brings the link by which the owner proves
- * the mailbox; until then nothing that was done under the address belongs to the account.
+ * the mailbox, unless that mailbox got too many mails of late that anybody may have caused; until then nothing that was
+ * done under the address belongs to the account.
  *
  * @throws commonPassword when it is among those that are guessed first; emailTaken when there is an account with this
  * address
  */
 export async function register(
-  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
   {
     name,
     email,
@@ -33,12 +34,13 @@ export async function register(
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
+  const mayMail = hub.limits.unaskedMails();
   return database.write(async (write) => {
     const { db } = write;
     const details = { email, name, phone, emailConsent, preferredLanguage };
     const created = await insertUser(db, { ...details, passwordHash, role: 'user' }, now);
     if (created === null) throw emailTaken();
-    await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
+    if (mayMail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
     const user = await noteLogin(db, created.id, passwordHash, now);
     const { sessionToken: replaces, device = null } = browser;
     return startSession(db, user ?? created, { token, replaces, device, now });

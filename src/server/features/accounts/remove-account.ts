@@ -8,9 +8,15 @@ type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
 
 /**
  * Removes a user, whom the caller holds, with everything that tells of them: see `removePerson` for what becomes of
- * the signups. Sessions end; a mail confirms it all. Whether the last full administrator may go is the caller's to judge.
+ * the signups. Sessions end; a mail confirms it all where `isTold`. Whether the last full administrator may go is the
+ * caller's to judge.
  */
-export async function removeAccount(hub: Parts, write: Write, user: User): Promise<void> {
+export async function removeAccount(
+  hub: Parts,
+  write: Write,
+  user: User,
+  { isTold }: { readonly isTold: boolean },
+): Promise<void> {
   const { db } = write;
   const isProved = user.email_verified_at !== null;
   // What was signed up for under the proved address since then, without being signed in, is the user's too.
@@ -18,7 +24,7 @@ export async function removeAccount(hub: Parts, write: Write, user: User): Promi
   const signups = await holdSignupsOf(db, { userId: user.id, address: null });
   const { email: to, preferred_language: language } = user;
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
-  await removePerson(hub, write, { address: user.email, isProved, signups }, confirmation);
+  await removePerson(hub, write, { address: user.email, isProved, signups }, isTold ? confirmation : null);
   await deleteUser(db, user.id);
 }
 

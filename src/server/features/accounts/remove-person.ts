@@ -1,5 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { mailVolunteer } from '#server/features/signups/mail-volunteers.ts';
+import { mailVolunteer, wasTold } from '#server/features/signups/mail-volunteers.ts';
 import { givePlaceBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Hub } from '#server/hub.ts';
@@ -20,7 +20,7 @@ export async function removePerson(
   hub: Parts,
   write: Write,
   leaver: Omit<Leaver, 'signups'> & { readonly signups: readonly SignupOfEvent[] },
-  confirmation: MailOrder,
+  confirmation: MailOrder | null,
 ): Promise<void> {
   const { signups } = leaver;
   await forgetMails(write, leaver);
@@ -31,13 +31,14 @@ export async function removePerson(
     else await makeAnonymous(write.db, signup.id);
   }
   for (const id of new Set(signups.map(({ sheetId }) => sheetId))) write.announce({ topic: 'sheet', id });
-  await hub.mailbox.write(write, confirmation);
+  if (confirmation !== null) await hub.mailbox.write(write, confirmation);
   await forgetLastMails(hub, write, leaver);
 }
 
 async function withdraw(hub: Parts, write: Write, signup: SignupOfEvent): Promise<void> {
   await givePlaceBack(write.db, signup.slotId);
   await deleteSignup(write.db, signup.id);
+  if (!wasTold(signup)) return;
   await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });
 }
 

@@ -9,17 +9,18 @@ const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
  * Mails the link that proves the mailbox of an account again, unless it is proved or that was done a moment ago; the
- * older link dies. Welcome mails count too.
+ * older link dies. Welcome mails count too, and so does everything else that anybody may have caused to be mailed there.
  */
-export async function resendProof(hub: Pick<Hub, 'platform' | 'mailbox'>, userId: string): Promise<void> {
+export async function resendProof(hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>, userId: string): Promise<void> {
   const { database, clock } = hub.platform;
   const token = randomToken();
   const since = new Date(clock.now().getTime() - MAILED_AT_MOST_EVERY);
+  const mayMail = hub.limits.unaskedMails();
   await database.write(async (write) => {
     const user = await holdUser(write.db, userId);
     if (user === null || user.email_verified_at !== null) return;
     for (const kind of ['welcome', 'new-address'])
       if ((await mailedSince(write.db, kind, user.email, since)).length > 0) return;
-    await mailProofLink(hub, write, { user, kind: 'new-address', token });
+    if (mayMail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token });
   });
 }

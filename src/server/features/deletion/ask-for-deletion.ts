@@ -23,14 +23,15 @@ export async function askForDeletion({ platform, jobs }: Pick<Hub, 'platform' | 
 }
 
 /**
- * Mails the link that opens a request to an address under which anything is kept, unless that was done a moment ago; an
- * older link stops working. Of an address under which nothing is kept, nothing is kept afterwards either.
+ * Mails the link that opens a request to an address under which anything is kept, unless that was done a moment ago
+ * or the mailbox got too many mails of late that anybody may have caused; an older link stops working. Of an address under which nothing is kept, nothing is kept afterwards either.
  */
 export async function mailDeletionLink(
-  { platform, mailbox, jobs }: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
+  { platform, mailbox, jobs, limits }: Pick<Hub, 'platform' | 'mailbox' | 'jobs' | 'limits'>,
   ask: DeletionAsk,
 ): Promise<void> {
   const { clock, database, secrets } = platform;
+  const mayMail = limits.unaskedMails();
   const now = clock.now();
   const email = ask.email.toLowerCase();
   const { user, signups, mails } = await keptUnder(database.db, email);
@@ -49,6 +50,7 @@ export async function mailDeletionLink(
   const payload: DeletionLinkMail = { sealedToken: secrets.seal('deletion-link', token) };
   await database.write(async (write) => {
     if (await wasAskedSince(write.db, email, new Date(now.getTime() - MAILED_AT_MOST_EVERY))) return;
+    if (!mayMail(email)) return;
     await replaceUnopened(write.db, request);
     await mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
     await jobs.enqueue(write, FORGET_DELETION_LINK, { id: request.id }, request.expiresAt);

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const link = z.object({ id: z.string() });
 
 /** Looks up what is kept under an address after the answer was given, so that its duration tells nothing. */
-export function mailDeletionLinkJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>): JobHandler {
+export function mailDeletionLinkJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs' | 'limits'>): JobHandler {
   return {
     run: (payload) => mailDeletionLink(hub, deletionAsk.parse(payload)),
     waits: [MINUTE, 10 * MINUTE],

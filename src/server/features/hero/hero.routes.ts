@@ -7,6 +7,7 @@ import type { Mount } from '#server/http/mount.ts';
 import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
 import type { Hub } from '#server/hub.ts';
 import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import type { Log } from '#server/platform/log.ts';
 import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { changeHero } from './change-hero.ts';
 import { describeHeroImage } from './describe-hero-image.ts';
@@ -86,7 +87,7 @@ async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyRe
     const picture = { file, folder: workplace.folder, alt };
     return await uploadHeroImage(hub, picture, actor, untilGone(reply));
   } catch (error) {
-    throw inWords(error);
+    throw inWords(error, hub.platform.log);
   } finally {
     await workplace.clear();
   }
@@ -99,11 +100,13 @@ function untilGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function inWords(error: unknown): unknown {
+function inWords(error: unknown, log: Log): unknown {
   if (error instanceof PictureRefused) return pictureRefused(error.fault);
   if (error instanceof TooManyPictures)
     return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
-  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    log.error('the disk has no room for an uploaded picture');
     return tryLater('The disk of the server is full. Please tell whoever runs it.');
+  }
   return error;
 }

@@ -1,18 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
+import { STREAMS_OF_NETWORK } from '#contract/limits.ts';
 import { tryLater } from '#server/http/errors.ts';
 import { safetyHeaders } from '#server/http/safety-headers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { countsEvent } from './counts-event.ts';
+import { StreamsOfNetworks } from './streams-of-networks.ts';
 
 /** Tells every open page of a place taken or freed, and of any other change of a sheet. */
 export interface LiveStreams {
   /**
    * Begins a stream on a response: first the state of these sheets, or of all for an empty list, then each change.
    *
-   * @throws 503 when there are too many streams already
+   * @param network whose streams count together; null for one of whom nobody counts them
+   * @throws 503 when there are too many streams already; 429 when this network has too many of them
    */
-  open(response: ServerResponse, sheetIds: readonly string[]): Promise<void>;
+  open(response: ServerResponse, sheetIds: readonly string[], network?: string | null): Promise<void>;
   /** Ends all streams; none begins afterwards. */
   close(): void;
 }
@@ -21,6 +24,8 @@ interface Stream {
   readonly response: ServerResponse;
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
+  /** Says that its network has one stream less. */
+  readonly leave: () => void;
   /** What may wait for a slow reader; more, and it is let go: its browser connects again. */
   bufferedAtMost: number;
   isOpen: boolean;
@@ -28,12 +33,18 @@ interface Stream {
 
 interface Limits {
   readonly streamsAtMost: number;
+  readonly ofNetworkAtMost: number;
   readonly bufferedAtMost: number;
   /** Keeps proxies from taking a quiet stream for a dead one. */
   readonly heartbeatEvery: number;
 }
 
-const LIMITS: Limits = { streamsAtMost: 2000, bufferedAtMost: 64 * 1024, heartbeatEvery: 20_000 };
+const LIMITS: Limits = {
+  streamsAtMost: 2000,
+  ofNetworkAtMost: STREAMS_OF_NETWORK,
+  bufferedAtMost: 64 * 1024,
+  heartbeatEvery: 20_000,
+};
 /** A sheet is told of at most once in this time, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
@@ -54,6 +65,7 @@ class Streams implements LiveStreams {
   readonly #board: SheetBoard;
   readonly #limits: Limits;
   readonly #streams = new Set<Stream>();
+  readonly #networks: StreamsOfNetworks;
   /** What was last told of each sheet, so that a change that strangers cannot see is not told. */
   readonly #told = new Map<string, string>();
   #changed = new Set<string>();
@@ -69,6 +81,7 @@ class Streams implements LiveStreams {
     this.#platform = platform;
     this.#board = board;
     this.#limits = limits;
+    this.#networks = new StreamsOfNetworks(limits.ofNetworkAtMost);
     this.#stopListening = platform.database.onChange(({ topic, id }) => {
       if (this.#streams.size === 0 || (topic !== 'sheet' && topic !== 'everything')) return;
       if (topic === 'sheet') this.#changed.add(id);
@@ -77,11 +90,12 @@ class Streams implements LiveStreams {
     });
   }
 
-  async open(response: ServerResponse, sheetIds: readonly string[]): Promise<void> {
+  async open(response: ServerResponse, sheetIds: readonly string[], network: string | null = null): Promise<void> {
     if (this.#isClosed || this.#streams.size >= this.#limits.streamsAtMost) throw tryLater();
     const stream: Stream = {
       response,
       sheetIds: new Set(sheetIds),
+      leave: this.#networks.enter(network),
       bufferedAtMost: this.#limits.bufferedAtMost,
       isOpen: false,
     };
@@ -118,7 +132,8 @@ class Streams implements LiveStreams {
   }
 
   #drop(stream: Stream): void {
-    this.#streams.delete(stream);
+    if (!this.#streams.delete(stream)) return;
+    stream.leave();
     if (this.#streams.size > 0) return;
     this.#told.clear();
     this.#stateOfAll = null;

@@ -3,14 +3,17 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { STREAMS_OF_NETWORK } from '#contract/limits.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { openStream, type OpenStream } from '#tests/support/event-stream.ts';
+import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, helper, makeFair, makeSheet, olga, signedUp } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { createLiveStreams } from './live-streams.ts';
+import { StreamsOfNetworks } from './streams-of-networks.ts';
 
 const at = await startTestHub();
 const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
@@ -177,6 +180,44 @@ describe('the streams of a server', () => {
     await few.open(heldUpResponse(), []);
     few.close();
     await expect(few.open(heldUpResponse(), [])).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('are shared out among the networks, and one that ends makes room for another', async () => {
+    const limited = await startTestHub({ TRUST_PROXY: '1', RATE_LIMITS: 'on' });
+    try {
+      const base = await limited.app.listen({ port: 0, host: '127.0.0.1' });
+      const admin = await signInAs(limited, 'volunteer-admin');
+      const from = async (network: string | null, cookie = '') => {
+        const headers = { ...(network === null ? {} : { 'x-forwarded-for': network }), cookie };
+        const stream = await openStream(`${base}/api/live`, headers);
+        opened.push(stream);
+        return stream;
+      };
+      const greedy: OpenStream[] = [];
+      for (let each = 0; each < STREAMS_OF_NETWORK; each += 1) greedy.push(await from('203.0.113.7'));
+      expect(new Set(greedy.map(({ status }) => status))).toEqual(new Set([200]));
+      const refused = await from('203.0.113.7');
+      await refused.ended;
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+      expect(JSON.parse(refused.text())).toMatchObject({ code: 'too_many_streams' });
+      expect((await from('203.0.113.8')).status).toBe(200);
+      expect((await from('203.0.113.7', admin)).status).toBe(200);
+      for (let each = 0; each < STREAMS_OF_NETWORK + 1; each += 1) expect((await from(null)).status).toBe(200);
+      greedy[0]?.close();
+      await expect.poll(async () => (await from('203.0.113.7')).status).toBe(200);
+      expect((await from('203.0.113.7')).status).toBe(429);
+    } finally {
+      await limited.remove();
+    }
+  });
+
+  test('are counted by network only as long as they last', () => {
+    const networks = new StreamsOfNetworks(2);
+    const leave = [networks.enter('a'), networks.enter('a'), networks.enter('b'), networks.enter(null)];
+    expect(() => networks.enter('a')).toThrow('Too many pages are open from your network');
+    expect(networks.size).toBe(2);
+    for (const each of leave) each();
+    expect(networks.size).toBe(0);
   });
 
   test('let go of a reader that does not read, and keep the others', async () => {

@@ -3,7 +3,7 @@ import { liveQuery } from '#contract/live.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 
-export function mountLive(mount: Mount, { live }: Hub): void {
+export function mountLive(mount: Mount, { live, limits }: Hub): void {
   mount('GET /api/live', {
     summary: 'Server-sent events: the counts of sheets, first as they are, then with every change',
     query: liveQuery,
@@ -11,7 +11,7 @@ export function mountLive(mount: Mount, { live }: Hub): void {
     answers: { 200: z.string() },
     handle: async ({ request, reply, query }) => {
       if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send('');
-      await live.open(reply.raw, query.sheet);
+      await live.open(reply.raw, query.sheet, limits.streamsCountFor(request));
       return reply.hijack();
     },
   });

@@ -207,6 +207,18 @@ describe('what is pending', () => {
     expect(await pending()).toMatchObject({ count: 2, signupSheets: [today, { ...first, volunteers: 0 }] });
   });
 
+  test('of an event of several days is what is near', async () => {
+    const { sheet, slot } = await makeFair(hub, {
+      sheet: { eventDate: '2026-11-21' },
+      slot: { startTime: '2026-11-21T10:00', endTime: null },
+    });
+    const later = await makeSlot(hub, sheet, { startTime: '2026-11-25T10:00', endTime: null });
+    for (const each of [slot, later]) await signedUp(hub, each, { ...ann, ...consenting });
+    await signedUp(hub, later, { ...ben, ...consenting });
+    expect((await pending('?days=1')).signupSheets).toMatchObject([{ volunteers: 1 }]);
+    expect((await pending('?days=5')).signupSheets).toMatchObject([{ volunteers: 3 }]);
+  });
+
   test.each(['0', '8', '-1', '1.5', 'soon'])('cannot be asked for %s days', async (days) => {
     const answer = await hub.call('GET', `/api/reminders/pending?days=${days}`, { cookie });
     expect(answer.statusCode).toBe(400);

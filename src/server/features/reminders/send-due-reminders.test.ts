@@ -86,6 +86,13 @@ describe('reminders go out by themselves', () => {
     ]);
   });
 
+  test('not at the next hour either to someone who signed up after it was due', async () => {
+    const { slot } = await makeFair(at, { slot: { startTime: '2026-12-12T18:00', endTime: null } });
+    await letItBe(at, '2026-12-12T07:00');
+    await signedUp(at, slot, { ...ann, ...consenting });
+    expect(await remindedAt('2026-12-12T09:00')).toEqual([]);
+  });
+
   test('for a sheet that nobody signed up for there is nothing to do', async () => {
     await makeFair(at);
     await makeSheet(at, { title: 'Without slots' });
@@ -265,6 +272,14 @@ describe('the job that does it', () => {
     expect(await job()).toEqual([{ dueAt: '2026-12-11T16:00:00.000Z', gaveUpAt: null }]);
     await letItBe(at, '2026-12-11T09:00');
     expect(await job()).toEqual([{ dueAt: '2026-12-12T02:00:00.000Z', gaveUpAt: null }]);
+  });
+
+  test('is there as soon as a hub has started', async () => {
+    const other = await startTestHub();
+    const jobs = await other.platform.database.db.selectFrom('jobs').select(['kind', 'due_at as dueAt']).execute();
+    await other.remove();
+    // The clock of a new hub stands at eleven in the morning.
+    expect(jobs).toEqual([{ kind: 'send-due-reminders', dueAt: '2026-11-21T02:00:00.000Z' }]);
   });
 
   test('comes back after a minute when the database was away, and is never given up', async () => {

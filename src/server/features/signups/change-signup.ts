@@ -3,6 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { MayMail } from '#server/http/limits/limits.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -27,13 +28,14 @@ export async function changeSignup(
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
   if (!isAhead && by === 'volunteer') throw eventOver();
+  const mayMail: MayMail = by === 'volunteer' ? hub.limits.unaskedMails() : () => true;
   try {
     return await database.write(async (write) => {
       const held = await holdSignup(write.db, signup.id);
       if (held === null) throw signupNotFound();
       const changed = withChange(held, change, by);
       await updateSignup(write.db, held.id, rowOf(changed));
-      if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed);
+      if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed, mayMail);
       if (by !== 'volunteer') await noteChange(write, by, held, changed, now);
       write.announce({ topic: 'sheet', id: held.sheetId });
       return changed;

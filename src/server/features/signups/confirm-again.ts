@@ -1,3 +1,4 @@
+import type { MayMail } from '#server/http/limits/limits.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
@@ -7,18 +8,19 @@ const MINUTE = 60_000;
 const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
- * Mails the confirmation of a signup, which the caller holds, to the address that is stored with it, unless that was done a moment ago or too often of late: whoever
- * knows an address must not be able to flood it.
+ * Mails the confirmation of a signup, which the caller holds, to the address that is stored with it, unless that was
+ * done a moment ago or `mayMail` says no: whoever knows an address must not be able to flood it.
  */
 export async function confirmAgain(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
+  hub: Pick<Hub, 'platform' | 'mailbox'>,
   write: Write,
   signup: SignupOfEvent,
+  mayMail: MayMail,
 ): Promise<void> {
   const since = new Date(hub.platform.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
   const mailed = await mailedSince(write.db, 'signup-confirmation', signup.email, since);
   if (mailed.some((payload) => 'signupId' in payload && payload.signupId === signup.id)) return;
-  if (!hub.limits.takeConfirmation(signup.email)) return;
+  if (!mayMail(signup.email)) return;
   const calendarSequence = await nextCalendarSequence(write.db, signup.id);
   await mailVolunteer(hub, write, 'signup-confirmation', { ...signup, calendarSequence });
 }

@@ -2,13 +2,14 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
-import { mailVolunteer } from './mail-volunteers.ts';
+import { mailVolunteer, wasTold } from './mail-volunteers.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlaceBack } from './places.store.ts';
 import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
- * Ends a signup: its place is free at once, and while the event lies ahead the volunteer is told.
+ * Ends a signup: its place is free at once, and while the event lies ahead the volunteer is told, but not of the end of
+ * a signup of which they were never told.
  *
  * @param by who ends it: an organizer may at any time, the volunteer until the event's day is over
  * @throws 404 when it is gone already; 409 when the event is over
@@ -30,7 +31,7 @@ export async function endSignup(
     await deleteSignup(write.db, held.id);
     const told = { ...held, calendarSequence: held.calendarSequence + 1 };
     const kind = by === 'volunteer' ? 'signup-withdrawn' : 'signup-removed';
-    if (isAhead) await mailVolunteer(hub, write, kind, told);
+    if (isAhead && (wasTold(held) || by !== 'volunteer')) await mailVolunteer(hub, write, kind, told);
     const detail = `${held.slotTitle}, ${held.sheetTitle}`;
     if (by !== 'volunteer')
       await recordAudit(write, by, { action: 'signup-ended', subjectId: held.id, detail, at: now });

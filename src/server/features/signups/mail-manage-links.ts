@@ -1,5 +1,6 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { comparable } from '#domain/text-limits.ts';
+import type { MayMail } from '#server/http/limits/limits.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
@@ -9,19 +10,21 @@ import { holdSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from '.
 const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
-type Parts = Pick<Hub, 'platform' | 'mailbox'>;
+type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
 /**
- * Mails the manage links of the upcoming signups of an address, unless that was done a moment ago. They go to the
+ * Mails the manage links of the upcoming signups of an address, unless that was done a moment ago or the mailbox got too
+ * many mails of late that anybody may have caused. They go to the
  * address that is stored with the signups, never to the one asked with: two addresses may look or compare alike.
  */
 export async function mailManageLinks(hub: Parts, email: string): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
   const today = startOfDay(schoolClock, clock.now());
+  const mayMail = hub.limits.unaskedMails();
   await database.write(async (write) => {
     const signups = await signupsOfAddress(write.db, comparable(email), today);
     for (const [address, own] of Map.groupBy(signups, (signup) => signup.email)) {
-      await mailOnce(hub, write, address, own);
+      await mailOnce(hub, write, { address, signups: own }, mayMail);
     }
   });
 }
@@ -29,14 +32,15 @@ export async function mailManageLinks(hub: Parts, email: string): Promise<void> 
 async function mailOnce(
   { platform, mailbox }: Parts,
   write: Write,
-  address: string,
-  signups: readonly SignupOfEvent[],
+  { address, signups }: { readonly address: string; readonly signups: readonly SignupOfEvent[] },
+  mayMail: MayMail,
 ): Promise<void> {
   const [first] = signups;
   // Whoever asks at the same moment waits here, and then sees that it was mailed.
   if (first === undefined || (await holdSignup(write.db, first.id)) === null) return;
   const since = new Date(platform.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;
+  if (!mayMail(address)) return;
   const payload: ManageLinksMail = {
     signups: signups.map((signup) => ({
       signupId: signup.id,

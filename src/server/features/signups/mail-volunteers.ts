@@ -45,6 +45,14 @@ function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
   return { kind, to: signup.email, language: signup.preferredLanguage, payload };
 }
 
+/**
+ * Whether the volunteer was ever mailed about this signup: none is of one that was made after the event, or under an
+ * address to which too many mails went that nobody may have asked for.
+ */
+export function wasTold({ calendarSequence }: Pick<SignupOfEvent, 'calendarSequence'>): boolean {
+  return calendarSequence >= 0;
+}
+
 /** What every mail about a signup says of it. */
 export function mailOf(signup: SignupOfEvent): SignupMail {
   return {
@@ -52,7 +60,7 @@ export function mailOf(signup: SignupOfEvent): SignupMail {
     linkVersion: signup.linkVersion,
     name: signup.name,
     notes: signup.notes,
-    // One who was signed up after the event was never mailed an entry.
+    // One who was never told begins at the beginning.
     calendarSequence: Math.max(0, signup.calendarSequence),
     slot: mailedSlot(signup),
     sheet: mailedSheet(signup),

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createUser, signIn, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { ann, ben, helper, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -67,6 +67,36 @@ describe('signing up', () => {
     expect(own.json()).toMatchObject({ userId: priya.id, signupTime: '2026-11-20T18:00:00.000Z' });
     expect(own.json().id).not.toBe(NOBODY);
     expect((await signUp({ slotId: slot.id, ...ben, ...claimed }, { 'x-user-id': other.id })).json().userId).toBeNull();
+  });
+
+  test.each(['volunteer-admin', 'full-admin'] as const)(
+    'someone else by a %s leaves the place with them when the organizer leaves',
+    async (role) => {
+      const { slot } = await makeFair(hub, { slot: { maxVolunteers: 5 } });
+      await createUser(hub, { role: 'full-admin' });
+      const organizer = await createUser(hub, { role, email: 'olga@pac.example' });
+      const cookie = await signIn(hub, organizer);
+      const sign = async (person: object) =>
+        (await hub.call('POST', '/api/volunteers', { cookie, json: { slotId: slot.id, ...person } })).json<{
+          id: string;
+          userId: string | null;
+        }>();
+      const anns = await sign(ann);
+      const own = await sign({ name: 'Olga Organizer', email: 'OLGA@pac.example', phone: '604 555 0104' });
+      expect([anns.userId, own.userId]).toEqual([null, organizer.id]);
+      await hub.call('DELETE', `/api/auth/account/${organizer.id}`, { cookie, json: { password: PASSWORD } });
+      const left = await hub.platform.database.db.selectFrom('volunteers').select('id').execute();
+      expect(left).toEqual([{ id: anns.id }]);
+      expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+    },
+  );
+
+  test('of a user belongs to the account, whatever the address', async () => {
+    const { slot } = await makeFair(hub);
+    const priya = await createUser(hub, { role: 'user' });
+    const cookie = await signIn(hub, priya);
+    const answer = await hub.call('POST', '/api/volunteers', { cookie, json: { slotId: slot.id, ...ann } });
+    expect(answer.json()).toMatchObject({ userId: priya.id, email: ann.email });
   });
 
   test('is seen by whoever reads next', async () => {

@@ -5,10 +5,12 @@ import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
+import type { MayMail } from '#server/http/limits/limits.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
+import { addressOfAccount } from './account-address.store.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { forgetOldKeys, keysCountFrom } from './forget-old-keys.ts';
 import { claimKey, type KeyedSignup } from './idempotency.store.ts';
@@ -38,6 +40,9 @@ interface Wish {
   readonly key: KeyedSignup | null;
   readonly now: Date;
   readonly actor: Actor;
+  /** Whether whoever asks reads the mail of the address, or answers for it as an organizer. */
+  readonly isAsked: boolean;
+  readonly mayMail: MayMail;
 }
 
 /**
@@ -54,7 +59,7 @@ export async function signUp(
   input: SignupInput,
   idempotencyKey: string | null,
 ): Promise<SignedUp> {
-  const wish = wishOf(hub, actor, input, idempotencyKey);
+  const wish = await wishOf(hub, actor, input, idempotencyKey);
   try {
     const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, wish));
     if (wish.key !== null) await forgetOldKeys(hub.platform, wish.now);
@@ -73,10 +78,15 @@ function refusalOf(error: unknown): unknown {
   return violation?.kind === 'foreign-key' ? slotOfSignupNotFound() : error;
 }
 
-function wishOf({ platform }: Parts, actor: Actor, input: SignupInput, idempotencyKey: string | null): Wish {
+async function wishOf(hub: Parts, actor: Actor, input: SignupInput, idempotencyKey: string | null): Promise<Wish> {
+  const { platform, limits } = hub;
+  const account = actor.userId === null ? null : await addressOfAccount(platform.database.db, actor.userId);
+  const isOwnAddress = account !== null && account.address === input.email.toLowerCase();
   const now = platform.clock.now();
   const { slotId, name, email, phone, notes, emailConsent, preferredLanguage } = input;
-  const wished = { slotId, userId: actor.userId, name, email, phone, notes, emailConsent, preferredLanguage };
+  // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
+  const userId = isOrganizer(actor) && !isOwnAddress ? null : actor.userId;
+  const wished = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
   const signupTime = now.toISOString();
   const id = newId(now);
   return {
@@ -94,6 +104,8 @@ function wishOf({ platform }: Parts, actor: Actor, input: SignupInput, idempoten
           },
     now,
     actor,
+    isAsked: isOrganizer(actor) || (isOwnAddress && account.isProved),
+    mayMail: limits.unaskedMails(),
   };
 }
 
@@ -111,11 +123,11 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
   if (!isOrganizer(actor) && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
   if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(wish))]();
   const isAhead = liesAhead(schoolClock, slot, now);
-  const taken = { ...signup, calendarSequence: isAhead ? 0 : -1 };
+  const isTold = isAhead && (wish.isAsked || wish.mayMail(signup.email));
+  const taken = { ...signup, calendarSequence: isTold ? 0 : -1 };
   // Undone with the whole write: the place that was taken for someone who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, wish)))) throw alreadySignedUp();
-  if (isAhead && (isOrganizer(actor) || hub.limits.takeConfirmation(taken.email)))
-    await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken });
+  if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken });
   const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
   await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
   write.announce({ topic: 'sheet', id: slot.sheetId });
@@ -139,7 +151,8 @@ async function remind(hub: Parts, wish: Wish): Promise<void> {
   await hub.platform.database.write(async (write) => {
     const same = await signupOfPerson(write.db, personOf(wish));
     const held = same === null ? null : await holdSignup(write.db, same.id);
-    if (held !== null && liesAhead(hub.platform.schoolClock, held, wish.now)) await confirmAgain(hub, write, held);
+    if (held !== null && liesAhead(hub.platform.schoolClock, held, wish.now))
+      await confirmAgain(hub, write, held, wish.mayMail);
   });
 }
 

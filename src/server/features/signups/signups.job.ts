@@ -8,7 +8,7 @@ export const MAIL_MANAGE_LINKS = 'mail-manage-links';
 const MINUTE = 60_000;
 
 /** Looks up the signups of an address after the answer was given, so that its duration tells nobody whether there are any. */
-export function mailManageLinksJob(hub: Pick<Hub, 'platform' | 'mailbox'>): JobHandler {
+export function mailManageLinksJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>): JobHandler {
   return {
     run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email),
     waits: [MINUTE, 10 * MINUTE],

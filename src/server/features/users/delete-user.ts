@@ -25,7 +25,7 @@ export async function deleteUser(
     if (user === null) throw userNotFound();
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
     if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();
-    await removeAccount(hub, write, user);
+    await removeAccount(hub, write, user, { isTold: true });
     await recordAudit(write, actor, { action: 'user-deleted', subjectId: id, detail: user.role, at });
   });
 }

@@ -2,6 +2,8 @@ import type { ProofChallenge } from '#contract/limits.ts';
 import { HubError } from '#server/http/errors.ts';
 
 const MINUTE = 60_000;
+/** Long enough that those who have to wait cost nothing. */
+const STREAM_WAIT = 30_000;
 
 /** This network did it too often; after `waitMs` it may again. */
 export const tooOften = (waitMs: number) =>
@@ -19,6 +21,15 @@ export const tooOftenByYou = (waitMs: number) =>
     'too_often',
     `You have done this too often. Please try again in ${inWords(waitMs)}.`,
     after(waitMs),
+  );
+
+/** This network has as many streams as it may; one that ends makes room for another. */
+export const tooManyStreams = () =>
+  new HubError(
+    429,
+    'too_many_streams',
+    'Too many pages are open from your network for all of them to be kept up to date. Please reload this page for the present counts.',
+    after(STREAM_WAIT),
   );
 
 /** As `tooOften`, but whoever solves the challenge need not wait. */

@@ -7,7 +7,7 @@ import { PROOF_TRIES_AT_MOST, addressLimits, proofChallenge, type ProofChallenge
 import { cookieName } from '#server/features/accounts/cookies.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { Browser } from '#tests/support/browser.ts';
-import { PASSWORD, createUser, signInAs } from '#tests/support/people.ts';
+import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeFair, makeSheet, makeSlot, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { addressGate } from './address-gate.ts';
@@ -302,4 +302,46 @@ test('asking for manage links is free twenty times an hour', async () => {
   const refused = await ask();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '180']);
   expect(refused.json().message).toBe('This was done too often from your network. Please try again in 3 minutes.');
+});
+
+describe('someone who is signed in', () => {
+  async function signedIn() {
+    const user = await createUser(hub, { role: 'user' });
+    return { user, cookie: await signIn(hub, user) };
+  }
+
+  test('cannot guess the own password again and again, neither to change it nor to leave; and signing in is not closed', async () => {
+    const { user, cookie } = await signedIn();
+    const change = (currentPassword: string) =>
+      hub.call('PATCH', `/api/auth/change-password/${user.id}`, {
+        cookie,
+        json: { currentPassword, newPassword: 'seven dry towels', confirmPassword: 'seven dry towels' },
+      });
+    const leave = (password: string) =>
+      hub.call('DELETE', `/api/auth/account/${user.id}`, { cookie, json: { password } });
+    const statuses = [];
+    for (const attempt of [change, change, leave, change, leave, change, leave])
+      statuses.push((await attempt('wrong')).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    const refused = await leave(PASSWORD);
+    expect(refused.json()).toMatchObject({ code: 'too_many_wrong_passwords' });
+    expect((await logIn(user.email, PASSWORD, from(network()))).statusCode).toBe(200);
+    hub.platform.clock.advance(MINUTE);
+    expect((await leave(PASSWORD)).statusCode).toBe(204);
+  });
+
+  test('cannot ask about as many addresses as they like whether somebody has them', async () => {
+    const { user, cookie } = await signedIn();
+    const change = (json: object) =>
+      hub.call('PATCH', `/api/auth/account/${user.id}`, { cookie, json: { name: 'Eve', email: user.email, ...json } });
+    const taken = await createUser(hub, { role: 'user' });
+    for (let each = 0; each < 12; each += 1) expect((await change({ phone: '604 555 0100' })).statusCode).toBe(200);
+    for (let each = 0; each < 10; each += 1) expect((await change({ email: taken.email })).statusCode).toBe(409);
+    for (const email of [taken.email, 'nobody@families.example']) {
+      const refused = await change({ email });
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '360']);
+      expect(refused.json().message).toBe('You have done this too often. Please try again in 6 minutes.');
+    }
+    expect((await change({ phone: null })).statusCode).toBe(200);
+  });
 });

@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { confirmationsToMailbox, resentCodes, testMails, uploadsOfPerson } from '#contract/limits.ts';
+import { addressTries, resentCodes, testMails, unaskedMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
+import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
+import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
-import { tooManyUploads } from './limit-errors.ts';
+import { tooManyUploads, tooOftenByYou } from './limit-errors.ts';
+import { mailboxOf } from './mailbox-of.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -22,11 +26,22 @@ export interface Limits {
    * @throws tooManyWrongPasswords after some wrong ones, for a while
    */
   checkPassword<User>(email: string, device: string | null, check: () => Promise<User | null>): Promise<User | null>;
+  /**
+   * The same for the password that someone signed in gives again: a session that was left open must not be a way to
+   * guess it, nor to keep its owner from signing in.
+   *
+   * @throws tooManyWrongPasswords after some wrong ones, for a while
+   */
+  checkOwnPassword(userId: string, check: () => Promise<boolean>): Promise<boolean>;
+  /** @throws tooOftenByYou when this user tried too many other addresses of late */
+  countAddressTry(userId: string): void;
+  /** The network whose streams of counts are counted together; null for one that nobody counts. */
+  streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** Whether one more confirmation may go to this mailbox; then it counts. */
-  takeConfirmation(email: string): boolean;
+  /** For one piece of work: judges the mails that it writes and that its recipients may not have asked for. */
+  unaskedMails(): MayMail;
   /** Takes one test mail of this user. Answers for how many ms there is none; 0 when there was one. */
   takeTestMail(userId: string): number;
   /** @throws tooManyUploads when this user has none left */
@@ -34,25 +49,48 @@ export interface Limits {
   countUpload(userId: string): void;
 }
 
+/**
+ * Whether one more mail may go to the mailbox of this address; then it counts. Asked again for the same address it
+ * answers the same and counts nothing: the work may be run again.
+ */
+export type MayMail = (address: string) => boolean;
+
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
   return config.rateLimits ? realLimits(clock, new ProofsOfWork(secrets)) : noLimits;
 }
 
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
+  const ownPasswords = new WrongLogins(clock);
+  const addresses = new TokenBuckets(addressTries);
   const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
   const uploads = new TokenBuckets(uploadsOfPerson);
-  const confirmations = confirmationsToMailbox.map((allowance) => new TokenBuckets(allowance));
+  const mails = unaskedMails.map((allowance) => new TokenBuckets(allowance));
+  const takeMail = (address: string): boolean => {
+    const [mailbox, now] = [mailboxOf(address), clock.now()];
+    if (mails.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
+    for (const buckets of mails) buckets.take(mailbox, now);
+    return true;
+  };
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
+    checkOwnPassword: async (userId, check) =>
+      (await ownPasswords.check(userId, async () => ((await check()) ? true : null))) !== null,
+    countAddressTry(userId) {
+      const now = clock.now();
+      if (!addresses.take(userId, now)) throw tooOftenByYou(addresses.waitFor(userId, now));
+    },
+    streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
-    takeConfirmation(email) {
-      const [mailbox, now] = [comparable(email), clock.now()];
-      if (confirmations.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
-      for (const buckets of confirmations) buckets.take(mailbox, now);
-      return true;
+    unaskedMails() {
+      const judged = new Map<string, boolean>();
+      return (address) => {
+        const known = judged.get(address) ?? takeMail(address);
+        judged.set(address, known);
+        return known;
+      };
     },
     takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
     checkUpload(userId) {
@@ -67,9 +105,12 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
 export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
+  checkOwnPassword: (_userId, check) => check(),
+  countAddressTry() {},
+  streamsCountFor: () => null,
   mayResendCode: () => true,
   countResentCode() {},
-  takeConfirmation: () => true,
+  unaskedMails: () => () => true,
   takeTestMail: () => 0,
   checkUpload() {},
   countUpload() {},

@@ -136,7 +136,7 @@ export async function writeArriving(
     }
     if (!isJudged) judge(beginning);
   }
-  await orNoRoom(() => pipeline(arriving, judged, createWriteStream(file, { flags: 'wx', mode: 0o600 })));
+  await orNoRoom(() => pipeline(arriving, judged, createWriteStream(file, { mode: 0o600 })));
 }
 
 /** Waits until a file, or the names in a folder, would survive a power cut. */

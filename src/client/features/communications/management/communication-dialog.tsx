@@ -9,7 +9,7 @@ import {
   resend,
 } from '#client/features/communications/communications.api.ts';
 import { messageOf } from '#client/lib/http.ts';
-import { useNow } from '#client/lib/page-data.tsx';
+import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -65,7 +65,8 @@ export function CommunicationDialog({ entry: listed, mailReady, ...state }: Comm
 }
 
 function Facts({ entry, mailReady }: { readonly entry: CommunicationView; readonly mailReady: boolean }) {
-  const { moment } = useMoment();
+  const { day, moment } = useMoment();
+  const { date } = useSchoolTime();
   const now = useNow();
   const { metadata } = entry;
   return (
@@ -79,7 +80,9 @@ function Facts({ entry, mailReady }: { readonly entry: CommunicationView; readon
         <Fact label="What">
           {kindInWords(metadata.kind)} by {channelWords[entry.channel].toLowerCase()}
         </Fact>
-        <Fact label="Written">{moment(entry.recordedAt)}</Fact>
+        <Fact label="Written">
+          {day(entry.recordedAt)}, {date('time', entry.recordedAt)}
+        </Fact>
         {metadata.attempts > 1 ? <Fact label="Tries">{metadata.attempts}</Fact> : null}
       </dl>
     </div>
@@ -90,7 +93,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="first-letter:uppercase">
+      <dd>
         <bdi translate="no">{children}</bdi>
       </dd>
     </>
@@ -107,7 +110,7 @@ function Message({ text }: { readonly text: string }) {
       tabIndex={0}
       dir="auto"
       translate="no"
-      className="rounded-control border border-line bg-desk px-4 py-4 text-[16px] whitespace-pre-line sm:px-5"
+      className="rounded-control border border-line bg-desk px-4 py-4 text-[1rem] whitespace-pre-line sm:px-5"
     >
       {text.trim()}
     </section>

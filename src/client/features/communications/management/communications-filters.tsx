@@ -29,8 +29,8 @@ const field = 'h-12 w-full rounded-control border border-field bg-card';
 /** Which of the history is shown. */
 export function CommunicationsFilters({ filters, onChange, searchBox }: CommunicationsFiltersProps) {
   return (
-    <search className="grid grid-cols-2 gap-2.5 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]">
-      <div className="relative col-span-2 lg:col-span-1">
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @xs:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+      <div className="relative @xs:max-lg:col-span-2">
         <Search
           aria-hidden="true"
           size={19}

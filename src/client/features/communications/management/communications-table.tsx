@@ -54,7 +54,7 @@ interface RowProps extends Omit<CommunicationsTableProps, 'entries'> {
 function Row({ entry, mailReady, onOpen }: RowProps) {
   const { recipient, subject, message, channel, status, recordedAt } = entry;
   return (
-    <tr className="max-lg:card relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 text-[16px] hover:bg-desk/60 lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
+    <tr className="max-lg:card relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 text-[1rem] hover:bg-desk/60 lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line">
       <td className={`${cell} row-start-4 text-small text-muted max-lg:col-start-1 max-lg:pt-1`}>
         <Time at={recordedAt} />
       </td>

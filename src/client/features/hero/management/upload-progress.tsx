@@ -11,8 +11,8 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
   const percent = Math.floor(sent * 100);
   const isSent = sent >= 1;
   return (
-    <div className="grid gap-2 rounded-control bg-desk px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div ref={intoView} className="grid gap-2 rounded-control bg-desk px-4 py-3">
+      <div className="flex items-center justify-between gap-x-4">
         <p className="font-semibold">
           <output>{isSent ? 'Preparing the picture…' : 'Uploading…'}</output>
           {isSent ? null : (
@@ -22,7 +22,7 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
             </span>
           )}
         </p>
-        <Button variant="link" size="sm" onClick={onCancel}>
+        <Button variant="link" size="sm" className="shrink-0" onClick={onCancel}>
           Cancel upload
         </Button>
       </div>
@@ -42,4 +42,9 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
       ) : null}
     </div>
   );
+}
+
+/** It appears above the button that was pressed, which may be out of sight. */
+function intoView(shown: HTMLElement | null): void {
+  shown?.scrollIntoView({ block: 'nearest' });
 }

@@ -36,14 +36,14 @@ export function ManagedSlot({
   const { duplicate, isBusy } = useDuplicateSlot();
   return (
     <li className="border-t border-line">
-      <div className="grid items-center @3xs:grid-cols-[1fr_auto] gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_216px_auto] md:px-5">
+      <div className="grid items-center @3xs:max-md:grid-cols-[1fr_auto] gap-x-3 px-4 py-1 md:grid-cols-[minmax(0,1fr)_216px_auto] md:px-5">
         <button
           type="button"
           id={`slot-${slot.id}`}
           aria-expanded={isOpen}
           aria-controls={people}
           onClick={onToggle}
-          className="group flex @3xs:col-span-2 min-h-11 items-center gap-2.5 py-1 text-start md:col-span-1"
+          className="group flex @3xs:max-md:col-span-2 min-h-11 items-center gap-2.5 py-1 text-start"
         >
           <ChevronDown
             aria-hidden="true"

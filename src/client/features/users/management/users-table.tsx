@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UserView } from '#contract/accounts.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { wallTime } from '#domain/school-time/school-clock.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -118,7 +119,13 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
     >
       <td className={`${cell} min-h-11 content-center font-semibold ${isOwn ? 'col-span-2' : ''}`}>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <bdi translate="no">{user.name}</bdi>
+          <a
+            href={pagePaths.profile(user.id)}
+            translate="no"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1.5"
+          >
+            <bdi>{user.name}</bdi>
+          </a>
           {isOwn ? <CurrentUser /> : null}
         </span>
       </td>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { barriers } from './support/accessible.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
+import { onStage } from './support/hub.ts';
+import { mailsTo } from './support/mails.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+import { DESK, PHONE } from './support/visitor.ts';
+
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub.platform, ADMIN);
+  const fair = await makeSheet(hub, [{ title: 'Set up tables' }, { title: 'Bake sale' }]);
+  await signedUp(hub, fair.slots[0]!, 'Karen Chow');
+  await signedUp(hub, fair.slots[1]!, 'Karen Chow');
+  await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
+});
+
+const KAREN = 'karen.chow@families.example';
+const BEN = 'ben.bakker@families.example';
+const SUBJECT = 'Doors open at 7';
+
+test('an organizer writes to the volunteers of a sheet, looks at the mail, and each gets it once', async () => {
+  const { mail, visitor } = stage();
+  const admin = await visitor({ screen: DESK });
+  await signIn(admin, mail);
+  const { page } = admin;
+  const opener = page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 people').waitFor();
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('link', { name: 'Subject is required' }).waitFor();
+  await dialog.getByRole('link', { name: 'Write something first' }).click();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByLabel('Your letter').fill('Please park behind the gym:\nhttps://maps.example.org/gym');
+  await dialog.getByLabel('Subject').fill(SUBJECT);
+  // What was written outlives a reload.
+  await page.reload();
+  await dialog.getByLabel('Subject').waitFor();
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe(SUBJECT);
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  const letter = page.frameLocator('iframe');
+  await letter.getByRole('link', { name: 'https://maps.example.org/gym' }).waitFor();
+  await letter.getByText('You get this because you signed up for Winter Craft Fair.').waitFor();
+  await dialog.getByRole('button', { name: 'Back to writing' }).click();
+  expect(await dialog.getByLabel('Your letter').inputValue()).toContain('behind the gym');
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await page.reload();
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe(SUBJECT);
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'Send to 2 people' }).dblclick();
+  await page.getByText('Your letter goes to 2 people.', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  const lettersTo = (address: string) =>
+    mailsTo(mail.mails, address).filter(({ parsed }) => parsed.subject === SUBJECT);
+  await expect.poll(() => [...lettersTo(KAREN), ...lettersTo(BEN)].length, { timeout: 10_000 }).toBe(2);
+  expect(lettersTo(KAREN)[0]?.parsed.text).toContain('Please park behind the gym');
+
+  await opener.click();
+  await dialog.getByLabel('Subject').waitFor();
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('on a phone a letter that could not be sent keeps its words, and nobody agreed to one for everyone', async () => {
+  const { mail, visitor } = stage();
+  const admin = await visitor({ screen: PHONE });
+  await signIn(admin, mail);
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Write to everyone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nobody').waitFor();
+  await dialog.getByText('2 people did not agree to be written to').click();
+  await dialog.getByText('Karen Chow, Ben Bakker').waitFor();
+  await dialog.getByLabel('Subject').fill('News');
+  await dialog.getByLabel('Your letter').fill('Thank you all.');
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await page.frameLocator('iframe').getByRole('paragraph').filter({ hasText: 'Thank you all.' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  admin.expects(/status of 409/);
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await page.getByText('Sending Failed', { exact: true }).waitFor();
+  await dialog.getByRole('alert').getByText('Nobody would get this letter, so it was not sent.').waitFor();
+  await dialog.getByRole('button', { name: 'Back to writing' }).click();
+  expect(await dialog.getByLabel('Your letter').inputValue()).toBe('Thank you all.');
+});

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { isPublicAddress, isPublicOrPrivateAddress } from './addresses.ts';
+
+/** Where a fetch may go. Both questions are asked again at every redirect. */
+export interface Destinations {
+  /** Whether this address may be asked, as far as its words tell. Without a user, and with a host of plain labels. */
+  allows(address: URL): boolean;
+  /** Whether a connection may be made to this IP address. */
+  reaches(ip: string): boolean;
+}
+
+/** These domains and their subdomains. */
+export interface AllowedHosts extends Destinations {
+  /** In lower case, at least one. */
+  readonly domains: readonly string[];
+}
+
+const USUAL_PORTS = ['', '80', '443'];
+
+/**
+ * The web pages of some domains and of their subdomains, on the ports of the web and at public addresses. With
+ * `allowPrivate` on any port, and at loopback and private addresses too.
+ */
+export function allowedHosts(options: {
+  readonly domains: readonly string[];
+  readonly allowPrivate: boolean;
+}): AllowedHosts {
+  const { domains, allowPrivate } = options;
+  return {
+    domains,
+    allows: (address) =>
+      isWeb(address) &&
+      (allowPrivate || USUAL_PORTS.includes(address.port)) &&
+      domains.some((domain) => belongsTo(address.hostname, domain)),
+    reaches: allowPrivate ? isPublicOrPrivateAddress : isPublicAddress,
+  };
+}
+
+/**
+ * One origin that the operator of the hub has written down himself. It may stand on this machine or in a private
+ * network; nothing else is reached.
+ */
+export function operatorsOrigin(address: string): Destinations {
+  const { origin } = new URL(address);
+  return {
+    allows: (address) => isWeb(address) && address.origin === origin,
+    reaches: isPublicOrPrivateAddress,
+  };
+}
+
+/**
+ * Reads an address once, as browsers do; what comes out is what must be kept and fetched, because the same text read
+ * by other rules may lead elsewhere. The dot that may end a host is taken away.
+ */
+export function readAddress(text: string, base?: URL): URL | null {
+  const address = URL.parse(text, base?.href);
+  if (address === null) return null;
+  if (address.hostname.endsWith('.')) address.hostname = address.hostname.slice(0, -1);
+  return address;
+}
+
+/** An address that may be fetched, in the one way to write it, or what is wrong with it. */
+export type JudgedAddress = { readonly address: string } | { readonly problem: string };
+
+/** Judges an address that someone wants to be watched, before anything is looked up or asked. */
+export function judgeAddress(text: string, hosts: AllowedHosts): JudgedAddress {
+  const address = readAddress(text);
+  if (address === null) return { problem: 'Must be a valid URL' };
+  if (hosts.allows(address)) return { address: address.href };
+  const [first = ''] = hosts.domains;
+  const named = isIP(first.replace(/^\[|\]$/g, '')) === 0 ? `*.${first}` : first;
+  return { problem: `URL must be from an approved school domain (${named})` };
+}
+
+/** Nothing that an address can have beside its host. */
+const HOST_ALONE = /^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)$/i;
+
+/** The one way to write a domain (or an IP address), or null when it is none. */
+export function normalDomain(text: string): string | null {
+  const host = text.trim();
+  const address = HOST_ALONE.test(host) ? readAddress(`http://${host}/`) : null;
+  if (address === null) return null;
+  return isHost(address.hostname) ? address.hostname : null;
+}
+
+function isWeb(address: URL): boolean {
+  const { protocol, username, password, hostname } = address;
+  return (protocol === 'http:' || protocol === 'https:') && username + password === '' && isHost(hostname);
+}
+
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/** Names that a parser of addresses takes and no name server knows, such as `.example.org`, are no hosts. */
+function isHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  return hostname.length <= 253 && hostname.split('.').every((label) => LABEL.test(label));
+}
+
+function belongsTo(hostname: string, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`);
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import net, { type LookupFunction, type Socket } from 'node:net';
+import tls, { type TLSSocket } from 'node:tls';
+import type { Destinations } from './allowed-hosts.ts';
+import { blockedAddress, FetchProblem, notSecure, unreachable } from './failures.ts';
+import type { ResolveHost } from './resolve-host.ts';
+
+/** How long one of several addresses may stay silent before the next is tried; the last one may take all the time. */
+const NEXT_ADDRESS_AFTER = 1_000;
+
+/**
+ * Opens the one connection over which an address is asked, and makes it secure for https. The IP addresses are looked
+ * up once, judged, and those very ones are connected to, so there is no moment at which a name can change its mind;
+ * when one of them must not be reached, none is.
+ *
+ * @throws {FetchProblem} blocked-address, unreachable or tls; and the signal's reason when that ends it
+ */
+export async function dial(
+  address: URL,
+  reaches: Destinations['reaches'],
+  resolve: ResolveHost,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const host = address.hostname.replace(/^\[|\]$/g, '');
+  const ips = net.isIP(host) === 0 ? await ipsOf(host, resolve, signal) : [host];
+  if (!ips.every((ip) => reaches(ip))) throw blockedAddress(host);
+  const socket = await connect(host, portOf(address), ips, signal);
+  const { remoteAddress } = socket;
+  if (remoteAddress === undefined || !reaches(remoteAddress)) {
+    socket.destroy();
+    // Without an address it is closed already.
+    throw remoteAddress === undefined ? unreachable(host, inWords('ECONNRESET')) : blockedAddress(host);
+  }
+  return address.protocol === 'https:' ? secure(socket, host, signal) : socket;
+}
+
+function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
+
+async function ipsOf(host: string, resolve: ResolveHost, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    const ips = await orEnd(resolve(host, signal), signal);
+    if (ips.length > 0) return ips;
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = codeOf(error);
+    if (code === 'EAI_AGAIN') throw unreachable(host, 'its name cannot be looked up at the moment');
+    if (code !== 'ENOTFOUND') throw unreachable(host, `its name cannot be looked up (${code})`);
+  }
+  throw unreachable(host, 'there is no such host');
+}
+
+async function connect(host: string, port: number, ips: readonly string[], signal: AbortSignal): Promise<Socket> {
+  const socket = net.connect({
+    host,
+    port,
+    lookup: answering(ips),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
+    signal,
+  });
+  // Whatever happens to it later is told to whoever reads from it.
+  socket.on('error', () => {});
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    signal.throwIfAborted();
+    throw unreachable(host, inWords(codeOf(error)));
+  }
+}
+
+/** What the system asks for the addresses of the host; it is given those that were judged. */
+function answering(ips: readonly string[]): LookupFunction {
+  const found = ips.map((address) => ({ address, family: net.isIP(address) }));
+  const [first = { address: '', family: 0 }] = found;
+  return (_host, { all }, callback) =>
+    all === true ? callback(null, found) : callback(null, first.address, first.family);
+}
+
+async function secure(socket: Socket, host: string, signal: AbortSignal): Promise<TLSSocket> {
+  const secured = tls.connect({
+    socket,
+    host,
+    // An IP address is no name that a server could be asked for (RFC 6066, 3).
+    servername: net.isIP(host) === 0 ? host : '',
+    ALPNProtocols: ['http/1.1'],
+    rejectUnauthorized: true,
+  });
+  secured.on('error', () => {});
+  try {
+    await once(secured, 'secureConnect', { signal });
+    return secured;
+  } catch (error) {
+    secured.destroy();
+    socket.destroy();
+    signal.throwIfAborted();
+    throw notSecure(host, codeOf(error));
+  }
+}
+
+/** Answers what is waited for, or rejects with the signal's reason, whichever comes first. */
+async function orEnd<T>(waited: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<never>();
+  const end = () => ended.reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([waited, ended.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was broken off',
+  ETIMEDOUT: 'nothing answered in time',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+};
+
+export function inWords(code: string): string {
+  return REASONS[code] ?? `the connection failed (${code})`;
+}
+
+/** The code that the system or a library gave an error. Errors without one are faults of our own and thrown on. */
+export function codeOf(error: unknown): string {
+  if (error instanceof FetchProblem || !(error instanceof Error)) throw error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code !== 'string') throw error;
+  return code;
+}

@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import { Client, errors, type buildConnector, type Dispatcher } from 'undici';
+import { codeOf, inWords } from './dial.ts';
+import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
+
+const HEADERS_AT_MOST = 16 * 1024;
+/** Answers before the answer (1xx); browsers take about one. */
+const HINTS_AT_MOST = 8;
+
+export interface Question {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** The beginning of an answer; its body is still to come. */
+export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'> & { readonly headers: IncomingHttpHeaders };
+
+/**
+ * Asks one question over an open connection and hands its answer to `read`. Afterwards, however it ended, connection
+ * and memory are free.
+ *
+ * @throws {FetchProblem} when there is no answer, or one that is no HTTP; what `read` throws; the signal's reason
+ */
+export async function exchange<T>(
+  socket: Socket,
+  address: URL,
+  question: Question,
+  signal: AbortSignal,
+  read: (answer: Answer) => Promise<T>,
+): Promise<T> {
+  const client = new Client(address.origin, {
+    connect: handing(socket),
+    maxHeaderSize: HEADERS_AT_MOST,
+    // The whole call has one deadline; the library's two are per step and a slow drip never meets them.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  let hints = 0;
+  const countHint = () => {
+    hints += 1;
+    if (hints > HINTS_AT_MOST) void client.destroy(garbled(address.hostname));
+  };
+  try {
+    const { statusCode, headers, body } = await client.request({
+      path: address.pathname + address.search,
+      method: question.method,
+      headers: question.headers,
+      body: question.body ?? null,
+      reset: true,
+      signal,
+      onInfo: countHint,
+    });
+    // Its errors reach whoever reads it; nobody may be reading at the moment.
+    body.on('error', () => {});
+    return await read({ statusCode, headers, body });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw problemOf(error, address.hostname);
+  } finally {
+    // The result need not wait for goodbyes.
+    void client.destroy();
+    socket.destroy();
+  }
+}
+
+/**
+ * Gives the library the connection that was judged, once: it may open none by itself, not even to try again. It expects
+ * that connecting takes a moment, and would wait for ever if it did not.
+ */
+function handing(socket: Socket): buildConnector.connector {
+  let given = false;
+  return (_options, callback) => {
+    const again = given;
+    given = true;
+    queueMicrotask(() => {
+      if (again) callback(Object.assign(new Error('The connection was lost'), { code: 'ECONNRESET' }), null);
+      else callback(null, socket);
+    });
+  };
+}
+
+function problemOf(error: unknown, host: string): FetchProblem {
+  if (error instanceof FetchProblem) return error;
+  if (error instanceof errors.HeadersOverflowError) return tooManyHeaders(host);
+  if (error instanceof errors.HTTPParserError) return garbled(host);
+  // A header or a body that cannot be sent is a fault of whoever asked for it.
+  if (error instanceof errors.InvalidArgumentError) throw error;
+  const code = codeOf(error);
+  if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return unreachable(host, 'the connection broke before the answer was complete');
+  return unreachable(host, inWords(code));
+}

@@ -1,0 +1,24 @@
+import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
+
+export interface NameServer {
+  readonly resolve: ResolveHost;
+  /** The hosts that were looked up, in that order. */
+  readonly asked: readonly string[];
+}
+
+/** The addresses of a host, or what they are the first, second, … time somebody asks. */
+type Addresses = readonly string[] | ((time: number) => readonly string[] | Promise<readonly string[]>);
+
+/** Knows the addresses of these hosts; others do not exist. */
+export function nameServer(names: Readonly<Record<string, Addresses>>): NameServer {
+  const asked: string[] = [];
+  return {
+    asked,
+    async resolve(host) {
+      asked.push(host);
+      const addresses = names[host];
+      if (addresses === undefined) throw Object.assign(new Error(`There is no ${host}`), { code: 'ENOTFOUND' });
+      return typeof addresses === 'function' ? addresses(asked.filter((name) => name === host).length) : addresses;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess | null = null;
+afterEach(async () => server?.remove());
+
+/** What the log of a fresh server warns of. */
+async function warningsOf(variables: Record<string, string>): Promise<string[]> {
+  server = await startServerProcess({ variables });
+  const lines = server.output().split('\n');
+  return lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+describe('a server that starts', () => {
+  test('warns when monitors may reach private addresses', async () => {
+    const warnings = await warningsOf({ MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' });
+    expect(warnings).toContainEqual(expect.stringMatching(/^MONITOR_ALLOW_PRIVATE_ADDRESSES is on: .*only for tests/));
+  });
+
+  test('says nothing of them when they may not', async () => {
+    const warnings = await warningsOf({});
+    expect(warnings).not.toContainEqual(expect.stringContaining('MONITOR_ALLOW_PRIVATE_ADDRESSES'));
+    expect(warnings).toContainEqual(expect.stringContaining('PUBLIC_URL is not https'));
+  });
+});
