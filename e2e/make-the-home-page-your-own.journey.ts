@@ -25,6 +25,8 @@ const stage = onStage(
   { variables: { SMTP_URL: '' } },
 );
 
+/** A busy machine takes long to prepare a picture. */
+const PREPARED_WITHIN = 30_000;
 const jpeg = (buffer: Buffer, name = 'fair.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 
 test('an administrator rewrites the banner, and everyone reads it, without script too', async () => {
@@ -105,14 +107,16 @@ test('an administrator puts a picture there, which takes the place of the illust
   await file.setInputFiles(jpeg(picture.subarray(0, picture.length / 2), 'half.jpg'));
   await dialog.getByText('half.jpg').waitFor();
   await dialog.getByRole('button', { name: 'Upload picture' }).click();
-  await dialog.getByRole('link', { name: /The picture is damaged or not complete/ }).waitFor();
+  await dialog
+    .getByRole('link', { name: /The picture is damaged or not complete/ })
+    .waitFor({ timeout: PREPARED_WITHIN });
 
   await file.setInputFiles(jpeg(picture));
   await dialog.getByText('fair.jpg').waitFor();
   await dialog.getByLabel('What the picture shows').fill('Parents behind the bake table');
   await dialog.getByRole('button', { name: 'Upload picture' }).click();
   await dialog.getByRole('progressbar', { name: 'Upload' }).waitFor();
-  await page.getByText('Hero Image Updated', { exact: true }).waitFor();
+  await page.getByText('Hero Image Updated', { exact: true }).waitFor({ timeout: PREPARED_WITHIN });
 
   const parent = await visitor({ screen: PHONE, script: false });
   await parent.page.goto('/');
@@ -124,6 +128,11 @@ test('an administrator puts a picture there, which takes the place of the illust
   expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ''))).toMatch(
     /\.avif$/,
   );
+
+  const reader = await visitor({ screen: PHONE });
+  await reader.open('/');
+  expect(await barriers(reader.page)).toEqual([]);
+  expect(await reader.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
   await page.getByRole('button', { name: 'Change hero image' }).click();
   await dialog.getByRole('button', { name: 'Remove picture' }).click();
@@ -143,7 +152,7 @@ test('a picture that is not there leaves no broken one behind', async () => {
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: upload });
   await dialog.getByLabel('What the picture shows').fill('A picture');
   await dialog.getByRole('button', { name: 'Upload picture' }).click();
-  await admin.page.getByText('Hero Image Updated', { exact: true }).waitFor();
+  await admin.page.getByText('Hero Image Updated', { exact: true }).waitFor({ timeout: PREPARED_WITHIN });
   const parent = await visitor();
   parent.expects(/ERR_FAILED/, /no answer: GET .*\/uploads\//);
   await parent.page.route('**/uploads/**', (route) => route.abort());

@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
     environment: 'node',
-    testTimeout: 60_000,
+    // Looking for barriers on many screens takes its time where others work too.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     pool: 'forks',
     // Each journey starts a server and a browser of its own.

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark } from '#bench/benchmark.ts';
+import { checks } from '#bench/checks.ts';
 import { exporting } from '#bench/export.ts';
 import { growth } from '#bench/growth.ts';
 import { readsWith } from '#bench/load.ts';
@@ -16,7 +17,7 @@ import { rush } from '#bench/rush.ts';
 import { signups } from '#bench/signups.ts';
 import { buildClientIfStale } from './build-client.ts';
 
-const benchmarks: readonly Benchmark[] = [reads, signups, logins, rush, exporting, growth, serverProcess, page];
+const benchmarks: readonly Benchmark[] = [reads, signups, logins, rush, exporting, growth, serverProcess, checks, page];
 const FULL = { seconds: 5, rounds: 3 };
 const QUICK = { seconds: 1, rounds: 1 };
 

@@ -6,12 +6,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
 import { heroImageForm } from '#tests/support/multipart.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { blackPng, photo } from '#tests/support/pictures.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+
+// A busy machine takes long to convert pictures.
+vi.setConfig({ testTimeout: 60_000 });
 
 const UPLOAD = '/api/admin/upload/hero-image';
 const MB = 1024 * 1024;
@@ -83,6 +86,8 @@ const hostile: Record<string, () => Promise<Buffer>> = {
   '6 MB of JPEG': async () => Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(6 * MB)]),
 };
 
+const atAGlance = ['a GIF', '6 MB of JPEG'];
+
 describe('a hostile upload', () => {
   test.runIf(process.platform === 'linux').each(Object.keys(hostile))(
     'of %s, ten times at once, is refused in little memory',
@@ -98,6 +103,8 @@ describe('a hostile upload', () => {
       // Those that find too many others waiting are told to come again.
       expect(answers.filter((status) => ![413, 415, 503].includes(status))).toEqual([]);
       expect(answers.some((status) => status !== 503)).toBe(true);
+      // What a glance shows waits for nobody.
+      if (atAGlance.includes(which)) expect(answers).not.toContain(503);
       expect(most - before).toBeLessThan(MAY_GROW);
       expect(await image()).toEqual(shown);
       expect(unfinished()).toEqual([]);

@@ -73,7 +73,7 @@ export const emailView = z.object({
     sent: z.number(),
     /** How many it may send; null for any number. */
     most: z.number().nullable(),
-    /** On top of those, for codes, confirmations and notices. */
+    /** On top of those, for confirmations and notices. */
     kept: z.number(),
     secondsBetween: z.number(),
   }),

@@ -13,7 +13,7 @@ export interface MailServer {
 export interface MailProvider {
   readonly name: string;
   readonly server: MailServer;
-  /** Mails in 24 hours that leave room for `KEPT_FOR_CODES` below what the provider allows. */
+  /** Mails in 24 hours that leave room for `KEPT` below what the provider allows. */
   readonly perDay: number;
   /** It takes passwords of programs seldom or no more, whatever is tried. */
   readonly shunsPasswords?: true;
@@ -21,8 +21,8 @@ export interface MailProvider {
   readonly domains: readonly string[];
 }
 
-/** Of what may be sent in 24 hours, so many on top are for codes, confirmations and notices, never for reminders. */
-export const KEPT_FOR_CODES = 50;
+/** On top of what may be sent in 24 hours, so many are for confirmations and notices, never for reminders. */
+export const KEPT = 50;
 /** For a mail server that nobody knows the limit of. */
 export const PER_DAY = 450;
 /** Between two mails of an account that sends with an app password, in seconds. */

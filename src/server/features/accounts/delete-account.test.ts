@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { slotHours } from '#domain/volunteer-hours.ts';
+import { suppressAddress, suppressionOf } from '#server/platform/mail/suppressed-addresses.store.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
@@ -236,6 +237,15 @@ describe('the mails of someone who leaves', () => {
     await hub.hub.jobs.settled();
     expect(JSON.stringify(await allOf(hub, 'outbox'))).not.toMatch(/ann@|anders/i);
     expect(JSON.stringify(await allOf(hub, 'jobs'))).not.toMatch(/ann@|anders/i);
+  });
+
+  it('are forgotten to have come back', async () => {
+    const own = await annOf(hub);
+    await hub.platform.database.write(({ db }) =>
+      suppressAddress(db, ann.email, '550 5.1.1', hub.platform.clock.now()),
+    );
+    await leave(own);
+    expect(await suppressionOf(hub.platform.database.db, ann.email)).toBeNull();
   });
 
   it('keep nothing of how they failed, which may name the address', async () => {

@@ -5,6 +5,7 @@ import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signu
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailOrder } from '#server/platform/mail/mail.ts';
+import { liftSuppression } from '#server/platform/mail/suppressed-addresses.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
 import { makeAnonymous } from './own-signups.store.ts';
@@ -23,6 +24,8 @@ export async function removePerson(
 ): Promise<void> {
   const { signups } = leaver;
   await forgetMails(write, leaver);
+  // That mail to it came back is kept under the address too.
+  await liftSuppression(write.db, leaver.address);
   for (const signup of signups) {
     if (isUpcoming(hub.platform, signup)) await withdraw(hub, write, signup);
     else await makeAnonymous(write.db, signup.id);

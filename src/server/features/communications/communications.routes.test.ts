@@ -117,7 +117,7 @@ describe('the history', () => {
   test('goes on from any entry, and shows each once', async () => {
     await confirmed(...Array.from({ length: 7 }, (_, nth) => helper(nth)));
     const seen: string[] = [];
-    for (let before = ''; ;) {
+    for (let before = ''; seen.length < 20;) {
       const page = await history(`?limit=3${before}`);
       seen.push(...page.map(({ recipient }) => recipient));
       const last = page.at(-1);
@@ -349,6 +349,18 @@ describe('sending once more', () => {
     expect(await codeOf(sent!.id)).toEqual([409, 'person_is_gone']);
     expect((await history('?status=failed')).every(({ metadata }) => !metadata.canResend)).toBe(true);
   });
+});
+
+test('what mail cannot tell about itself is a note, and is not sent', async () => {
+  const { platform, mailbox } = hub.hub;
+  const payload = { why: 'password', address: 'pac@school.example', host: 'smtp.example', reason: 'Refused' };
+  await platform.database.write((write) =>
+    mailbox.write(write, { kind: 'mail-paused', to: 'pac@school.example', language: 'en', payload }),
+  );
+  await platform.database.write(({ db }) => db.updateTable('outbox').set({ state: 'failed' }).execute());
+  const [note] = await history();
+  expect(note).toMatchObject({ status: 'failed', metadata: { canResend: false } });
+  expect((await post(`${note!.id}/resend`)).json().code).toBe('is_only_a_note');
 });
 
 describe('marking as arrived', () => {

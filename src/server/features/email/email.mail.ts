@@ -76,7 +76,7 @@ export const mailPaused: MailTemplate<MailPausedMail> = {
     return renderMail(context, subject, {
       preview: text,
       heading: subject,
-      blocks: [{ block: 'paragraph', text }, { block: 'quiet', text: typed(reason) }, toSettings(context)],
+      blocks: [{ block: 'paragraph', text }, toSettings(context), { block: 'quiet', text: typed(reason) }],
     });
   },
 };

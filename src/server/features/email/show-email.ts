@@ -1,7 +1,7 @@
 import type { EmailView } from '#contract/email.ts';
 import { readAddressList, readEmailSettings } from '#contract/settings.ts';
-import { KEPT_FOR_CODES, providerOfHost } from '#domain/mail-providers.ts';
-import { readSetting, showSetting } from '#server/features/settings/read-setting.ts';
+import { KEPT, providerOfHost } from '#domain/mail-providers.ts';
+import { readSecretSetting, readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import type { MailAccount } from '#server/platform/mail/mail-account.ts';
@@ -18,7 +18,7 @@ export async function showEmail(
     sending: account === null ? null : presentAccount(platform, account),
     saved: {
       senderEmail: await readSetting(platform, 'senderEmail'),
-      passwordSet: (await showSetting(platform, 'senderPassword')).configured === true,
+      passwordSet: (await readSecretSetting(platform, 'senderPassword')) !== null,
       settings: readEmailSettings(await readSetting(platform, 'emailSettings')),
       adminEmail: await readSetting(platform, 'adminEmail'),
       emailRecipients: readAddressList((await readSetting(platform, 'emailRecipients')) ?? ''),
@@ -30,7 +30,7 @@ export async function showEmail(
     counted: {
       sent: await mailbox.counted(),
       most: account?.perDay ?? null,
-      kept: KEPT_FOR_CODES,
+      kept: KEPT,
       secondsBetween: (account?.msBetween ?? 0) / 1000,
     },
     waiting: await mailbox.waiting(),

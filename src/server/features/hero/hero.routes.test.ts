@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import type { HeroImage, HeroView } from '#contract/hero.ts';
 import { defaultHero } from '#domain/hero.ts';
@@ -14,6 +14,9 @@ import { isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { sweepHeroImages } from './sweep-hero-images.ts';
+
+// A busy machine takes long to convert pictures.
+vi.setConfig({ testTimeout: 60_000 });
 
 const hub = await startTestHub({ RATE_LIMITS: 'on' });
 afterAll(() => hub.remove());

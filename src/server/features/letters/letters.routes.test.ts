@@ -3,6 +3,8 @@ import type { CommunicationView } from '#contract/communications.ts';
 import type { LetterRecipients, LetterSent } from '#contract/letters.ts';
 import { personLimits } from '#contract/limits.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
+import { makeAnonymous } from '#server/features/accounts/own-signups.store.ts';
+import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
@@ -17,6 +19,7 @@ import {
   signedUp,
   writtenMails,
 } from '#tests/support/sheets.ts';
+import { HOUR } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -230,6 +233,31 @@ describe('a letter to all who consented', () => {
     expect(recipientsOf(mails)).toEqual([ann.email, ben.email].filter((address) => address !== left));
     expect(await counted('/everyone', asFatima)).toMatchObject({ recipients: 1, leftOut: [{ reason: 'no-consent' }] });
   });
+});
+
+test('a letter that is in the outbox already does not go out to whoever unsubscribes before', async () => {
+  const { slot } = await makeFair(hub);
+  await signedUp(hub, slot, { ...ann, emailConsent: true });
+  await hub.hub.jobs.settled();
+  smtp.failNext({ at: 'recipient', answer: 450 });
+  expect(await received(() => post('/everyone', words, { cookie: asFatima }))).toEqual([]);
+  const link = new URL(unsubscribeUrl(hub.platform, ann.email));
+  const mails = await received(async () => {
+    expect((await hub.call('POST', link.pathname)).statusCode).toBe(200);
+    hub.platform.clock.advance(HOUR);
+  });
+  expect(mails).toEqual([]);
+  const [mail] = await hub.platform.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'letter').execute();
+  expect(mail).toMatchObject({ state: 'failed', last_error: 'There was nothing left to say with this mail' });
+});
+
+test('a letter goes to nobody who has left', async () => {
+  const { sheet, slot } = await makeFair(hub);
+  const { id } = await signedUp(hub, slot, { ...ann, emailConsent: true });
+  await signedUp(hub, slot, ben);
+  await hub.platform.database.write(({ db }) => makeAnonymous(db, id));
+  expect(await counted(`?audience=sheet&audienceId=${sheet.id}`)).toMatchObject({ recipients: 1, leftOut: [] });
+  expect(await counted('/everyone', asFatima)).toMatchObject({ recipients: 0, leftOut: [{ names: [ben.name] }] });
 });
 
 describe('a letter is never sent twice', () => {

@@ -2,7 +2,7 @@ import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/d
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/platform/mail/mail-body.ts';
 import type { MailContext } from '#server/platform/mail/mail.ts';
-import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
+import { typed } from '#server/platform/mail/marked-text.ts';
 import type { MailedSheet, MailedSlot } from './signups.mail.ts';
 
 type Times = Pick<MailedSlot, 'startTime' | 'endTime'>;
@@ -52,6 +52,7 @@ export function eventBlock(
     {
       label: i18n._({ id: 'mail.label.organizer', message: 'Organizer:' }),
       value: more.organizer === undefined ? null : organizerOf(context, sheet),
+      isSentence: true as const,
     },
     ...(more.facts ?? []),
   ];
@@ -60,14 +61,14 @@ export function eventBlock(
     leaf: leafOf(context, { slot, sheet }),
     title: sheet.title,
     subtitle: slot.title,
-    rows: rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
+    rows: rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }])),
     ...(more.link === undefined ? {} : { link: more.link }),
   };
 }
 
 function organizerOf({ i18n }: MailContext, { organizerName, organizerEmail }: MailedSheet): string {
   const values = { name: typed(organizerName), address: typed(organizerEmail) };
-  return withoutMarks(i18n._({ id: 'mail.organizer', message: '{name}, {address}', values }));
+  return i18n._({ id: 'mail.organizer', message: '{name}, {address}', values });
 }
 
 function leafOf({ platform, words }: MailContext, { slot, sheet }: Moment): Leaf | null {

@@ -189,7 +189,7 @@ describe('a change', () => {
       'Event: Winter Craft Fair\n  Before: Fair\nWhat you do: Setup crew\n  Before: Setup\nTime: 8:00 – 10:00 a.m. (Pacific Time)\n  Before: 9:00 a.m. (Pacific Time)',
     );
     expect(text).not.toContain('Before: Saturday');
-    expect(html).toContain('Before: <bdi>Fair</bdi>');
+    expect(html).toContain('Before: <bdi style="text-decoration:line-through">Fair</bdi>');
   });
 
   test('of a hidden date does not tell it', async () => {

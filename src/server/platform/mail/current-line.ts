@@ -45,7 +45,7 @@ export class CurrentLine {
   /** Reads it all again; one reading at a time, and one more when something changed meanwhile. */
   refresh(): Promise<void> {
     this.#again = true;
-    this.#refreshing ??= this.#readUntilQuiet().finally(() => (this.#refreshing = null));
+    this.#refreshing ??= this.#readUntilQuiet();
     return this.#refreshing;
   }
 
@@ -56,15 +56,24 @@ export class CurrentLine {
   }
 
   async #readUntilQuiet(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      const account = await this.#readAccount();
-      const channel = account === null ? null : await readChannel(this.#platform.database.db, account.name);
-      if (this.#closed) return;
-      this.#use(account);
-      this.#line?.learn(channel);
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.#read();
+      }
+    } finally {
+      // In the same step as the last question whether to read again, so that nobody's wish falls between.
+      this.#refreshing = null;
     }
     this.#wake();
+  }
+
+  async #read(): Promise<void> {
+    const account = await this.#readAccount();
+    const channel = account === null ? null : await readChannel(this.#platform.database.db, account.name);
+    if (this.#closed) return;
+    this.#use(account);
+    this.#line?.learn(channel);
   }
 
   /** Goes on with the line that there is as long as only its limits change. */

@@ -10,7 +10,10 @@ import { subjectLine } from './marked-text.ts';
 import { putBack, recordTry, type OpenMail } from './outbox.store.ts';
 import type { Paused, Refusal } from './pause-channel.ts';
 import { resumeChannel } from './pause-channel.ts';
+import { passes } from './take-turn.ts';
 import { liftSuppression, suppressAddress } from './suppressed-addresses.store.ts';
+
+const KNOCKS_EVERY = 2 * 60_000;
 
 /** Pauses an account for all processes, within a write, and sees to it that people hear of a new pause. */
 export type PauseAccount = (write: Write, refusal: Refusal) => Promise<Paused>;
@@ -40,7 +43,7 @@ export function pauseFor(trouble: Trouble): MailPause {
  * @throws Postpone always
  */
 export async function putOff(one: MailTry, reason: string, trouble?: Trouble): Promise<never> {
-  const { platform, mail, line, pause } = one;
+  const { platform, mail, line, lane, pause } = one;
   const now = platform.clock.now();
   const paused = await platform.database.write(async (write) => {
     await putBack(write.db, mail.id, reason);
@@ -50,7 +53,9 @@ export async function putOff(one: MailTry, reason: string, trouble?: Trouble): P
   });
   if (paused !== null) line.learn(paused.channel);
   if (paused?.isNew === true) platform.log.error({ reason }, 'mail is paused');
-  throw new Postpone(now, reason);
+  // What passes a pause must not knock without end.
+  const knocksAgain = paused !== null && passes(lane, paused.channel.pausedFor) ? KNOCKS_EVERY : 0;
+  throw new Postpone(new Date(now.getTime() + knocksAgain), reason);
 }
 
 /** Records a try. @throws when there should be another */

@@ -12,6 +12,8 @@ const SHEET = new Markup(`
 a{color:#1f5a44}
 @media (max-width:480px){
 .edge{padding:16px 10px 28px!important}.card{padding:24px 18px 20px!important}.code{letter-spacing:6px!important}.panel td.in{padding:16px 14px!important}
+.event,.about{display:block!important}.beside{display:block!important;width:auto!important;padding-bottom:8px!important}.beside.ltr{float:left!important}.beside.rtl{float:right!important}
+.facts{clear:both!important}.wide{width:100%!important}.wide a{display:block!important;padding:14px 12px!important}
 }
 @media (prefers-color-scheme:dark){
 .paper{background:#131c18!important}.card{background:#1c2823!important;border-color:#32433b!important}
@@ -22,6 +24,9 @@ a{color:#1f5a44}
 }`);
 const FONT = new Markup("font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
 const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+
+// A list of mails fills its line with whatever comes next, unless there is enough of nothing.
+const NOTHING_MORE = new Markup('&#847;&zwnj;&nbsp;'.repeat(70));
 
 type Direction = 'ltr' | 'rtl';
 type EventBlock = Extract<MailBlock, { block: 'event' }>;
@@ -43,6 +48,7 @@ export function layout(subject: string, body: MailBody, context: MailContext): s
 </head>
 <body class="paper" dir="${direction}" style="margin:0;padding:0;background:#faf6ee;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${withoutMarks(body.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${NOTHING_MORE}</div>
 <table ${TABLE} class="paper" width="100%" style="background:#faf6ee"><tr><td class="edge" align="center" style="padding:28px 16px 36px">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->
 <table ${TABLE} width="100%" style="max-width:600px;text-align:${startOf(direction)};${FONT}">
@@ -66,8 +72,9 @@ function startOf(direction: Direction): string {
 
 function header({ platform }: MailContext): Markup {
   const { publicUrl, site } = platform.config;
-  const dot = markup`<span aria-hidden="true" style="color:#f2b035">&#9679;</span>`;
-  return markup`<tr><td style="padding:0 4px 14px;${FONT};font-size:17px;line-height:24px;font-weight:700"><a class="ink" href="${publicUrl}/" style="color:#1b2a24;text-decoration:none">${dot}&nbsp; <bdi>${site.name}</bdi></a></td></tr>`;
+  // Drawn, for pictures are blocked until somebody asks for them.
+  const sign = markup`<span class="sign" aria-hidden="true" style="display:inline-block;width:26px;border-radius:8px;background:#1f5a44;text-align:center;font-size:15px;line-height:26px;color:#f2b035">&#9679;</span>`;
+  return markup`<tr><td style="padding:0 4px 14px;${FONT};font-size:17px;line-height:26px;font-weight:700"><a class="ink" href="${publicUrl}/" style="color:#1b2a24;text-decoration:none">${sign}&nbsp; <bdi>${site.name}</bdi></a></td></tr>`;
 }
 
 function footer(context: MailContext): Markup {
@@ -90,7 +97,7 @@ function draw(block: MailBlock, direction: Direction): Markup {
     case 'notes':
       return markup`<p class="muted" style="margin:0 0 20px;font-size:15px;line-height:22px;color:#56645d">${block.label}<br><bdi class="ink" style="color:#1b2a24">${withoutMarks(block.notes)}</bdi></p>\n`;
     case 'button':
-      return markup`<table ${TABLE} style="margin:0 0 18px"><tr><td class="filled" align="center" style="background:#1f5a44;border-radius:12px"><a href="${block.url}" style="display:inline-block;padding:13px 26px;${FONT};font-size:17px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`;
+      return markup`<table ${TABLE} class="wide" style="margin:0 0 18px"><tr><td class="filled" align="center" style="background:#1f5a44;border-radius:12px"><a href="${block.url}" style="display:inline-block;padding:13px 26px;${FONT};font-size:17px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`;
     case 'small-print':
       return markup`<p class="muted rule" style="margin:18px 0 6px;padding-top:14px;border-top:1px solid #e6dfd1;font-size:14px;line-height:21px;color:#56645d">${block.text} <a class="spruce" href="${block.link.url}" style="color:#1f5a44">${block.link.label}</a></p>\n`;
     case 'code':
@@ -115,16 +122,27 @@ function panel(content: Markup): Markup {
 function drawEvent({ leaf, title, subtitle, rows, link }: EventBlock, direction: Direction): Markup {
   const gap = `padding-${direction === 'ltr' ? 'right' : 'left'}:16px`;
   const beside =
-    leaf === null ? null : markup`<td width="66" valign="top" style="width:66px;${gap}">${drawLeaf(leaf)}</td>`;
+    leaf === null
+      ? null
+      : markup`<td class="beside ${direction}" width="66" valign="top" style="width:66px;${gap}">${drawLeaf(leaf)}</td>`;
   const facts = rows.map(
-    ({ label, value }) =>
-      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label} <bdi class="ink" style="color:#1b2a24">${withoutMarks(value)}</bdi></div>`,
+    ({ label, value, isSentence }) =>
+      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label} ${isSentence === true ? inInk(value) : ownWords(value)}</div>`,
   );
   const action =
     link === undefined
       ? null
       : markup`<div style="padding-top:10px;font-size:16px;line-height:23px;font-weight:700"><a class="spruce" href="${link.url}" style="color:#1f5a44">${link.label}</a></div>`;
-  return markup`<table ${TABLE} width="100%"><tr>${beside}<td valign="top" style="word-break:break-word"><div class="ink" style="font-size:19px;line-height:25px;font-weight:700;color:#1b2a24"><bdi>${withoutMarks(title)}</bdi></div><div class="spruce" style="padding:1px 0 5px;font-size:17px;line-height:24px;font-weight:600;color:#1f5a44"><bdi>${withoutMarks(subtitle)}</bdi></div>${facts}${action}</td></tr></table>`;
+  return markup`<table ${TABLE} width="100%"><tr class="event">${beside}<td class="about" valign="top" style="word-break:break-word"><div class="ink" style="font-size:19px;line-height:25px;font-weight:700;color:#1b2a24"><bdi>${withoutMarks(title)}</bdi></div><div class="spruce" style="padding:1px 0 5px;font-size:17px;line-height:24px;font-weight:600;color:#1f5a44"><bdi>${withoutMarks(subtitle)}</bdi></div><div class="facts">${facts}${action}</div></td></tr></table>`;
+}
+
+function inInk(sentence: string): Markup {
+  return markup`<span class="ink" style="color:#1b2a24">${sentence}</span>`;
+}
+
+/** What someone typed, in its own direction. */
+function ownWords(text: string): Markup {
+  return markup`<bdi class="ink" style="color:#1b2a24">${withoutMarks(text)}</bdi>`;
 }
 
 /** For the eye alone: read out, the date stands in the rows beside it. */
@@ -134,5 +152,10 @@ function drawLeaf({ month, day, weekday }: Leaf): Markup {
 
 function drawChange({ label, before, now }: ChangeRow, index: number): Markup {
   const above = new Markup(index === 0 ? '0' : '10px');
-  return markup`<div style="padding-top:${above};font-size:17px;line-height:24px"><div class="muted" style="font-size:14px;line-height:20px;color:#56645d">${label}</div><div class="ink" style="font-weight:700;color:#1b2a24"><bdi>${withoutMarks(now)}</bdi></div><div class="muted" style="font-size:15px;line-height:22px;text-decoration:line-through;color:#56645d">${before}</div></div>`;
+  return markup`<div style="padding-top:${above};font-size:17px;line-height:24px"><div class="muted" style="font-size:14px;line-height:20px;color:#56645d">${label}</div><div class="ink" style="font-weight:700;color:#1b2a24"><bdi>${withoutMarks(now)}</bdi></div><div class="muted" style="font-size:15px;line-height:22px;color:#56645d">${struckOut(before)}</div></div>`;
+}
+
+/** The words that someone typed are struck out, and not those around them. */
+function struckOut(sentence: string): Markup {
+  return new Markup(markup`${sentence}`.html.replaceAll('<bdi>', '<bdi style="text-decoration:line-through">'));
 }

@@ -21,7 +21,8 @@ export type MailBlock =
       readonly leaf: Leaf | null;
       readonly title: string;
       readonly subtitle: string;
-      readonly rows: readonly { readonly label: string; readonly value: string }[];
+      /** A value is what someone typed or what a date reads like; or a sentence, in which typed words are marked. */
+      readonly rows: readonly { readonly label: string; readonly value: string; readonly isSentence?: true }[];
       readonly link?: MailLink;
     }
   | {

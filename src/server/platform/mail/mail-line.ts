@@ -3,7 +3,7 @@ import type { Lane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
 import type { MailChannel } from './mail-channel.store.ts';
 import type { MailSender } from './smtp-sender.ts';
-import type { Turn } from './take-turn.ts';
+import { passes, type Turn } from './take-turn.ts';
 
 /** Why no mail goes out, since when, and when the next is tried. */
 export interface Pause {
@@ -34,7 +34,8 @@ export class MailLine {
 
   /** Until then no mail of this lane need be taken up; null when one may go. */
   pausedUntil(lane: Lane): Date | null {
-    const moments = [this.#pause?.until, this.#fullUntil.get(lane), lane === 'urgent' ? undefined : this.#nextAt];
+    const pause = passes(lane, this.#pause?.why ?? null) ? undefined : this.#pause?.until;
+    const moments = [pause, this.#fullUntil.get(lane), lane === 'urgent' ? undefined : this.#nextAt];
     const latest = Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
     return latest === 0 ? null : new Date(latest);
   }

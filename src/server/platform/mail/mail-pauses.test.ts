@@ -131,6 +131,23 @@ describe('an account that may send no more today', () => {
     expect(await waiting(it)).toEqual(['sent 1', 'sent 1', 'sent 1']);
     expect(await alerts(it)).toMatchObject([{ subject: 'Mail is paused: the daily limit is reached' }]);
   });
+
+  test('is asked to take a code all the same, every other minute, and if it does all else goes too', async () => {
+    const it = await stage();
+    const { smtp, hub, write, letPass } = it;
+    const full = { at: 'recipient', answer: 550, text: '5.4.5 Daily user sending limit exceeded' } as const;
+    smtp.failNext(full, full, full);
+    await write('letter', 1);
+    await hub.jobs.settled();
+    await write('code', 1);
+    await hub.jobs.settled();
+    expect(smtp.seen.recipients).toBe(2);
+    await letPass(MINUTE);
+    expect(smtp.seen.recipients).toBe(2);
+    await letPass(4 * MINUTE);
+    expect(await waiting(it)).toEqual(['sent 1', 'sent 1']);
+    expect(await alerts(it)).toHaveLength(1);
+  });
 });
 
 describe('a mail server that wants no more sign-ins for a while', () => {

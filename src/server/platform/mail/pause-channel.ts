@@ -6,13 +6,13 @@ const [MINUTE, HOUR] = [60_000, 3_600_000];
 
 /** How long nothing is tried after so many refusals in a row: asking too often is what accounts are closed for. */
 const waitAfter: Readonly<Record<MailPause, (refusals: number) => number>> = {
-  password: doubling,
-  'sign-ins': doubling,
+  password: (refusals) => doubled(refusals, 4 * HOUR),
+  'sign-ins': (refusals) => doubled(refusals, HOUR),
   quota: () => 24 * HOUR,
 };
 
-function doubling(refusals: number): number {
-  return Math.min(10 * MINUTE * 2 ** (refusals - 1), 4 * HOUR);
+function doubled(refusals: number, most: number): number {
+  return Math.min(10 * MINUTE * 2 ** (refusals - 1), most);
 }
 
 export interface Refusal {

@@ -1,5 +1,6 @@
-import { KEPT_FOR_CODES } from '#domain/mail-providers.ts';
+import { KEPT } from '#domain/mail-providers.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Lane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
@@ -22,15 +23,23 @@ export interface TurnWanted {
   readonly now: Date;
 }
 
+/** Whether mails of a lane are tried in spite of a pause: a quota may be free again before we think so. */
+export function passes(lane: Lane, pausedFor: MailPause | null): boolean {
+  return pausedFor === null || (lane === 'urgent' && pausedFor === 'quota');
+}
+
 /** Whether an account has to be asked before each mail; others only hear of pauses. */
 export function hasLimits({ perDay, msBetween }: MailAccount): boolean {
   return perDay !== null || msBetween > 0;
 }
 
-/** How many mails of a lane an account may have sent in 24 hours before the next; null for any number. */
-export function allowance({ perDay }: MailAccount, lane: Lane): number | null {
-  if (perDay === null) return null;
-  return lane === 'bulk' ? perDay : perDay + KEPT_FOR_CODES;
+/**
+ * How many mails of a lane an account may have sent in 24 hours before the next; null for any number. A code is always
+ * tried: without it nobody can sign in and see what used the limit up.
+ */
+function allowance({ perDay }: MailAccount, lane: Lane): number | null {
+  if (perDay === null || lane === 'urgent') return null;
+  return lane === 'bulk' ? perDay : perDay + KEPT;
 }
 
 /**
@@ -39,7 +48,7 @@ export function allowance({ perDay }: MailAccount, lane: Lane): number | null {
  */
 export async function takeTurn(db: Db, { account, credentials, mailId, lane, now }: TurnWanted): Promise<Turn> {
   const channel = await holdChannel(db, account.name);
-  const isPaused = channel.credentials === credentials && channel.pausedUntil !== null;
+  const isPaused = channel.credentials === credentials && !passes(lane, channel.pausedFor);
   const pausedUntil = new Date(isPaused ? (channel.pausedUntil ?? 0) : 0);
   if (pausedUntil > now) return { goes: false, until: pausedUntil, because: 'pause' };
   const nextAt = new Date(channel.nextAt ?? 0);

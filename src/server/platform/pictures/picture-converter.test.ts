@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blackPng, isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
 import type { PictureRecipe } from './picture-conversion.ts';
 import { createPictureConverter, PictureRefused, TooManyPictures } from './picture-converter.ts';
 import { sizesOf } from './picture-sizes.ts';
+
+// A busy machine takes long to convert pictures.
+vi.setConfig({ testTimeout: 60_000 });
 
 const recipe: PictureRecipe = { widths: [320, 640], fallbackWidth: 320, slimmest: 0.8, flattest: 2.4 };
 const log = pino({ level: 'silent' });

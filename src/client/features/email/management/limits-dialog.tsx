@@ -51,7 +51,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
     <FormDialog
       {...state}
       title="Sending limits"
-      description={`Reminders and letters stop at the limit and go on a day later; ${email.counted.kept} emails more are kept for codes and confirmations.`}
+      description={`Reminders and letters stop at the limit and go on a day later; ${email.counted.kept} emails more are kept for confirmations, and codes always go.`}
       form={form}
       onSave={save}
       action="Save"

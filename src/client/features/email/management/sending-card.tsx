@@ -144,7 +144,7 @@ function Sent({ email }: { readonly email: EmailView }) {
       </div>
       <p className="mt-1.5 text-small text-muted">
         {pace}
-        {kept} more are kept for codes and confirmations.
+        {kept} more are kept for confirmations; codes always go.
       </p>
     </>
   );

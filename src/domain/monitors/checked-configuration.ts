@@ -1,0 +1,15 @@
+import { NORMALISER_VERSION } from './plain-text.ts';
+
+export interface CheckedConfiguration {
+  readonly url: string;
+  readonly selectors: readonly string[];
+  readonly ignoreSelectors: readonly string[];
+}
+
+/**
+ * What decides which text a page gives, as one text to be hashed. Baselines and validators (ETag, Last-Modified) belong
+ * to it: after an edit, or when the normaliser changes, the next check begins anew and compares with nothing.
+ */
+export function configurationText({ url, selectors, ignoreSelectors }: CheckedConfiguration): string {
+  return JSON.stringify([NORMALISER_VERSION, url, selectors, ignoreSelectors]);
+}

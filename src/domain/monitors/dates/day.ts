@@ -1,0 +1,33 @@
+/** A day of the school's calendar as `2026-12-01`: such texts compare as days do. */
+export type Day = string;
+
+const DAY = 86_400_000;
+
+/** Null where there is no such day. */
+export function dayOf(year: number, month: number, dayOfMonth: number): Day | null {
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
+  return exists && year >= 1000 && year < 10_000 ? date.toISOString().slice(0, 10) : null;
+}
+
+export function dayAfter(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** How many days `day` lies after `from`; negative before it. */
+export function daysFrom(from: Day, day: Day): number {
+  return Math.round((Date.parse(day) - Date.parse(from)) / DAY);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay();
+}
+
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+export function lastDayOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

@@ -1,0 +1,37 @@
+import { newLine, oldLine, type ContentDiff, type DiffPart } from './content-diff.ts';
+import { shownLine } from './plain-text.ts';
+
+/** How many lines a diff in words has at most. */
+export const DIFF_LINES_AT_MOST = 200;
+
+const TOO_DIFFERENT = 'The two versions are too different to be compared line by line.';
+const OTHER_ORDER = 'The entries stand in another order.';
+
+/**
+ * A diff as plain text: lines that are gone begin with "- ", those that came with "+ ", long ones are cut. What else there
+ * is to say stands in lines of its own that begin with neither.
+ */
+export function diffText(diff: ContentDiff): string {
+  const lines = diff.parts.flatMap(marked);
+  const shown = lines.slice(0, DIFF_LINES_AT_MOST);
+  const more = lines.length - shown.length + diff.omitted;
+  return [
+    ...(diff.notice === null ? [] : [TOO_DIFFERENT]),
+    ...(diff.order === null ? [] : [OTHER_ORDER]),
+    ...shown,
+    ...(more === 0 ? [] : [`… and ${more} more ${more === 1 ? 'line' : 'lines'}`]),
+  ].join('\n');
+}
+
+function marked(part: DiffPart): string[] {
+  switch (part.kind) {
+    case 'kept':
+      return [];
+    case 'removed':
+      return part.lines.map((line) => `- ${shownLine(line)}`);
+    case 'added':
+      return part.lines.map((line) => `+ ${shownLine(line)}`);
+    case 'changed':
+      return [`- ${shownLine(oldLine(part.segments))}`, `+ ${shownLine(newLine(part.segments))}`];
+  }
+}

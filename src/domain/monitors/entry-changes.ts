@@ -1,0 +1,66 @@
+import { linesOf, type ListEntry, type PageContent } from './page-content.ts';
+
+/** What became of the entries that are recognised by their link or id. */
+export interface EntryChanges {
+  /** First lines of the entries that are new, in the order of the page. */
+  readonly added: readonly string[];
+  /** First lines of those that are gone, without the ones that new ones pushed off. */
+  readonly removed: readonly string[];
+  /** Lines of entries at the end of a list that made room for as many new ones before them: no news in themselves. */
+  readonly pushedOff: readonly string[];
+}
+
+export function entryChanges(before: PageContent, after: PageContent): EntryChanges {
+  const [old, now] = [known(before), known(after)];
+  const [oldIds, newIds] = [idsOf(old), idsOf(now)];
+  const isGone = ({ id }: ListEntry) => !newIds.has(id);
+  const isNew = ({ id }: ListEntry) => !oldIds.has(id);
+  const newLists = lists(now);
+  const pushed = lists(old).flatMap((list) => pushedOffOf(list, newLists, isGone, isNew));
+  const [oldLines, newLines] = [linesOf(before.text), linesOf(after.text)];
+  return {
+    added: now.filter(isNew).map(({ from }) => newLines[from] ?? ''),
+    removed: old.filter((entry) => isGone(entry) && !pushed.includes(entry)).map(({ from }) => oldLines[from] ?? ''),
+    pushedOff: pushed.flatMap(({ from, lines }) => oldLines.slice(from, from + lines)),
+  };
+}
+
+/** The last entries of a list that are gone, when at least as many new ones stand before one that stayed. */
+function pushedOffOf(
+  list: readonly ListEntry[],
+  newLists: readonly (readonly ListEntry[])[],
+  isGone: (entry: ListEntry) => boolean,
+  isNew: (entry: ListEntry) => boolean,
+): readonly ListEntry[] {
+  const lastKept = list.findLastIndex((entry) => !isGone(entry));
+  const [kept, gone] = [list[lastKept], list.slice(lastKept + 1)];
+  if (kept === undefined || gone.length === 0) return [];
+  const place = newLists
+    .map((entries) => ({ entries, at: entries.findIndex(({ id }) => id === kept.id) }))
+    .find(({ at }) => at >= 0);
+  const came = place?.entries.slice(0, place.at).filter(isNew).length ?? 0;
+  return came >= gone.length ? gone : [];
+}
+
+/** Entries whose id is theirs alone. */
+function known({ entries }: PageContent): ListEntry[] {
+  const times = new Map<string | null, number>();
+  for (const { id } of entries) times.set(id, (times.get(id) ?? 0) + 1);
+  return entries.filter(({ id }) => id !== null && times.get(id) === 1);
+}
+
+function idsOf(entries: readonly ListEntry[]): Set<string | null> {
+  return new Set(entries.map(({ id }) => id));
+}
+
+/** Entries that follow each other without a line between them. */
+function lists(entries: readonly ListEntry[]): ListEntry[][] {
+  const all: ListEntry[][] = [];
+  let end = -1;
+  for (const entry of entries) {
+    if (entry.from === end) all.at(-1)?.push(entry);
+    else all.push([entry]);
+    end = entry.from + entry.lines;
+  }
+  return all;
+}

@@ -1,0 +1,52 @@
+import { judgeChange, tellsOfTheFuture, type Judgement } from '#domain/monitors/change-severity.ts';
+import { summariseChange } from '#domain/monitors/change-summary.ts';
+import { changeTypeOf, type ChangeType } from '#domain/monitors/change-type.ts';
+import { changedWords } from '#domain/monitors/changed-words.ts';
+import type { ContentDiff } from '#domain/monitors/content-diff.ts';
+import type { Day } from '#domain/monitors/dates/day.ts';
+import { diffText } from '#domain/monitors/diff-text.ts';
+import { entryChanges } from '#domain/monitors/entry-changes.ts';
+import { hasMostlyGone } from '#domain/monitors/known-content.ts';
+import type { PageContent } from '#domain/monitors/page-content.ts';
+import { diffContents } from './comparing/diff-contents.ts';
+
+export interface ComparedContents {
+  readonly before: PageContent;
+  readonly after: PageContent;
+  /** Whether the new content is one that was there before (`recogniseContent`). */
+  readonly reverted: boolean;
+  /** In the school's time. */
+  readonly today: Day;
+}
+
+/** All that is told and kept of a change. */
+export interface ContentChange extends Judgement {
+  readonly changeType: ChangeType;
+  readonly summary: string;
+  /** Lines that begin with "- " and "+ ", cut to what can be read. */
+  readonly diffContent: string;
+  /** The same as data, whole: what a screen draws and `applyDiff` applies. */
+  readonly diff: ContentDiff;
+  /** Whether it is worth telling where only what lies ahead is wanted (`filterFutureEvents`). */
+  readonly tellsOfTheFuture: boolean;
+  /** Three quarters are gone: to be fetched again before it is believed. */
+  readonly mostlyGone: boolean;
+}
+
+/** Compares two different contents of one page, taken under the same configuration. */
+export function compareContents({ before, after, reverted, today }: ComparedContents): ContentChange {
+  const diff = diffContents(before, after);
+  const words = changedWords(diff);
+  const entries = entryChanges(before, after);
+  const tooDifferent = diff.notice !== null;
+  const judgement = judgeChange({ words, reverted, tooDifferent, today });
+  return {
+    ...judgement,
+    changeType: changeTypeOf(diff, entries),
+    summary: summariseChange({ rule: judgement.rule, tooDifferent, entries, words }),
+    diffContent: diffText(diff),
+    diff,
+    tellsOfTheFuture: tellsOfTheFuture(words, today),
+    mostlyGone: hasMostlyGone(before.text, after.text),
+  };
+}

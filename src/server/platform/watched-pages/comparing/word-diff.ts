@@ -1,0 +1,57 @@
+import { diffArrays } from 'diff';
+import type { DiffSegment } from '#domain/monitors/content-diff.ts';
+
+const UNDIVIDED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
+const IN_WORDS = '\\p{L}\\p{M}\\p{N}_\\u200c\\u200d';
+// A character of a script that writes without blanks, a word, a sign: each with the blank before it.
+const PIECE = new RegExp(` ?(?:[${UNDIVIDED}]|(?:(?![${UNDIVIDED}])[${IN_WORDS}])+|[^${IN_WORDS} ])| `, 'gu');
+const WORD = /[\p{L}\p{N}]/u;
+
+const PIECES_AT_MOST = 4000;
+const EDITS_AT_MOST = 400;
+
+export function piecesOf(line: string): readonly string[] {
+  return line.match(PIECE) ?? [];
+}
+
+/** A changed line as pieces that stayed, went and came; as one that went and one that came where it has too many. */
+export function diffWords(before: string, now: string): readonly DiffSegment[] {
+  const [old, fresh] = [piecesOf(before), piecesOf(now)];
+  const changes =
+    old.length + fresh.length > PIECES_AT_MOST
+      ? undefined
+      : diffArrays([...old], [...fresh], { maxEditLength: EDITS_AT_MOST });
+  if (changes === undefined)
+    return [
+      { mark: 'removed', text: before },
+      { mark: 'added', text: now },
+    ];
+  const segments = changes.map(({ value, added, removed }): DiffSegment => ({
+    mark: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
+  return gathered(segments);
+}
+
+/** What went and what came between two words that stayed, each as one; single signs that happen to stay do not divide them. */
+function gathered(segments: readonly DiffSegment[]): DiffSegment[] {
+  const all: DiffSegment[] = [];
+  let [removed, added] = ['', ''];
+  const close = () => {
+    if (removed !== '') all.push({ mark: 'removed', text: removed });
+    if (added !== '') all.push({ mark: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  for (const [at, { mark, text }] of segments.entries()) {
+    const divides = at === 0 || at === segments.length - 1 || WORD.test(text);
+    if (mark === 'same' && divides) {
+      close();
+      all.push({ mark, text });
+    } else {
+      if (mark !== 'added') removed += text;
+      if (mark !== 'removed') added += text;
+    }
+  }
+  close();
+  return all;
+}

@@ -1,0 +1,45 @@
+import type { Element } from 'domhandler';
+
+/** Not seen, or seen as a picture. What a page would show only without scripts is not what people see. */
+const UNSEEN = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'head',
+  'iframe',
+  'noframes',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'canvas',
+  'audio',
+  'video',
+  'datalist',
+]);
+/** Elements that begin and end a line, by the standard's style sheet for browsers (WHATWG HTML, 15.3) and its habits. */
+const BLOCKS = new Set(
+  'address article aside blockquote body button center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table caption colgroup tbody textarea tfoot thead tr ul xmp'.split(
+    ' ',
+  ),
+);
+const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+export function isUnseen({ name }: Element): boolean {
+  return UNSEEN.has(name);
+}
+
+export function isOfBlock({ name }: Element): boolean {
+  return BLOCKS.has(name);
+}
+
+export function isLineBreak({ name }: Element): boolean {
+  return name === 'br';
+}
+
+/** Hidden by the page itself; what style sheets hide is not known. */
+export function isHidden({ attribs }: Element): boolean {
+  const { hidden, style } = attribs;
+  return hidden !== undefined || (style !== undefined && HIDING_STYLE.test(style));
+}

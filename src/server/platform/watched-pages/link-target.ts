@@ -1,0 +1,23 @@
+/** Parts of addresses that say who came from where, or change with each answer, and lead to the same page. */
+const IDLE_PARAMETERS =
+  /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|_ga|_gl|_|phpsessid|sessionid|session_id|sid|jsessionid|itok|token|_token|form_token|form_build_id|csrf\w*|nonce|_wpnonce|nocache|cachebuster|cb|rand|random|ts|timestamp)$/i;
+const SESSION_IN_PATH = /;jsessionid=[^/?#]*/i;
+const TARGET_AT_MOST = 2000;
+
+/**
+ * Where a link leads, as it is compared: a path on the page's own host, else the whole address, without fragment, session
+ * and tracking. Null where it leads nowhere else: to a place on the same page, or to a script.
+ */
+export function linkTarget(href: string, page: URL, base: URL): string | null {
+  const written = href.trim();
+  if (written === '' || written.startsWith('#') || written.length > TARGET_AT_MOST) return null;
+  if (!URL.canParse(written, base)) return null;
+  const url = new URL(written, base);
+  if (url.protocol === 'mailto:' || url.protocol === 'tel:') return `${url.protocol}${url.pathname}`;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  url.pathname = url.pathname.replace(SESSION_IN_PATH, '');
+  for (const name of Array.from(url.searchParams.keys())) if (IDLE_PARAMETERS.test(name)) url.searchParams.delete(name);
+  const target = `${url.pathname}${url.search}`;
+  if (url.host !== page.host) return `${url.origin}${target}`;
+  return target === `${page.pathname}${page.search}` ? null : target;
+}

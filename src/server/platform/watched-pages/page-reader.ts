@@ -1,0 +1,175 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '#server/platform/log.ts';
+import type { ComparedContents, ContentChange } from './compare-contents.ts';
+import { PageFault, type PageFaultKind } from './page-fault.ts';
+import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
+import type { FetchedPage, PageReading } from './read-page.ts';
+import type { SelectorFault } from './select-elements.ts';
+import { uncompared } from './uncompared.ts';
+
+/** Reads and compares pages in a thread of its own, one at a time: nothing that a page holds can stop the server. */
+export interface PageReader {
+  /** @throws {PageFault} where nothing can be taken from the page, or that takes too long */
+  read(page: FetchedPage): Promise<PageReading>;
+  /**
+   * What changed; of contents that cannot be compared in time, that they did.
+   *
+   * @throws {PageFault} busy or stopped
+   */
+  compare(contents: ComparedContents): Promise<ContentChange>;
+  /** What is wrong with the selectors of a monitor that is to be saved; empty where nothing is. */
+  judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
+  /** Takes nothing new, refuses what waits, lets what runs end in its time, and ends the thread. */
+  close(): Promise<void>;
+}
+
+/** One task. A page of 231 kB takes a fortieth of it, one of 5 MB about half. */
+const TASK_MAY_TAKE = 2500;
+/** A thread that does not even begin will not help anyone. */
+const START_MAY_TAKE = 20_000;
+/** Without work the thread is given up, and with it some 40 MB. */
+const IDLE_AFTER = 60_000;
+const WAITING_AT_MOST = 64;
+/** As the fetch has it: 5 MiB. */
+const BYTES_AT_MOST = 5 * 1024 * 1024;
+/** New objects are given room: a page is all new, and copying it while it is read took as long as reading it. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
+
+/** Begins its thread with the first page, not before. */
+export function createPageReader(log: Log): PageReader {
+  return new ThreadReader(log);
+}
+
+interface Order {
+  readonly task: TaskMessage;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (fault: Error) => void;
+}
+
+class ThreadReader implements PageReader {
+  readonly #log: Log;
+  readonly #waiting: Order[] = [];
+  #worker: Worker | null = null;
+  #isReady = false;
+  #running: Order | null = null;
+  #alarm: NodeJS.Timeout | undefined;
+  #closed = false;
+  #whenIdle = () => {};
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  async read(page: FetchedPage): Promise<PageReading> {
+    if (page.body.byteLength > BYTES_AT_MOST)
+      throw new PageFault('too-large', `The page has more than ${BYTES_AT_MOST / 1024 / 1024} MB`);
+    return this.#ask('read', page);
+  }
+
+  async compare(contents: ComparedContents): Promise<ContentChange> {
+    try {
+      return await this.#ask('compare', contents);
+    } catch (fault) {
+      if (fault instanceof PageFault && ['too-slow', 'too-large'].includes(fault.kind)) return uncompared(contents);
+      throw fault;
+    }
+  }
+
+  async judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]> {
+    return this.#ask('judgeSelectors', given);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(stopped());
+    if (this.#running !== null) await new Promise<void>((resolve) => (this.#whenIdle = resolve));
+    await this.#endThread();
+  }
+
+  async #ask<Name extends TaskName>(name: Name, given: PageTasks[Name]['given']): Promise<PageTasks[Name]['answer']> {
+    if (this.#closed) throw stopped();
+    if (this.#waiting.length >= WAITING_AT_MOST) throw new PageFault('busy', 'Too many pages wait to be read');
+    // The worker answers each task with what `PageTasks` says: it runs the code of this same build.
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task: { name, given }, resolve: resolve as Order['resolve'], reject });
+      this.#next();
+    });
+  }
+
+  /** Hands the next task to a thread that is free; begins a thread where there is none. */
+  #next(): void {
+    const isBeginning = this.#worker !== null && !this.#isReady;
+    if (this.#running !== null || isBeginning) return;
+    clearTimeout(this.#alarm);
+    if (this.#waiting.length === 0) return this.#rest();
+    if (this.#worker === null) return this.#begin();
+    this.#running = this.#waiting.shift() ?? null;
+    this.#alarm = setTimeout(() => this.#giveUp('too-slow', 'The page takes too long to read'), TASK_MAY_TAKE);
+    this.#worker.postMessage(this.#running?.task);
+  }
+
+  #begin(): void {
+    // Nothing of the server's environment belongs into a thread that reads what strangers wrote.
+    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+      resourceLimits: LIMITS,
+      env: {},
+      execArgv: [],
+    });
+    worker.on('message', (message: WorkerMessage) => {
+      if (worker === this.#worker) this.#hear(message);
+    });
+    worker.on('error', (error) => {
+      if (worker === this.#worker) this.#mourn(error);
+    });
+    // A thread that only waits keeps nothing from ending; a task is held by its alarm.
+    worker.unref();
+    this.#worker = worker;
+    this.#alarm = setTimeout(() => this.#giveUp('busy', 'Reading pages cannot begin'), START_MAY_TAKE);
+  }
+
+  #hear(message: WorkerMessage): void {
+    if (message.kind === 'ready') this.#isReady = true;
+    else {
+      const order = this.#running;
+      this.#running = null;
+      if (message.kind === 'answer') order?.resolve(message.answer);
+      else order?.reject(new PageFault(message.fault, message.message));
+    }
+    this.#next();
+  }
+
+  /** What a thread dies of is memory, unless it never came to life. */
+  #mourn(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#log.warn({ reason }, 'the thread that reads pages ended');
+    if (this.#isReady) this.#giveUp('too-large', 'The page takes too much memory to read');
+    else this.#giveUp('busy', 'Reading pages cannot begin');
+  }
+
+  /** Ends the thread with whatever it does, and goes on with a new one. */
+  #giveUp(kind: PageFaultKind, message: string): void {
+    // A thread that never began was meant for the one that waits first.
+    const order = this.#running ?? this.#waiting.shift();
+    this.#running = null;
+    void this.#endThread();
+    order?.reject(new PageFault(kind, message));
+    this.#next();
+  }
+
+  #rest(): void {
+    this.#whenIdle();
+    this.#alarm = setTimeout(() => void this.#endThread(), IDLE_AFTER).unref();
+  }
+
+  async #endThread(): Promise<void> {
+    clearTimeout(this.#alarm);
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#isReady = false;
+    await worker?.terminate();
+  }
+}
+
+function stopped(): PageFault {
+  return new PageFault('stopped', 'The server is stopping');
+}

@@ -1,0 +1,29 @@
+import type { ComparedContents, ContentChange } from './compare-contents.ts';
+import type { PageFaultKind } from './page-fault.ts';
+import type { FetchedPage, PageReading } from './read-page.ts';
+import type { SelectorFault } from './select-elements.ts';
+
+/** What the worker can be asked for: by its name, what is given and what comes back. Both must survive being copied. */
+export interface PageTasks {
+  readonly read: { readonly given: FetchedPage; readonly answer: PageReading };
+  readonly compare: { readonly given: ComparedContents; readonly answer: ContentChange };
+  readonly judgeSelectors: { readonly given: GivenSelectors; readonly answer: readonly SelectorFault[] };
+}
+
+export interface GivenSelectors {
+  readonly selectors: readonly string[];
+  readonly ignoreSelectors: readonly string[];
+}
+
+export type TaskName = keyof PageTasks;
+
+export interface TaskMessage {
+  readonly name: TaskName;
+  readonly given: unknown;
+}
+
+/** The first message of a worker is that it is ready. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly kind: 'fault'; readonly fault: PageFaultKind; readonly message: string };

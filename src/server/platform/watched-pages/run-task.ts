@@ -1,0 +1,29 @@
+import { compareContents, type ComparedContents } from './compare-contents.ts';
+import { PageFault } from './page-fault.ts';
+import type { GivenSelectors, TaskMessage, WorkerMessage } from './page-tasks.ts';
+import { readPage, type FetchedPage } from './read-page.ts';
+import { selectorFaults } from './select-elements.ts';
+
+/** Does one task and never throws: what cannot be read is a fault of the page. */
+export async function runTask(task: TaskMessage): Promise<WorkerMessage> {
+  try {
+    return { kind: 'answer', answer: await answerTo(task) };
+  } catch (error) {
+    if (error instanceof PageFault) return { kind: 'fault', fault: error.kind, message: error.message };
+    return { kind: 'fault', fault: 'malformed', message: 'The page is built in a way that cannot be read' };
+  }
+}
+
+// What is given was typed where it was handed in (`PageReader`); a message between threads carries no types.
+async function answerTo({ name, given }: TaskMessage): Promise<unknown> {
+  switch (name) {
+    case 'read':
+      return readPage(given as FetchedPage);
+    case 'compare':
+      return compareContents(given as ComparedContents);
+    case 'judgeSelectors': {
+      const { selectors, ignoreSelectors } = given as GivenSelectors;
+      return [...selectorFaults(selectors, { needed: true }), ...selectorFaults(ignoreSelectors, { needed: false })];
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { compile, selectAll } from 'css-select';
+import { parse, type Selector } from 'css-what';
+import { isTag, type AnyNode, type Document, type Element } from 'domhandler';
+import { selectorLimits } from '#domain/monitors/selector-limits.ts';
+import { isUnseen } from './element-kinds.ts';
+import { PageFault } from './page-fault.ts';
+
+/** Selectors are judged by themselves: one that begins with a combinator would depend on where it is used. */
+const OPTIONS = { relativeSelector: false };
+
+/** Every element that the selector matches and that can be seen, in the order of the page. */
+export function selectElements(document: Document, selector: string): Element[] {
+  return selectAll<AnyNode, Element>(compiled(selector), document, OPTIONS).filter((element) => !isUnseen(element));
+}
+
+/** Every element that any of the selectors matches, in one walk through the page. */
+export function selectIgnored(document: Document, selectors: readonly string[]): Element[] {
+  const queries = selectors.map(compiled);
+  const isIgnored = (element: Element) => queries.some((query) => query(element));
+  return queries.length === 0 ? [] : selectAll<AnyNode, Element>(isIgnored, document, OPTIONS);
+}
+
+function compiled(selector: string): (element: Element) => boolean {
+  try {
+    return compile<AnyNode, Element>(selector, OPTIONS);
+  } catch (error) {
+    throw new PageFault('selector', `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+/** A selector that should not be saved, and why, as a sentence to show. */
+export interface SelectorFault {
+  readonly selector: string;
+  readonly message: string;
+  /** refused: it cannot be used · doubtful: it can, but will match nothing; to be saved only when that is confirmed */
+  readonly kind: 'refused' | 'doubtful';
+}
+
+/** Everything that is wrong with a list of selectors; empty where it may be saved. `needed` lists hold at least one. */
+export function selectorFaults(selectors: readonly string[], { needed }: { needed: boolean }): SelectorFault[] {
+  const most = selectorLimits.selectors;
+  if (needed && selectors.length === 0) return [refused('', 'Give at least one selector, for example main')];
+  if (selectors.length > most)
+    return [refused(selectors[most] ?? '', `At most ${most} selectors are possible, not ${selectors.length}`)];
+  return selectors.map(faultOf).filter((fault) => fault !== null);
+}
+
+function refused(selector: string, message: string): SelectorFault {
+  return { selector, message, kind: 'refused' };
+}
+
+function faultOf(selector: string): SelectorFault | null {
+  const { characters } = selectorLimits;
+  if (selector.trim() === '') return refused(selector, 'A selector is empty: fill it in or take it away');
+  if (selector.length > characters)
+    return refused(
+      selector,
+      `The selector ${quoted(selector)} has ${selector.length} characters; at most ${characters} are possible`,
+    );
+  try {
+    const alternatives = parse(selector);
+    compile<AnyNode, Element>(selector, OPTIONS);
+    return tooManyCombinators(selector, alternatives) ?? neverMatching(selector, alternatives);
+  } catch (error) {
+    return refused(selector, `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+const ONLY_IN_A_BROWSER = ['hover', 'active', 'visited'];
+
+function neverMatching(selector: string, alternatives: readonly Selector[][]): SelectorFault | null {
+  const parts = alternatives.flatMap(deepParts);
+  const state = parts.find((part) => part.type === 'pseudo' && ONLY_IN_A_BROWSER.includes(part.name));
+  if (state?.type !== 'pseudo') return null;
+  const message = `The selector ${quoted(selector)} can never match: nobody points at a page that is fetched, so leave :${state.name} out`;
+  return { selector, message, kind: 'doubtful' };
+}
+
+function tooManyCombinators(selector: string, alternatives: readonly Selector[][]): SelectorFault | null {
+  const most = selectorLimits.combinators;
+  const combinators = Math.max(...alternatives.map((alternative) => combinatorsIn(deepParts(alternative))));
+  if (combinators <= most) return null;
+  return refused(
+    selector,
+    `The selector ${quoted(selector)} has ${combinators} combinators; at most ${most} are possible`,
+  );
+}
+
+/** The parts of a selector and of those within its :not(), :is() and :has(). */
+function deepParts(parts: readonly Selector[]): Selector[] {
+  return parts.flatMap((part) => [
+    part,
+    ...(part.type === 'pseudo' && Array.isArray(part.data) ? part.data.flatMap(deepParts) : []),
+  ]);
+}
+
+const COMBINATORS = ['adjacent', 'child', 'descendant', 'parent', 'sibling', 'column-combinator'];
+
+/** A :has() looks at all that is within, as a descendant combinator does. */
+function combinatorsIn(parts: readonly Selector[]): number {
+  return parts.filter((part) => COMBINATORS.includes(part.type) || (part.type === 'pseudo' && part.name === 'has'))
+    .length;
+}
+
+/** Elements of which none lies within another, so that no text is taken twice; in the order of the page. */
+export function outermost(document: Document, elements: readonly Element[]): Element[] {
+  const wanted = new Set(elements);
+  const found: Element[] = [];
+  const visit = (nodes: readonly AnyNode[]) => {
+    for (const node of nodes) {
+      if (!isTag(node)) continue;
+      if (wanted.has(node)) found.push(node);
+      else visit(node.children);
+    }
+  };
+  visit(document.children);
+  return found;
+}
+
+/** Takes elements out of their page. All at once: one by one, the thousandth would cost a thousand times the first. */
+export function takeOut(elements: readonly Element[]): void {
+  const gone = new Set<AnyNode>(elements);
+  for (const parent of new Set(elements.map(({ parent }) => parent))) {
+    if (parent === null) continue;
+    parent.children = parent.children.filter((child) => !gone.has(child));
+    for (const [at, child] of parent.children.entries()) {
+      child.prev = parent.children[at - 1] ?? null;
+      child.next = parent.children[at + 1] ?? null;
+    }
+  }
+}
+
+function quoted(selector: string): string {
+  return `"${selector.length > 80 ? `${selector.slice(0, 79)}…` : selector}"`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'it is not a selector';
+}

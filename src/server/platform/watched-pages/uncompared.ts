@@ -1,0 +1,31 @@
+import { changedWords } from '#domain/monitors/changed-words.ts';
+import { judgeChange } from '#domain/monitors/change-severity.ts';
+import type { ContentDiff } from '#domain/monitors/content-diff.ts';
+import { diffText } from '#domain/monitors/diff-text.ts';
+import { summariseChange } from '#domain/monitors/change-summary.ts';
+import type { ComparedContents, ContentChange } from './compare-contents.ts';
+
+/** What is told of contents that could not be compared in time: that they differ, and by their size how much. */
+export function uncompared({ before, after, reverted, today }: ComparedContents): ContentChange {
+  const omitted = countLines(before.text) + countLines(after.text);
+  const diff: ContentDiff = { notice: 'too-different', order: null, parts: [], omitted };
+  const words = changedWords(diff);
+  const judgement = judgeChange({ words, reverted, tooDifferent: true, today });
+  const entries = { added: [], removed: [], pushedOff: [] };
+  return {
+    ...judgement,
+    changeType: 'modified',
+    summary: summariseChange({ rule: judgement.rule, tooDifferent: true, entries, words }),
+    diffContent: diffText(diff),
+    diff,
+    tellsOfTheFuture: true,
+    mostlyGone: false,
+  };
+}
+
+/** Without making lines of them: here the event loop waits. */
+function countLines(text: string): number {
+  let lines = text === '' ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

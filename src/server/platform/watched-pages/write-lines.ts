@@ -1,0 +1,106 @@
+import { isDocument, isTag, isText, type AnyNode, type Element, type Text } from 'domhandler';
+import { linkLine, wordLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
+import { plainLine } from '#domain/monitors/plain-text.ts';
+import { saysOnlyWhenUpdated, withoutAges } from '#domain/monitors/idle-lines.ts';
+import { isHidden, isLineBreak, isOfBlock, isUnseen } from './element-kinds.ts';
+import { entryId, isEntry } from './list-entries.ts';
+
+/** What leads where: given the value of an href, its target as it is compared. */
+export type ReadTarget = (href: string) => string | null;
+
+/** Of a longer list only the lines are compared: its entries would have to be handed from thread to thread one by one. */
+const ENTRIES_AT_MOST = 5000;
+const CELLS = ['td', 'th'];
+const BETWEEN_CELLS = ' | ';
+
+/**
+ * Turns elements, or the document of a fragment, into the lines of their visible text, one line a block (of a table, a row), each followed by the targets
+ * of its links, and finds the entries of lists on the way.
+ */
+export function writeLines(elements: readonly AnyNode[], readTarget: ReadTarget): PageContent {
+  const writer = new LineWriter(readTarget);
+  for (const element of elements) {
+    writer.visit(element);
+    writer.endLine();
+  }
+  return writer.content();
+}
+
+class LineWriter {
+  readonly #readTarget: ReadTarget;
+  readonly #lines: string[] = [];
+  readonly #entries: ListEntry[] = [];
+  #words: string[] = [];
+  #targets: string[] = [];
+  #withinEntry = false;
+
+  constructor(readTarget: ReadTarget) {
+    this.#readTarget = readTarget;
+  }
+
+  content(): PageContent {
+    return {
+      text: this.#lines.join('\n'),
+      entries: this.#entries.length > ENTRIES_AT_MOST ? [] : this.#entries,
+    };
+  }
+
+  visit(node: AnyNode): void {
+    if (isText(node)) this.#write(node);
+    else if (isTag(node) && !isUnseen(node) && !isHidden(node)) this.#visitElement(node);
+    else if (isDocument(node)) for (const child of node.children) this.visit(child);
+  }
+
+  #write({ data, parent }: Text): void {
+    if (parent === null || !isTag(parent) || parent.name !== 'pre') return void this.#words.push(data);
+    for (const [at, line] of data.split('\n').entries()) {
+      if (at > 0) this.endLine();
+      this.#words.push(line);
+    }
+  }
+
+  #visitElement(element: Element): void {
+    if (isLineBreak(element)) return this.endLine();
+    const isBlock = isOfBlock(element);
+    if (isBlock) this.endLine();
+    if (CELLS.includes(element.name)) this.#words.push(CELL_MARK);
+    if (element.name === 'img') this.#words.push(` ${element.attribs['alt'] ?? ''} `);
+    if (!this.#withinEntry && isEntry(element)) this.#visitEntry(element);
+    else for (const child of element.children) this.visit(child);
+    const target = element.name === 'a' ? this.#readTarget(element.attribs['href'] ?? '') : null;
+    if (target !== null && !this.#targets.includes(target)) this.#targets.push(target);
+    if (isBlock) this.endLine();
+  }
+
+  #visitEntry(element: Element): void {
+    this.endLine();
+    const from = this.#lines.length;
+    this.#withinEntry = true;
+    for (const child of element.children) this.visit(child);
+    this.endLine();
+    this.#withinEntry = false;
+    const lines = this.#lines.length - from;
+    if (lines > 0) this.#entries.push({ id: entryId(element, this.#readTarget), from, lines });
+  }
+
+  endLine(): void {
+    const written = this.#words.join('');
+    const plain = written.includes(CELL_MARK) ? rowLine(written) : plainLine(written);
+    const line = wordLine(withoutAges(plain));
+    if (line !== '' && !saysOnlyWhenUpdated(line)) this.#lines.push(line);
+    for (const target of this.#targets) this.#lines.push(linkLine(target));
+    this.#words = [];
+    this.#targets = [];
+  }
+}
+
+/** Stands where a cell begins; no text of a page can hold it, since the parser replaces it. */
+const CELL_MARK = '\u0000';
+
+function rowLine(written: string): string {
+  return written
+    .split(CELL_MARK)
+    .map(plainLine)
+    .filter((cell) => cell !== '')
+    .join(BETWEEN_CELLS);
+}

@@ -1,0 +1,156 @@
+import { newId } from '#server/platform/new-id.ts';
+import { mailTemplates } from '#server/mails.ts';
+import type { MailPausedMail } from '#server/platform/mail/mail-paused.ts';
+import type { MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
+import { renderFor } from '#server/platform/mail/send-mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { TestMail } from '#server/features/email/email.mail.ts';
+import type { LetterMail } from '#server/features/letters/letters.mail.ts';
+import type { ReminderMail } from '#server/features/reminders/reminders.mail.ts';
+import type {
+  EventCancelledMail,
+  ManageLinksMail,
+  SignupChangedMail,
+  SignupMail,
+} from '#server/features/signups/signups.mail.ts';
+import { mailedSignup } from './mailed-signups.ts';
+
+/** One mail of a kind, as it would be written. */
+export interface SampleMail {
+  readonly kind: string;
+  /** What is special about it. */
+  readonly about: string;
+  readonly rendered: RenderedMail;
+}
+
+const LONG =
+  'Winter Craft Fair, Bake Sale and Pancake Breakfast with the Combined Choirs of All Four Schools of the District (rain or shine, please bring gloves)';
+const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** The same signup three times: plain, with everything long, and by people who write in other scripts. */
+const signups: Readonly<Record<string, SignupMail>> = {
+  plain: mailedSignup(),
+  long: mailedSignup({
+    name: 'Maximiliana-Alexandrina von und zu Hohenstaufen-Wittelsbach',
+    notes: `I can stay until the very end.\nCall me at ${UNBROKEN}.`,
+    slot: { title: `Setup crew at the ${UNBROKEN}` },
+    sheet: {
+      title: LONG,
+      organizerEmail: `priya.${'raman.'.repeat(8)}the.organizer@mail.burnett-secondary-pac.example`,
+    },
+  }),
+  chinese: mailedSignup({
+    name: '陳美玲',
+    notes: '我會帶兩張桌子。',
+    slot: { title: '佈置場地及接待義工' },
+    sheet: { title: '冬季手工藝市集及義賣', organizerName: '王大明' },
+  }),
+  arabic: mailedSignup({
+    name: 'مريم عبد الرحمن',
+    notes: 'سأحضر مع ابني (12 سنة).',
+    sheet: { organizerName: 'أحمد' },
+  }),
+  'hidden date': mailedSignup({ slot: { startTime: null, endTime: null }, sheet: { showEventDate: false } }),
+};
+
+const changed = (mail: SignupMail): SignupChangedMail => ({
+  ...mail,
+  before: {
+    slot: { title: `${mail.slot.title} (early)`, startTime: '2026-12-13T18:30:00.000Z', endTime: null },
+    sheet: { title: `Old ${mail.sheet.title}`, eventDate: '2026-12-13T08:00:00.000Z' },
+  },
+});
+const cancelled =
+  (of: EventCancelledMail['cancelled']) =>
+  (mail: SignupMail): EventCancelledMail => ({
+    ...mail,
+    cancelled: of,
+  });
+const reminded = (...mails: readonly SignupMail[]): ReminderMail => ({
+  reminder: 'day',
+  automatic: true,
+  name: mails[0]?.name ?? '',
+  signups: mails.map(({ signupId, linkVersion, slot, sheet }) => ({
+    signupId,
+    linkVersion,
+    slot: { ...slot, description: 'Please wear shoes that may get dirty.\nThe key is at the office.' },
+    sheet: { ...sheet, description: 'In the gym, doors open at 9.' },
+  })),
+  goodForMs: 1e9,
+});
+const written = (sheet: LetterMail['sheet']): LetterMail => ({
+  subject: 'Thank you all & see you on Saturday',
+  text: `Dear helpers,\n\nthe gym opens at 7:30. The map is at https://pac.example.org/map?of=gym&floor=1.\n\n${UNBROKEN}`,
+  sheet,
+  replyTo: { name: 'Priya Raman', address: 'priya@example.org' },
+  address: 'maria@families.example',
+  signups: [],
+});
+const each = (make: (mail: SignupMail) => object): Record<string, object> =>
+  Object.fromEntries(Object.entries(signups).map(([about, mail]) => [about, make(mail)]));
+
+/** Payloads of every kind. */
+function payloads({ secrets }: Platform): Record<string, Record<string, object>> {
+  const token = (kind: string) => secrets.seal(kind, 'Zk3Qp0vX8sT1nB7mL5cR9dW2yH6gJ4fKaEuOiVxNtYq');
+  const plain = signups['plain'] ?? mailedSignup();
+  const paused = (why: MailPausedMail['why']): MailPausedMail => ({
+    why,
+    address: 'pac@burnett.example',
+    host: 'smtp.gmail.com',
+    reason: 'The mail server refused the sign-in (535 5.7.8)',
+  });
+  const test: TestMail = { address: 'pac@burnett.example', host: 'smtp.gmail.com' };
+  const links: ManageLinksMail = { signups: Object.values(signups) };
+  return {
+    'signup-confirmation': each((mail) => mail),
+    'signup-changed': each(changed),
+    'event-cancelled': { ...each(cancelled('sheet')), 'one slot': cancelled('slot')(plain) },
+    'signup-removed': each((mail) => mail),
+    'signup-withdrawn': each((mail) => mail),
+    'manage-links': { several: links, one: { signups: [plain] } satisfies ManageLinksMail },
+    reminder: { ...each((mail) => reminded(mail)), several: reminded(...Object.values(signups).slice(0, 3)) },
+    letter: {
+      'of a sheet': written({ id: plain.sheet.id, title: plain.sheet.title }),
+      'to everyone': written(null),
+      chinese: { ...written(null), subject: '多謝各位義工！', text: '各位家長：\n\n多謝你們的幫忙。' },
+    },
+    'verification-code': { plain: { sealedCode: secrets.seal('verification-code', '483920'), minutes: 10 } },
+    welcome: { plain: { sealedToken: token('welcome'), days: 7 } },
+    'new-address': { plain: { sealedToken: token('new-address'), days: 7 } },
+    'address-changed': { plain: {} },
+    'password-changed': { plain: {} },
+    'account-deleted': { plain: {} },
+    'deletion-link': { plain: { sealedToken: token('deletion-link') } },
+    'deletion-done': { plain: {} },
+    'deletion-request-opened': { plain: { dueAt: '2026-12-20T18:00:00.000Z' } },
+    test: { plain: test },
+    'mail-paused': { password: paused('password'), quota: paused('quota') },
+  };
+}
+
+/**
+ * A few mails of every kind that there is.
+ *
+ * @throws when a kind has no sample, or cannot be written
+ */
+export function sampleMails(platform: Platform): SampleMail[] {
+  const known = payloads(platform);
+  return mailTemplates.flatMap((template) => {
+    const samples = known[template.kind];
+    if (samples === undefined) throw new Error(`There is no sample of a mail of kind ${template.kind}`);
+    return Object.entries(samples).map(([about, payload]) => {
+      const { kind } = template;
+      const mail = {
+        id: newId(platform.clock.now()),
+        kind,
+        recipient: 'maria@families.example',
+        language: 'en',
+        payload,
+      };
+      // A template gets back the payload that was written for its kind.
+      const rendered = renderFor(platform, mail, template as unknown as MailTemplate<object>);
+      if (rendered === null) throw new Error(`A mail of kind ${template.kind} cannot be written: ${about}`);
+      return { kind, about, rendered };
+    });
+  });
+}
