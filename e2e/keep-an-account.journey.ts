@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
-import { mailsTo } from './support/mails.ts';
+import { mailsTo, manageLinkIn } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE, type Visitor } from './support/visitor.ts';
 
@@ -73,6 +73,33 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
   expect(await page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
   await parent.open(made.fair.path);
   await page.getByText('0 of 3 places taken').waitFor();
+});
+
+test('the link in a confirmation mail proves the mailbox of whoever is signed in, and brings the earlier signup', async () => {
+  const { mail, visitor, made } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const manu = { ...PRIYA, name: 'Manu Mailed', email: 'manu.mailed@families.example' };
+  const page = await parent.open('/');
+  const data = { slotId: made.fair.slots[0]?.id, name: manu.name, email: manu.email, phone: '604 555 0177' };
+  const signup = await page.request.post('/api/volunteers', { data });
+  const { manageUrl } = (await signup.json()) as { manageUrl: string };
+  await expect.poll(() => mailsTo(mail.mails, manu.email)).toHaveLength(1);
+  await parent.open('/profile');
+  await register(parent, manu);
+  await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
+
+  // The one that the screen showed at once proves nothing.
+  await parent.open(manageUrl);
+  await page.getByText('Set up tables').first().waitFor();
+  await parent.open('/profile');
+  await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
+
+  await parent.open(manageLinkIn(mailsTo(mail.mails, manu.email)[0]));
+  await page.getByText('Set up tables').first().waitFor();
+  await parent.open('/profile');
+  await page.getByRole('heading', { name: 'Volunteer History' }).waitFor();
+  await page.getByText('Set up tables').first().waitFor();
+  expect(await page.getByRole('heading', { name: 'No Volunteer History' }).count()).toBe(0);
 });
 
 test('someone with an account changes details and password, and signs out everywhere', async () => {

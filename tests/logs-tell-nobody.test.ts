@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const PASSWORD = 'seven dry towels';
@@ -98,4 +99,90 @@ test('what others break off, or send wrong, is no fault to be looked into', asyn
   await written(before + 2);
   await wait(500);
   expect(server.output()).not.toMatch(/"level":[56]0/);
+});
+
+test('nor do accounts, codes, mails that fail, and leaving', async () => {
+  const smtp = await startMailServer();
+  const own = await startServerProcess({
+    variables: {
+      LOG_LEVEL: 'trace',
+      RATE_LIMITS: 'off',
+      SMTP_URL: smtp.url,
+      ADMIN_EMAIL: 'fatima.canary@families.example',
+      ADMIN_NAME: 'Fatima Umbrellabird',
+      ADMIN_PASSWORD: PASSWORD,
+    },
+  });
+  const secrets = new Set([PASSWORD, 'nine loud harmonicas', 'ten quiet harmonicas', 'xylophone harvest']);
+  const cookies = new Map<string, string>();
+  /** A call of a browser that keeps its cookies; all of them are secrets. */
+  const ask = async (method: string, path: string, json: unknown = {}) => {
+    const answer = await fetch(`${own.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify(json),
+    });
+    for (const [name, value] of answer.headers
+      .getSetCookie()
+      .map((each) => each.split(/[=;]/, 2) as [string, string])) {
+      cookies.set(name, value);
+      if (value.length > 20) secrets.add(value);
+    }
+    return (answer.headers.get('content-type') ?? '').includes('json') ? ((await answer.json()) as unknown) : null;
+  };
+  /** What a mail says that fits, once it has come; it is a secret too. */
+  const mailed = async (pattern: RegExp): Promise<string> => {
+    for (const until = performance.now() + WRITTEN_WITHIN; performance.now() < until; await wait(20)) {
+      const found = smtp.mails
+        .map(({ parsed }) => pattern.exec(parsed.text ?? '')?.[1])
+        .find((part) => part !== undefined);
+      if (found === undefined) continue;
+      secrets.add(found);
+      return found;
+    }
+    throw new Error(`No mail says ${pattern}`);
+  };
+  try {
+    const admin = { email: 'fatima.canary@families.example', password: PASSWORD };
+    await ask('POST', '/api/auth/login', { ...admin, password: 'ten quiet harmonicas' });
+    await ask('POST', '/api/auth/login', admin);
+    const code = await mailed(/\b(\d{6})\b/);
+    await ask('POST', '/api/auth/verify-code', { email: admin.email, code: code === '123456' ? '654321' : '123456' });
+    await ask('POST', '/api/auth/verify-code', { email: admin.email, code });
+    await ask('POST', '/api/settings/senderPassword', { key: 'senderPassword', value: 'xylophone harvest' });
+    const other = { name: 'Olga Umbrellabird', email: 'olga.canary@families.example', phone: '604 555 7391' };
+    await ask('POST', '/api/users/create-admin', {
+      ...other,
+      password: 'nine loud harmonicas',
+      role: 'volunteer-admin',
+    });
+    await ask('POST', '/api/auth/logout');
+    smtp.failNext({ at: 'recipient', answer: 550, text: '5.1.1 <zoe.canary@families.example> is unknown here' });
+    const zoe = { name: 'Zoë Umbrellabird', email: 'zoe.canary@families.example', password: 'nine loud harmonicas' };
+    const { user } = (await ask('POST', '/api/auth/register', zoe)) as { user: { id: string } };
+    await ask('POST', '/api/auth/register', zoe);
+    await ask('PATCH', `/api/auth/account/${user.id}`, { name: 'Zoë', email: 'zebra.canary@families.example' });
+    const proof = await mailed(/\/verify#([\w-]+)/);
+    await ask('POST', '/api/auth/verify-email', { token: `${proof}x` });
+    await ask('POST', '/api/auth/verify-email', { token: proof });
+    const passwords = { newPassword: 'ten quiet harmonicas', confirmPassword: 'ten quiet harmonicas' };
+    await ask('PATCH', `/api/auth/change-password/${user.id}`, { currentPassword: 'wrong harmonicas', ...passwords });
+    await ask('PATCH', `/api/auth/change-password/${user.id}`, { currentPassword: zoe.password, ...passwords });
+    await ask('POST', '/api/deletion-requests', { name: 'Zoë', email: 'zebra.canary@families.example' });
+    const deletion = await mailed(/\/data-deletion#([\w-]+)/);
+    await ask('POST', '/api/deletion-requests/confirm', { token: deletion });
+    await ask('DELETE', `/api/auth/account/${user.id}`, { password: 'ten quiet harmonicas' });
+    await wait(500);
+    expect(secrets.size).toBeGreaterThan(10);
+    for (const told of [...secrets, 'canary', 'Umbrellabird', 'Zoë', '7391', 'harmonicas'])
+      expect(own.output(), told).not.toContain(told);
+    expect(own.output()).toContain('"outcome":"refused"');
+    expect(own.output()).not.toMatch(/"level":[56]0/);
+  } finally {
+    await own.remove();
+    await smtp.stop();
+  }
 });

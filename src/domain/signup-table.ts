@@ -1,14 +1,18 @@
 import { dateFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 import { slotHours } from './volunteer-hours.ts';
 
-/** A signup as a row of a table for spreadsheets. */
-export interface TabledSignup {
+/** What all rows of one slot have in common. */
+export interface TabledSlot {
   readonly sheet: string;
   /** Null where it is not to be told; then neither are the days of the times. */
   readonly eventDate: string | null;
   readonly slot: string;
   readonly startTime: string | null;
   readonly endTime: string | null;
+}
+
+/** What is a signup's own in a row of a table for spreadsheets. */
+export interface TabledSignup {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -35,20 +39,26 @@ export const signupColumns = [
 ] as const;
 
 /**
- * The cells of a signup, in school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which every spreadsheet
- * reads as the same day, whatever order of day and month it prefers. Hours have at most two decimals, so that their sum
- * is right to the minute or so, and are blank where a slot has no two times.
+ * The first cells of every signup of a slot, in school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which
+ * every spreadsheet reads as the same day, whatever order of day and month it prefers. Hours have at most two decimals,
+ * so that their sum is right to the minute or so, and are blank where a slot has no two times.
  */
-export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
-  const { eventDate } = signup;
+export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
+  const { eventDate } = slot;
   const whenCell = eventDate === null ? timeCell : momentCell;
   return [
-    signup.sheet,
+    slot.sheet,
     eventDate === null ? '' : dateFieldValue(clock, eventDate),
-    signup.slot,
-    whenCell(clock, signup.startTime),
-    whenCell(clock, signup.endTime),
-    hoursCell(signup),
+    slot.slot,
+    whenCell(clock, slot.startTime),
+    whenCell(clock, slot.endTime),
+    hoursCell(slot),
+  ];
+}
+
+/** The cells of a signup that follow those of its slot. */
+export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
+  return [
     signup.name,
     signup.email,
     signup.phone,
@@ -67,6 +77,6 @@ function timeCell(clock: SchoolClock, instant: string | null): string {
   return instant === null ? '' : timeFieldValue(clock, instant);
 }
 
-function hoursCell(slot: Pick<TabledSignup, 'startTime' | 'endTime'>): string {
+function hoursCell(slot: Pick<TabledSlot, 'startTime' | 'endTime'>): string {
   return slot.startTime === null || slot.endTime === null ? '' : String(Math.round(slotHours(slot) * 100) / 100);
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
@@ -8,7 +8,7 @@ import type { Client } from './features/pages/built-client.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
-import { notFound } from './http/errors.ts';
+import { notFound, traceRefused } from './http/errors.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { mountOn } from './http/mount.ts';
 import { safetyHeaders } from './http/safety-headers.ts';
@@ -20,6 +20,8 @@ import { mountRoutes } from './routes.ts';
 
 const JSON_AT_MOST = 64 * 1024;
 const HEADERS_AT_MOST = 16 * 1024;
+
+const METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 
 /** The life of a request: id and log → cross-site check → session → role → object → body → limit → feature → answer. */
 export async function buildApp(
@@ -69,7 +71,8 @@ export async function buildApp(
     transform: jsonSchemaTransform,
   });
   // These run for every request, so they are the kind of hook that makes no promise.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'TRACE') return done(refuseTrace(reply));
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(hostMissing());
     // Before its body is read: that there is no such address comes first. Pages have their own answer to it.
     done(request.is404 && !['GET', 'HEAD'].includes(request.method) ? notFound() : undefined);
@@ -103,4 +106,9 @@ export async function buildApp(
   mountRoutes(mount, hub);
   await mountPages(app, hub, client.open, client.dist);
   return app;
+}
+
+function refuseTrace(reply: FastifyReply): Error {
+  reply.header('allow', METHODS);
+  return traceRefused();
 }

@@ -5,9 +5,34 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseConfig } from '#server/platform/config.ts';
 import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { TestClock } from './test-clock.ts';
+
+/** Every table with what people and the server write, those that refer to others first. */
+export const TABLES = [
+  'letter_recipients',
+  'letters',
+  'reminders',
+  'unsubscriptions',
+  'deletion_requests',
+  'mail_channels',
+  'suppressed_addresses',
+  'audit_log',
+  'idempotency_keys',
+  'jobs',
+  'outbox',
+  'one_time_links',
+  'settings',
+  'login_challenges',
+  'code_tries',
+  'sessions',
+  'users',
+  'volunteers',
+  'volunteer_slots',
+  'signup_sheets',
+] as const satisfies readonly (keyof Tables)[];
 
 export interface TestPlatform extends Platform {
   readonly clock: TestClock;
@@ -47,30 +72,8 @@ export async function openTestPlatform(
     database: { ...database, close },
     clock,
     async empty() {
-      const tables = [
-        'letter_recipients',
-        'letters',
-        'reminders',
-        'unsubscriptions',
-        'deletion_requests',
-        'mail_channels',
-        'suppressed_addresses',
-        'audit_log',
-        'idempotency_keys',
-        'jobs',
-        'outbox',
-        'one_time_links',
-        'settings',
-        'login_challenges',
-        'code_tries',
-        'sessions',
-        'users',
-        'volunteers',
-        'volunteer_slots',
-        'signup_sheets',
-      ];
       await database.write(async (write) => {
-        for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(write.db);
+        for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(write.db);
         write.announce({ topic: 'everything', id: '' });
       });
     },

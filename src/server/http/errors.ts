@@ -27,6 +27,8 @@ export class HubError extends Error {
 }
 
 export const notFound = (message = 'Not found') => new HubError(404, 'not_found', message);
+/** TRACE gives back what was sent, cookies that no script may read included. */
+export const traceRefused = () => new HubError(405, 'method_not_allowed', 'This method is not answered here.');
 export const signInRequired = () => new HubError(401, 'sign_in_required', 'Please sign in to do this.');
 export const notAllowed = () => new HubError(403, 'not_allowed', 'You are not allowed to do this.');
 export const crossSite = () =>

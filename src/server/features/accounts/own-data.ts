@@ -1,6 +1,6 @@
 import type { MyData } from '#contract/accounts.ts';
 import { csvFile } from '#domain/csv.ts';
-import { signupCells, signupColumns } from '#domain/signup-table.ts';
+import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -63,5 +63,8 @@ function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
 
 /** The signups of that data as a table, in school time. */
 export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
-  return csvFile([signupColumns, ...signups.map((signup) => signupCells(schoolClock, signup))]);
+  return csvFile([
+    signupColumns,
+    ...signups.map((signup) => [...slotCells(schoolClock, signup), ...signupCells(schoolClock, signup)]),
+  ]);
 }

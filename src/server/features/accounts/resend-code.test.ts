@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomToken } from '#server/platform/secrets.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { codesMailedTo } from '#tests/support/mailed-codes.ts';
 import { PASSWORD, createUser } from '#tests/support/people.ts';
@@ -88,6 +89,26 @@ describe('asking for the code again', () => {
     expect(new Set(seen).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(answers[0]?.json()).toEqual({ message: 'If a sign-in is waiting for a code, a new one is on its way.' });
+  });
+
+  it('takes the same time for an address that has an account and for one that has none', async () => {
+    hub.platform.clock.advance(MINUTE);
+    const strangers = new Browser(hub);
+    strangers.plant('pre', randomToken());
+    const answers = new Set<string>();
+    const time = async (email: string) => {
+      const start = performance.now();
+      const { statusCode, body, headers } = await resend(strangers, email);
+      answers.add(JSON.stringify([statusCode, body, { ...headers, date: '' }]));
+      return performance.now() - start;
+    };
+    const times = [];
+    for (let nth = 0; nth < 50; nth += 1)
+      times.push({ known: await time(EMAIL), unknown: await time('nobody@school.example') });
+    expect(answers.size).toBe(1);
+    // Each with its neighbour, because the machine may be busier at one time than at another.
+    const differences = times.map(({ known, unknown }) => known - unknown).toSorted((a, b) => a - b);
+    expect(Math.abs(differences[25] ?? Infinity)).toBeLessThan(5);
   });
 
   it('mails nothing once the code has been used', async () => {

@@ -1,7 +1,7 @@
 import type { ExportQuery } from '#contract/export.ts';
 import { csvFile, csvRows } from '#domain/csv.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { signupCells, signupColumns } from '#domain/signup-table.ts';
+import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -97,14 +97,15 @@ async function* signupsOn(db: Db, clock: SchoolClock, slots: readonly SlotOfShee
   for (;;) {
     const page: SignupOfSlot[] = await nextSignups(db, ids, { after, most: SIGNUPS_AT_ONCE });
     const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
-    const rows = slots.flatMap((slot) => (ofSlot.get(slot.id) ?? []).map((signup) => row(clock, slot, signup)));
+    const rows = slots.flatMap((slot) => rowsOf(clock, slot, ofSlot.get(slot.id) ?? []));
     if (rows.length > 0) yield csvRows(rows);
     after = page.at(-1)?.id ?? null;
     if (page.length < SIGNUPS_AT_ONCE || after === null) return;
   }
 }
 
-function row(clock: SchoolClock, slot: SlotOfSheet, signup: SignupOfSlot): string[] {
-  const { sheet, eventDate, startTime, endTime } = slot;
-  return signupCells(clock, { ...signup, sheet, eventDate, slot: slot.title, startTime, endTime });
+function rowsOf(clock: SchoolClock, slot: SlotOfSheet, signups: readonly SignupOfSlot[]): string[][] {
+  if (signups.length === 0) return [];
+  const common = slotCells(clock, { ...slot, slot: slot.title });
+  return signups.map((signup) => [...common, ...signupCells(clock, signup)]);
 }

@@ -1,0 +1,209 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { accessMatrix, type Call } from '#contract/access.ts';
+import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { mailDeletionLink } from '#server/features/deletion/ask-for-deletion.ts';
+import { deletionLinksMailedTo, openDeletionRequest } from '#tests/support/deletion-requests.ts';
+import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
+import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
+import { ann, ben, makeFair, makeSheet, makeSlot, signedUp, tables, winterFair } from '#tests/support/sheets.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
+
+const hub = await startTestHub();
+afterAll(() => hub.remove());
+
+/** What there is before each call, always the same but for its ids. */
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+async function makeWorld() {
+  await hub.platform.empty();
+  const { sheet, slot } = await makeFair(hub);
+  const otherSheet = await makeSheet(hub, { title: 'Another fair' });
+  const otherSlot = await makeSlot(hub, otherSheet, { title: 'Another slot' });
+  const admin = await createUser(hub, { role: 'full-admin', email: 'fatima@pac.example' });
+  const victim = await createUser(hub, { role: 'user', email: 'victim@families.example' });
+  const owner = await createUser(hub, { role: 'user', email: 'owner@families.example' });
+  const actor = { role: 'user', userId: owner.id, sessionHash: '' } as const;
+  const own = await signedUp(hub, slot, ben, actor);
+  return { sheet, slot, otherSheet, otherSlot, admin, victim, owner, own };
+}
+
+interface Write {
+  readonly as: 'admin' | 'owner' | 'nobody';
+  readonly id?: (world: World) => string;
+  readonly json: (world: World) => object | Promise<object>;
+}
+
+const NEW_PASSWORD = 'seven dry towels';
+const details = { name: 'Olive Owner', email: 'olive@families.example' };
+const idOfOwner = ({ owner }: World) => owner.id;
+const idOfVictim = ({ victim }: World) => victim.id;
+
+const writes: Readonly<Record<string, Write>> = {
+  'POST /api/auth/register': { as: 'nobody', json: () => ({ ...details, password: PASSWORD }) },
+  'POST /api/auth/login': { as: 'nobody', json: ({ owner }) => ({ email: owner.email, password: PASSWORD }) },
+  'POST /api/auth/verify-code': { as: 'nobody', json: ({ admin }) => ({ email: admin.email, code: '123456' }) },
+  'POST /api/auth/resend-code': { as: 'nobody', json: ({ admin }) => ({ email: admin.email }) },
+  'POST /api/auth/verify-email': {
+    as: 'nobody',
+    async json({ owner }) {
+      const cookie = await signIn(hub, owner);
+      await hub.call('POST', '/api/auth/resend-verification', { cookie });
+      return { token: (await proofsMailedTo(hub, owner.email))[0] };
+    },
+  },
+  'PATCH /api/auth/account/:userId': { as: 'owner', id: idOfOwner, json: () => details },
+  'PATCH /api/auth/change-password/:userId': {
+    as: 'owner',
+    id: idOfOwner,
+    json: () => ({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+  },
+  'DELETE /api/auth/account/:userId': { as: 'owner', id: idOfOwner, json: () => ({ password: PASSWORD }) },
+  'POST /api/setup': {
+    as: 'nobody',
+    async json() {
+      await hub.platform.database.write(({ db }) => db.deleteFrom('users').where('role', '=', 'full-admin').execute());
+      const token = new URL((await ensureFirstAdministrator(hub.hub)) ?? '').hash.slice(1);
+      return { ...details, token, password: PASSWORD };
+    },
+  },
+  'POST /api/users/create-admin': {
+    as: 'admin',
+    json: () => ({ ...details, password: PASSWORD, role: 'volunteer-admin' }),
+  },
+  'PATCH /api/users/:id': { as: 'admin', id: idOfVictim, json: () => details },
+  'PATCH /api/users/:id/role': { as: 'admin', id: idOfVictim, json: () => ({ role: 'volunteer-admin' }) },
+  'POST /api/signup-sheets': { as: 'admin', json: () => winterFair },
+  'PATCH /api/signup-sheets/:id': { as: 'admin', id: ({ sheet }) => sheet.id, json: () => ({ title: 'Spring fair' }) },
+  'POST /api/volunteer-slots': { as: 'admin', json: ({ sheet }) => ({ ...tables, signupSheetId: sheet.id }) },
+  'PATCH /api/volunteer-slots/:id': { as: 'admin', id: ({ slot }) => slot.id, json: () => ({ title: 'Take down' }) },
+  'POST /api/volunteers': { as: 'owner', json: ({ slot }) => ({ ...ann, slotId: slot.id }) },
+  'PATCH /api/volunteers/:id': { as: 'owner', id: ({ own }) => own.id, json: () => ({ notes: 'Gloves' }) },
+  'POST /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
+  'PATCH /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token, notes: 'Gloves' }) },
+  'DELETE /api/manage/signup': { as: 'nobody', json: ({ own }) => ({ token: own.token }) },
+  'POST /api/manage/link': { as: 'nobody', json: () => ({ email: ben.email }) },
+  'POST /api/deletion-requests': { as: 'nobody', json: () => ({ name: ben.name, email: ben.email }) },
+  'POST /api/deletion-requests/confirm': {
+    as: 'nobody',
+    async json() {
+      await mailDeletionLink(hub.hub, ben);
+      return { token: (await deletionLinksMailedTo(hub, ben.email))[0] };
+    },
+  },
+  'POST /api/deletion-requests/:id/carry-out': {
+    as: 'admin',
+    json: () => ({}),
+    id: () => requestId,
+  },
+};
+let requestId = '';
+
+/** What nobody may say of a thing, under the names that it has outside and inside. */
+const hostile = ({ victim, otherSheet, otherSlot }: World): Record<string, unknown> => ({
+  id: victim.id,
+  userId: victim.id,
+  user_id: victim.id,
+  role: 'full-admin',
+  isAdmin: true,
+  slotId: otherSlot.id,
+  slot_id: otherSlot.id,
+  signupSheetId: otherSheet.id,
+  signup_sheet_id: otherSheet.id,
+  currentVolunteers: 99,
+  current_volunteers: 99,
+  createdAt: '1999-12-31T00:00:00.000Z',
+  created_at: '1999-12-31T00:00:00.000Z',
+  signupTime: '1999-12-31T00:00:00.000Z',
+  lastLoginAt: null,
+  emailVerifiedAt: '1999-12-31T00:00:00.000Z',
+  email_verified_at: '1999-12-31T00:00:00.000Z',
+  passwordHash: 'planted',
+  password_hash: 'planted',
+  verificationCode: '123456',
+  verificationAttempts: -100,
+  verification_attempts: -100,
+  verificationLockedUntil: null,
+  linkVersion: 9,
+  link_version: 9,
+  calendarSequence: 9,
+  openedAt: '1999-12-31T00:00:00.000Z',
+  sessionToken: 'planted',
+});
+
+/** Makes the call in a new world with what `bend` makes of its body. Answers what is there afterwards. */
+async function after(call: string, bend: (json: object, world: World) => string) {
+  const write = writes[call];
+  if (write === undefined) throw new Error(`Nobody knows how to make ${call}`);
+  const world = await makeWorld();
+  if (call.endsWith('carry-out')) requestId = await openDeletionRequest(hub, ben);
+  const json = await write.json(world);
+  const [method = '', address = ''] = call.split(' ');
+  const cookie = write.as === 'nobody' ? '' : await signIn(hub, world[write.as]);
+  const before = await told(world);
+  const answer = await hub.app.inject({
+    method: method as 'POST',
+    url: address.replace(/:[a-zA-Z]+/, write.id?.(world) ?? ''),
+    headers: { 'content-type': 'application/json', cookie },
+    payload: bend(json, world),
+  });
+  await hub.hub.jobs.settled();
+  return { status: answer.statusCode, before, after: await told(world) };
+}
+
+/** Every row, with what is new each time in words: known things by their names, the rest as what it is. */
+async function told(world: World): Promise<Record<string, string[]>> {
+  const named = Object.entries(world).map(([name, { id }]) => [id, name] as const);
+  const words = (row: string) =>
+    named
+      .reduce((text, [id, name]) => text.replaceAll(id, name), row)
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
+      .replace(/\$argon2id[^"]+/g, 'a hash')
+      .replace(/v1:[\w-]+:[\w-]+:[\w-]+/g, 'sealed')
+      .replace(/"[\w-]{43}"/g, '"a token"');
+  const rows = Object.entries(await wholeDatabase(hub)).map(([table, all]) => [table, all.map(words).toSorted()]);
+  return Object.fromEntries(rows) as Record<string, string[]>;
+}
+
+const ofAccounts = /\/api\/(auth|users|setup|signup-sheets|volunteer-slots|volunteers|manage|deletion-requests)\b/;
+const WITHOUT_BODY = new Set([
+  'POST /api/auth/logout',
+  'POST /api/auth/sign-out-everywhere',
+  'POST /api/auth/resend-verification',
+  'POST /api/manage/calendar',
+  'DELETE /api/signup-sheets/:id',
+  'DELETE /api/volunteer-slots/:id',
+  'DELETE /api/volunteers/:id',
+  'DELETE /api/users/:id',
+]);
+
+test('every write to people, sheets and signups is tried', () => {
+  const calls = (Object.keys(accessMatrix) as Call[]).filter((call) => !call.startsWith('GET '));
+  const untried = calls.filter(
+    (call) => ofAccounts.test(call) && !WITHOUT_BODY.has(call) && writes[call] === undefined,
+  );
+  expect(untried).toEqual([]);
+});
+
+describe.each(Object.keys(writes))('%s', (call) => {
+  test('takes what it is for, and nothing else that is sent with it', async () => {
+    const plain = await after(call, (json) => JSON.stringify(json));
+    expect([200, 201, 204, 400]).toContain(plain.status);
+    const bent = await after(call, (json, world) => JSON.stringify({ ...hostile(world), ...json }));
+    expect(bent.status).toBe(plain.status);
+    expect(bent.after).toEqual(plain.after);
+  });
+
+  test('takes nothing that would change what all things have in common', async () => {
+    const plain = await after(call, (json) => JSON.stringify(json));
+    for (const key of ['__proto__', 'constructor']) {
+      const planted = { prototype: { role: 'full-admin' }, role: 'full-admin', isAdmin: true };
+      const bent = await after(call, (json) =>
+        `{"${key}":${JSON.stringify(planted)},${JSON.stringify(json).slice(1)}`.replace(',}', '}'),
+      );
+      expect(bent.after).toEqual(bent.status === 400 && plain.status !== 400 ? bent.before : plain.after);
+      expect(Object.hasOwn(Object.prototype, 'role')).toBe(false);
+      expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+    }
+  });
+});

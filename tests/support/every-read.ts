@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { accessMatrix, type Call } from '#contract/access.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { settingKeys } from '#contract/settings.ts';
+
+/** What the addresses are about: things that there are. */
+export interface Named {
+  readonly sheetId: string;
+  readonly slotId: string;
+  readonly userId: string;
+  readonly mailId: string;
+}
+
+/** What stands behind the question mark for whoever reads it; the others drop it. */
+const queryOf = ({ sheetId }: Named) =>
+  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=200&audience=sheet&audienceId=${sheetId}`;
+
+const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
+  '/api/auth/profile/:userId': ({ userId }) => [userId],
+  '/api/signup-sheets/:id': ({ sheetId }) => [sheetId],
+  '/api/signup-sheets/:id/calendar.ics': ({ sheetId }) => [sheetId],
+  '/api/settings/:key': () => settingKeys,
+  '/api/communication-logs/:id': ({ mailId }) => [mailId],
+  '/uploads/:name': () => [`logo-${randomUUID()}.webp`],
+};
+
+/**
+ * The addresses of every call that reads and of every page, about things that there are; without the stream, which has
+ * no end.
+ *
+ * @throws when a call names something that nobody here can name
+ */
+export function everyRead(named: Named): string[] {
+  const calls = (Object.keys(accessMatrix) as Call[])
+    .filter((call) => call.startsWith('GET ') && call !== 'GET /api/live')
+    .map((call) => call.slice('GET '.length));
+  const pages = [
+    ...Object.values(pagePaths).filter((page) => typeof page === 'string'),
+    pagePaths.sheet(named.sheetId),
+    pagePaths.profile(named.userId),
+    pagePaths.unsubscribe('a-token'),
+    '/no-such-page',
+  ];
+  return [...calls.flatMap((call) => addressesOf(call, named)).map((path) => `${path}?${queryOf(named)}`), ...pages];
+}
+
+function addressesOf(call: string, named: Named): string[] {
+  if (!call.includes('/:')) return [call];
+  const known = names[call];
+  if (known === undefined) throw new Error(`Nobody knows what ${call} could name`);
+  return known(named).map((name) => call.replace(/:[a-zA-Z]+/, name));
+}

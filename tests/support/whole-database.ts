@@ -1,0 +1,13 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { TABLES } from './test-platform.ts';
+
+export type WholeDatabase = Readonly<Record<string, readonly string[]>>;
+
+/** Every row of every table as text, in an order of its own, so that two states can be compared. */
+export async function wholeDatabase({ platform }: { platform: { database: { db: Db } } }): Promise<WholeDatabase> {
+  const tables = TABLES.map(async (table) => {
+    const rows = await platform.database.db.selectFrom(table).selectAll().execute();
+    return [table, rows.map((row) => JSON.stringify(row)).toSorted()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
