@@ -179,7 +179,8 @@ describe('a reader that has too much to do, or is closed', () => {
     await warm(closing);
     const hostile = faultOf(closing.read(endlessSiblings));
     const { took } = await measured(() => closing.close());
-    expect(await hostile).toBe('too-slow');
+    // Whether its time or its memory ends it first depends on the machine.
+    expect(['too-slow', 'too-large']).toContain(await hostile);
     expect(took).toBeLessThan(AT_THE_LATEST);
     await createPageReader(log).close();
   });
