@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Tests start real servers and real databases: forks end cleanly with them.
     pool: 'forks',
+    // Left to itself vitest leaves one core idle, and many of these tests wait more than they compute.
+    maxWorkers: '100%',
     teardownTimeout: 10_000,
   },
 });

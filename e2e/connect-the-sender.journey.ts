@@ -1,42 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { createUser } from '#server/features/users/create-user.ts';
-import { makeCertificate } from '#tests/support/certificate.ts';
-import { ACCOUNT, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { ACCOUNT } from '#tests/support/mail-server.ts';
 import { olga } from '#tests/support/sheets.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { withMailProvider } from './support/mail-provider.ts';
 import { PHONE } from './support/visitor.ts';
 
 const VERA = { name: 'Vera Volunteers', email: 'vera@school.example', password: 'six green kettles' };
 
-// The provider's mail server, which the server trusts as it trusts any other.
-const certificate = makeCertificate();
-const folder = mkdtempSync(path.join(tmpdir(), 'hub-ca-'));
-const authority = path.join(folder, 'authority.pem');
-writeFileSync(authority, certificate.cert);
-let provider: MailServer;
-beforeAll(async () => {
-  provider = await startMailServer({ signIn: true, secured: { by: 'tls', certificate } });
-});
-afterAll(async () => {
-  await provider.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const mailProvider = withMailProvider();
 
 const stage = onStage(
   async ({ platform }) => {
     await createAdministrator(platform, ADMIN);
     await createUser(platform, { ...VERA, phone: null, role: 'volunteer-admin' }, olga);
   },
-  { variables: { SMTP_URL: '', MAIL_FROM: '', NODE_EXTRA_CA_CERTS: authority } },
+  { variables: mailProvider.variables },
 );
 
 test('an administrator connects the sender in one sitting, sees a test arrive, and the banner goes', async () => {
+  const provider = mailProvider.server();
   const admin = await stage().visitor();
   await signIn(admin, null);
   const { page } = admin;
@@ -89,6 +75,7 @@ test('an administrator connects the sender in one sitting, sees a test arrive, a
 });
 
 test('an administrator names who gets what, on a phone, and a refused password is told to everyone', async () => {
+  const provider = mailProvider.server();
   const admin = await stage().visitor({ screen: PHONE });
   await signIn(admin, provider);
   const { page } = admin;

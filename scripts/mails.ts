@@ -1,6 +1,5 @@
 // Writes one of every kind of mail into a folder, as HTML and as text, with a page from which to look at them all.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sampleMails } from '#tests/support/sample-mails.ts';

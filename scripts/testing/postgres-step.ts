@@ -4,6 +4,13 @@ import { runVitest } from './vitest-step.ts';
 
 // Three times what it takes on two busy cores: the limit is for what hangs, not for what is slow.
 const LIMIT = 900_000;
+/** What holds no database, or would only say once more what is the same on both engines. */
+const SAME_ON_BOTH = [
+  'src/{client,contract,domain}/**',
+  'src/server/platform/{files,net,pictures,time,watched-pages}/**',
+  'bench/**',
+  'tests/{architecture,hostile-uploads,mail-looks}.test.ts',
+];
 export const POSTGRES_MISSING =
   'There is no PostgreSQL here. Install it ("apt-get install postgresql", "brew install postgresql"), or name a server in TEST_DATABASE_URL.';
 
@@ -13,12 +20,12 @@ export function hasPostgres(): boolean {
 }
 
 /**
- * Runs the unit and server tests on the PostgreSQL server that TEST_DATABASE_URL names, else on one that is started
+ * Runs the tests that hold a database on the PostgreSQL server that TEST_DATABASE_URL names, else on one that is started
  * for them and removed afterwards. Without PostgreSQL it says so, and no test is counted.
  */
 export async function runTestsOnPostgres(): Promise<Tally> {
   const named = namedServer();
-  if (named !== undefined) return runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: named } });
+  if (named !== undefined) return runOn(named);
   const programs = findPostgres();
   if (programs === null) {
     process.stdout.write(`Left out. ${POSTGRES_MISSING}\n`);
@@ -26,10 +33,14 @@ export async function runTestsOnPostgres(): Promise<Tally> {
   }
   const server = await startPostgres(programs);
   try {
-    return await runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: server.url } });
+    return await runOn(server.url);
   } finally {
     await server.remove();
   }
+}
+
+function runOn(url: string): Promise<Tally> {
+  return runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: url }, without: SAME_ON_BOTH });
 }
 
 function namedServer(): string | undefined {

@@ -23,7 +23,7 @@ export const steps: readonly Step[] = [
     what: 'unit and server tests on the embedded database',
     run: () => runVitest({ limitMs: 15 * MINUTES, env: { TEST_DATABASE_URL: undefined } }),
   },
-  { name: 'postgres', what: 'the same tests on PostgreSQL', run: runTestsOnPostgres },
+  { name: 'postgres', what: 'the tests that hold a database on PostgreSQL', run: runTestsOnPostgres },
   { name: 'journeys', what: 'what people do, in a browser', run: runJourneys },
 ];
 

@@ -15,21 +15,27 @@ interface VitestOptions {
   readonly limitMs: number;
   readonly config?: string;
   readonly env?: Record<string, string | undefined>;
+  /** Globs of test files that are left out. */
+  readonly without?: readonly string[];
   /** Whether its report goes to this terminal. */
   readonly shown?: boolean;
 }
 
 /** Runs vitest and counts its tests. A file that could not be loaded, and a run that broke off, count as a failure. */
-export async function runVitest({ limitMs, config, env = {}, shown = true }: VitestOptions): Promise<Tally> {
+export async function runVitest({
+  limitMs,
+  config,
+  env = {},
+  without = [],
+  shown = true,
+}: VitestOptions): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
   const file = path.join(folder, 'report.json');
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { ok } = await runCommand('vitest', config === undefined ? args : [...args, '--config', config], {
-      limitMs,
-      env,
-      shown,
-    });
+    if (config !== undefined) args.push('--config', config);
+    args.push(...without.map((glob) => `--exclude=${glob}`));
+    const { ok } = await runCommand('vitest', args, { limitMs, env, shown });
     return tallyOf(file, ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ export interface MailAccount {
   readonly name: string;
   /** Who the mails are from. */
   readonly from: NamedAddress;
-  /** Mails in 24 hours, beside those that are kept for codes; null for any number. */
+  /** Mails in 24 hours, beside those that are kept for confirmations; null for any number. */
   readonly perDay: number | null;
   /** Milliseconds from one mail to the next; 0 for no wait. */
   readonly msBetween: number;

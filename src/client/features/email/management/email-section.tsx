@@ -142,8 +142,22 @@ function EmailSkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5" aria-busy="true">
       <p className="sr-only">Loading…</p>
-      <Bone className="h-96 w-full rounded-card" />
-      <Bone className="h-56 w-full rounded-card" />
+      <div className="card grid content-start gap-4 p-5">
+        <div className="flex justify-between gap-4">
+          <Bone className="h-6 w-52" />
+          <Bone className="h-6 w-24" />
+        </div>
+        {['w-64', 'w-72', 'w-80', 'w-24'].map((width) => (
+          <Bone key={width} className={`h-5 max-w-full ${width}`} />
+        ))}
+        <Bone className="h-[46px] w-44" />
+      </div>
+      <div className="card grid content-start gap-4 p-5">
+        <Bone className="h-6 w-24" />
+        <Bone className="h-5 w-48" />
+        <Bone className="h-5 w-40" />
+        <Bone className="h-[46px] w-28" />
+      </div>
     </div>
   );
 }

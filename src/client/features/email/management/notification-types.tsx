@@ -20,6 +20,10 @@ const always: readonly NotificationType[] = [
     name: 'Reminder',
     when: 'To volunteers who agreed to reminders: a week before and the day before at 9:00, and on the morning of the event.',
   },
+  {
+    name: 'Letter',
+    when: 'To the volunteers of a sheet or slot, or to everyone who agreed, when an organizer writes one.',
+  },
   { name: 'Sign-in code', when: 'To administrators, each time they sign in. It passes everything else.' },
   {
     name: 'Account notice',
@@ -29,6 +33,7 @@ const always: readonly NotificationType[] = [
     name: 'Link on request',
     when: 'To volunteers who ask for the links to their signups, and to people who want their data deleted.',
   },
+  { name: 'Deletion request', when: 'To full administrators, when someone has asked for their data to be deleted.' },
 ];
 const OF_MONITORING: NotificationType = {
   name: 'Website change alert',

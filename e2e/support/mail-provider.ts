@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { makeCertificate } from '#tests/support/certificate.ts';
+import { ACCOUNT, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+
+/** A provider of mail accounts with app passwords, for the tests of one file. */
+export interface MailProvider {
+  /** Lets a hub trust the provider as it trusts any other. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Its mail server, from the first test on. */
+  readonly server: () => MailServer;
+}
+
+/** Starts a provider before the tests of this file, and removes it after them. */
+export function withMailProvider(): MailProvider {
+  const certificate = makeCertificate();
+  const folder = mkdtempSync(path.join(tmpdir(), 'hub-ca-'));
+  const authority = path.join(folder, 'authority.pem');
+  writeFileSync(authority, certificate.cert);
+  let server: MailServer | undefined;
+  beforeAll(async () => {
+    server = await startMailServer({ signIn: true, secured: { by: 'tls', certificate } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    variables: { SMTP_URL: '', MAIL_FROM: '', NODE_EXTRA_CA_CERTS: authority },
+    server() {
+      if (server === undefined) throw new Error('The provider is there from the first test on');
+      return server;
+    },
+  };
+}
+
+/** Fills in the form for the sender with the account at this provider. */
+export async function fillInSender(page: Page, { port }: MailServer, password = ACCOUNT.password): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Connect the sender' });
+  await dialog.getByLabel('Email', { exact: true }).fill(ACCOUNT.user);
+  await dialog.getByLabel('Mail provider').selectOption('Another mail server');
+  await dialog.getByLabel('Mail server').fill('localhost');
+  await dialog.getByLabel('Port').fill(String(port));
+  await dialog.getByLabel('App password', { exact: true }).fill(password);
+}
