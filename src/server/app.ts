@@ -31,6 +31,7 @@ export async function buildApp(
   const { config } = hub.platform;
   const log: FastifyBaseLogger = hub.platform.log;
   const safety = safetyHeaders(config.publicUrl);
+  const everyAnswers = Object.entries(safety);
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -79,7 +80,7 @@ export async function buildApp(
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    for (const [name, value] of Object.entries(safety)) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of everyAnswers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {

@@ -21,12 +21,18 @@ const strict: Policy = {
  * administrate, and not where a mail has brought them with a token in the address.
  */
 const ofPublicPages: Policy = { ...strict };
+// Written once: every answer carries one of them.
+const [STRICT, OF_PUBLIC_PAGES] = [written(strict), written(ofPublicPages)];
 const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
 
 /** The policy of the page at this path; of what is no page, such as data and files, the strict one. */
 export function contentPolicyOf(path: string | null): string {
   const isPublic = path !== null && documentOf(path) === 'public' && !TOKEN_IN_ADDRESS.test(path);
-  return Object.entries(isPublic ? ofPublicPages : strict)
+  return isPublic ? OF_PUBLIC_PAGES : STRICT;
+}
+
+function written(policy: Policy): string {
+  return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 }
