@@ -7,7 +7,10 @@ afterEach(async () => server?.remove());
 /** What the log of a fresh server warns of. */
 async function warningsOf(variables: Record<string, string>): Promise<string[]> {
   server = await startServerProcess({ variables });
-  const lines = server.output().split('\n');
+  const started = server;
+  // What is logged arrives beside the answer that says it is ready; the last line of a start is this one.
+  await expect.poll(() => started.output(), { timeout: 5000 }).toContain('"listening"');
+  const lines = started.output().split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
