@@ -2,7 +2,7 @@ import type { AccountChange } from '#contract/accounts.ts';
 import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
-import type { MayMail } from '#server/http/limits/limits.ts';
+import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';

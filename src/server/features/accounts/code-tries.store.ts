@@ -1,4 +1,43 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
+
+/**
+ * Counts one try of a code, unless the user is locked; the last allowed one locks the user by itself. One statement,
+ * so that tries at the same moment are counted one after the other, and a crash leaves nobody between counted and locked.
+ *
+ * @returns whether the try may be judged
+ */
+export async function countCodeTry(
+  db: Db,
+  userId: string,
+  rule: { readonly now: Date; readonly triesAllowed: number; readonly lockUntil: Date },
+): Promise<boolean> {
+  const isLastTry = (eb: ExpressionBuilder<Tables, 'users'>) =>
+    eb.case().when('verification_attempts', '>=', rule.triesAllowed - 1);
+  const counted = await db
+    .updateTable('users')
+    .set((eb) => ({
+      verification_attempts: isLastTry(eb)
+        .then(0)
+        .else(eb('verification_attempts', '+', 1))
+        .end(),
+      verification_locked_until: isLastTry(eb)
+        .then<string | null>(rule.lockUntil.toISOString())
+        .else(eb.ref('verification_locked_until'))
+        .end(),
+    }))
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('verification_locked_until', 'is', null),
+        eb('verification_locked_until', '<=', rule.now.toISOString()),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
 
 /** When codes of this user were tried that were not the right ones, newest first, as far as it is remembered. */
 export async function codeTriesOf(db: Db, userId: string): Promise<Date[]> {

@@ -1,4 +1,4 @@
-import type { MayMail } from '#server/http/limits/limits.ts';
+import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { User } from './accounts.store.ts';
 
 /**

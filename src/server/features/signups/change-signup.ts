@@ -3,7 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { MayMail } from '#server/http/limits/limits.ts';
+import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';

@@ -1,6 +1,6 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { comparable } from '#domain/text-limits.ts';
-import type { MayMail } from '#server/http/limits/limits.ts';
+import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';

@@ -5,7 +5,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
-import type { MayMail } from '#server/http/limits/limits.ts';
+import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { addressTries, resentCodes, testMails, unaskedMails, uploadsOfPerson } from '#contract/limits.ts';
+import { addressTries, resentCodes, testMails, uploadsOfPerson } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,10 +8,10 @@ import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
 import { tooManyUploads, tooOftenByYou } from './limit-errors.ts';
-import { mailboxOf } from './mailbox-of.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
+import { UnaskedMails, type MayMail } from './unasked-mails.ts';
 import { WrongLogins } from './wrong-logins.ts';
 
 /** How often anybody may do what can be misused; counted in this process. `src/contract/limits.ts` holds the numbers. */
@@ -49,12 +49,6 @@ export interface Limits {
   countUpload(userId: string): void;
 }
 
-/**
- * Whether one more mail may go to the mailbox of this address; then it counts. Asked again for the same address it
- * answers the same and counts nothing: the work may be run again.
- */
-export type MayMail = (address: string) => boolean;
-
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
   return config.rateLimits ? realLimits(clock, new ProofsOfWork(secrets)) : noLimits;
 }
@@ -65,13 +59,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const addresses = new TokenBuckets(addressTries);
   const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
   const uploads = new TokenBuckets(uploadsOfPerson);
-  const mails = unaskedMails.map((allowance) => new TokenBuckets(allowance));
-  const takeMail = (address: string): boolean => {
-    const [mailbox, now] = [mailboxOf(address), clock.now()];
-    if (mails.some((buckets) => buckets.waitFor(mailbox, now) > 0)) return false;
-    for (const buckets of mails) buckets.take(mailbox, now);
-    return true;
-  };
+  const mails = new UnaskedMails(clock);
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
@@ -84,14 +72,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
-    unaskedMails() {
-      const judged = new Map<string, boolean>();
-      return (address) => {
-        const known = judged.get(address) ?? takeMail(address);
-        judged.set(address, known);
-        return known;
-      };
-    },
+    unaskedMails: () => mails.ofOneWork(),
     takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
     checkUpload(userId) {
       const wait = uploads.waitFor(userId, clock.now());
