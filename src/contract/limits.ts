@@ -55,8 +55,15 @@ export const wrongCodes: readonly Allowance[] = [
   { free: 20, within: 24 * HOUR },
 ];
 
-/** Other addresses that one user may try to give the own account: each try tells whether somebody has it. */
-export const addressTries: Allowance = { free: 10, within: HOUR };
+/** What one person may do so often, where it is not every call of a kind that counts. */
+export const budgetsOfPerson = {
+  /** Other addresses that a user tries to give the own account: each try tells whether somebody has it. */
+  addressTries: { free: 10, within: HOUR },
+  testMails: { free: 5, within: HOUR },
+  /** Files that are refused at a glance do not count. */
+  uploads: { free: 20, within: HOUR },
+} as const satisfies Record<string, Allowance>;
+export type PersonsBudget = keyof typeof budgetsOfPerson;
 
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
@@ -70,11 +77,6 @@ export const unaskedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
-
-/** Test mails that one administrator may send. */
-export const testMails: Allowance = { free: 5, within: HOUR };
-/** Files that one person uploads; those that are refused at a glance do not count. */
-export const uploadsOfPerson: Allowance = { free: 20, within: HOUR };
 
 /** A form that was filled in faster than this was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;

@@ -2,6 +2,7 @@ import type { AccountChange } from '#contract/accounts.ts';
 import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
+import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
 import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -51,7 +52,9 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
 /** Before it is known whether somebody has it, so that nobody can ask that about as many addresses as they like. */
 async function countOtherAddress({ platform, limits }: Parts, userId: string, email: string): Promise<void> {
   const user = await userById(platform.database.db, userId);
-  if (user !== null && user.email !== email.toLowerCase()) limits.countAddressTry(userId);
+  if (user === null || user.email === email.toLowerCase()) return;
+  const wait = limits.ofPerson.addressTries.take(userId);
+  if (wait > 0) throw tooOftenByYou(wait);
 }
 
 function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {

@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
+import { tooManyUploads } from '#server/http/limits/limit-errors.ts';
 import type { Hub } from '#server/hub.ts';
 import { NoRoomLeft } from '#server/platform/files/uploads.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -78,12 +79,14 @@ const wanted: WantedFile = {
 
 async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<HeroImage> {
   const person = actor.userId ?? '';
-  hub.limits.checkUpload(person);
+  const { uploads } = hub.limits.ofPerson;
+  const wait = uploads.waitFor(person);
+  if (wait > 0) throw tooManyUploads(wait);
   const workplace = await hub.platform.uploads.workplace();
   try {
     const { file, fields } = await receiveFile(request, wanted, workplace.folder);
     const { alt } = heroImageChange.parse({ alt: fields['alt'] ?? '' });
-    hub.limits.countUpload(person);
+    uploads.take(person);
     const picture = { file, folder: workplace.folder, alt };
     return await uploadHeroImage(hub, picture, actor, untilGone(reply));
   } catch (error) {

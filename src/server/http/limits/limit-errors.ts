@@ -57,6 +57,14 @@ export const tooManyUploads = (waitMs: number) =>
     after(waitMs),
   );
 
+export const tooManyTests = (waitMs: number) =>
+  new HubError(
+    429,
+    'too_often',
+    `You have sent several tests already. Please try again in ${inWords(waitMs)}.`,
+    after(waitMs),
+  );
+
 function after(waitMs: number): { retryAfter: number } {
   return { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
 }

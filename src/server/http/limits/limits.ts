@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { addressTries, resentCodes, testMails, uploadsOfPerson } from '#contract/limits.ts';
+import { budgetsOfPerson, resentCodes, type Allowance, type PersonsBudget } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Gate } from './gate.ts';
-import { tooManyUploads, tooOftenByYou } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -33,8 +32,6 @@ export interface Limits {
    * @throws tooManyWrongPasswords after some wrong ones, for a while
    */
   checkOwnPassword(userId: string, check: () => Promise<boolean>): Promise<boolean>;
-  /** @throws tooOftenByYou when this user tried too many other addresses of late */
-  countAddressTry(userId: string): void;
   /** The network whose streams of counts are counted together; null for one that nobody counts. */
   streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more code may be mailed to this account. */
@@ -42,11 +39,15 @@ export interface Limits {
   countResentCode(email: string): void;
   /** For one piece of work: judges the mails that it writes and that its recipients may not have asked for. */
   unaskedMails(): MayMail;
-  /** Takes one test mail of this user. Answers for how many ms there is none; 0 when there was one. */
-  takeTestMail(userId: string): number;
-  /** @throws tooManyUploads when this user has none left */
-  checkUpload(userId: string): void;
-  countUpload(userId: string): void;
+  /** What one person may do so often, counted where it is known that it counts. */
+  readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
+}
+
+export interface Budget {
+  /** For how many ms this user has to wait; 0 when there is something left. Uses nothing up. */
+  waitFor(userId: string): number;
+  /** The same, and uses one up when there is something left. */
+  take(userId: string): number;
 }
 
 export function createLimits({ config, clock, secrets }: Pick<Platform, 'config' | 'clock' | 'secrets'>): Limits {
@@ -56,43 +57,41 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const ownPasswords = new WrongLogins(clock);
-  const addresses = new TokenBuckets(addressTries);
-  const [codes, tests] = [new TokenBuckets(resentCodes), new TokenBuckets(testMails)];
-  const uploads = new TokenBuckets(uploadsOfPerson);
+  const codes = new TokenBuckets(resentCodes);
   const mails = new UnaskedMails(clock);
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
     checkOwnPassword: async (userId, check) =>
       (await ownPasswords.check(userId, async () => ((await check()) ? true : null))) !== null,
-    countAddressTry(userId) {
-      const now = clock.now();
-      if (!addresses.take(userId, now)) throw tooOftenByYou(addresses.waitFor(userId, now));
-    },
     streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     unaskedMails: () => mails.ofOneWork(),
-    takeTestMail: (userId) => (tests.take(userId, clock.now()) ? 0 : tests.waitFor(userId, clock.now())),
-    checkUpload(userId) {
-      const wait = uploads.waitFor(userId, clock.now());
-      if (wait > 0) throw tooManyUploads(wait);
+    ofPerson: {
+      addressTries: budget(budgetsOfPerson.addressTries, clock),
+      testMails: budget(budgetsOfPerson.testMails, clock),
+      uploads: budget(budgetsOfPerson.uploads, clock),
     },
-    countUpload: (userId) => void uploads.take(userId, clock.now()),
   };
 }
+
+function budget(allowance: Allowance, clock: Platform['clock']): Budget {
+  const buckets = new TokenBuckets(allowance);
+  const waitFor = (userId: string) => buckets.waitFor(userId, clock.now());
+  return { waitFor, take: (userId) => (buckets.take(userId, clock.now()) ? 0 : waitFor(userId)) };
+}
+
+const unlimited: Budget = { waitFor: () => 0, take: () => 0 };
 
 /** For load tests and for data that a program fills in. */
 export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
   checkOwnPassword: (_userId, check) => check(),
-  countAddressTry() {},
   streamsCountFor: () => null,
   mayResendCode: () => true,
   countResentCode() {},
   unaskedMails: () => () => true,
-  takeTestMail: () => 0,
-  checkUpload() {},
-  countUpload() {},
+  ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited },
 };

@@ -105,8 +105,7 @@ function Message({ text }: { readonly text: string }) {
   return (
     <section
       aria-label="Message"
-      // A long text is scrolled by keys from here.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
       tabIndex={0}
       dir="auto"
       translate="no"
