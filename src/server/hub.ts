@@ -2,10 +2,12 @@ import type { ServerMetrics } from './features/health/server-metrics.ts';
 import type { HeroBoard } from './features/hero/hero-board.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Limits } from './http/limits/limits.ts';
+import type { GraphClient } from './platform/graph/graph-client.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { PictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
+import type { VideoConverter } from './platform/videos/video-converter.ts';
 import type { SheetBoard } from './features/sheets/sheet-board.ts';
 
 /** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
@@ -19,4 +21,7 @@ export interface Hub {
   readonly metrics: ServerMetrics;
   readonly limits: Limits;
   readonly pictures: PictureConverter;
+  readonly videos: VideoConverter;
+  /** The way to the council's Page and business account. */
+  readonly graph: GraphClient;
 }
