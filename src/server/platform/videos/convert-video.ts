@@ -108,7 +108,9 @@ function argumentsFor(source: string, seconds: number, file: string): string[] {
   return [
     ...'-v error -nostdin -y -xerror -progress pipe:1 -threads 2 -filter_threads 1'.split(' '),
     ...READING,
-    ...['-i', source, '-map', '0:v:0', '-map', '0:a:0?', '-t', String(REEL_SECONDS_AT_MOST), '-vf', filters],
+    '-i',
+    source,
+    ...`-map 0:v:0 -map 0:a:0? -t ${REEL_SECONDS_AT_MOST} -vf ${filters}`.split(' '),
     ...`${picture} ${sound} ${bare} -threads 2 -movflags +faststart -use_editlist 0 -f mp4`.split(' '),
     file,
   ];
