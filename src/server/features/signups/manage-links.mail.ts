@@ -2,7 +2,7 @@ import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { renderNote } from '#server/platform/mail/render-note.ts';
 import { eventBlock } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
-import type { ManageLinksMail } from './signups.mail.ts';
+import type { ManageLinksMail } from './signup-mails.ts';
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {
   kind: 'manage-links',
