@@ -17,10 +17,17 @@ export interface CouncilLine {
   pass(ms: number): Promise<void>;
 }
 
-/** How long the hub waits for an answer: servers that fall silent are waited for in these tests. */
-const WITHIN = 400;
+interface LineOptions {
+  readonly appSecret?: string | null;
+  /** How long the hub waits for an answer, in milliseconds. */
+  readonly withinMs?: number;
+}
 
-export function openCouncilLine(server: GraphServer, appSecret: string | null = COUNCIL.app.secret): CouncilLine {
+/** For servers that fall silent, which would be waited for in vain. */
+export const IMPATIENT = { withinMs: 400 };
+
+export function openCouncilLine(server: GraphServer, options: LineOptions = {}): CouncilLine {
+  const { appSecret = COUNCIL.app.secret, withinMs = 10_000 } = options;
   const clock = new TestClock(new Date().toISOString());
   const written: string[] = [];
   const stream = new Writable({
@@ -31,7 +38,7 @@ export function openCouncilLine(server: GraphServer, appSecret: string | null = 
   });
   const log = createLog('debug', stream);
   const outside = createGuardedFetch({ contact: 'pac@example.org', resolve: async () => [] });
-  const graph = createGraphClient({ outside, clock, log, apiUrl: server.url, appSecret, withinMs: WITHIN });
+  const graph = createGraphClient({ outside, clock, log, apiUrl: server.url, appSecret, withinMs });
   return {
     graph,
     clock,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
-import { openCouncilLine, takeSteps } from '#tests/support/graph/council-line.ts';
+import { IMPATIENT, openCouncilLine, takeSteps } from '#tests/support/graph/council-line.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
 import { inspectToken, PAGE_PERMISSIONS } from './inspect-token.ts';
 import { postOnPage, readPage } from './page-calls.ts';
@@ -21,14 +21,17 @@ describe('a call', () => {
       ok: true,
       value: { name: 'Burnett PAC' },
     });
-    for (const secret of ['not the secret', null])
-      expect(await readPage(openCouncilLine(server, secret).graph, page)).toMatchObject({ ok: false, code: 100 });
+    for (const appSecret of ['not the secret', null])
+      expect(await readPage(openCouncilLine(server, { appSecret }).graph, page)).toMatchObject({
+        ok: false,
+        code: 100,
+      });
     await server.setRules({ proofRequired: false });
-    expect(await readPage(openCouncilLine(server, null).graph, page)).toMatchObject({ ok: true });
+    expect(await readPage(openCouncilLine(server, { appSecret: null }).graph, page)).toMatchObject({ ok: true });
   });
 
   test('tells its token, its proof and the secret to nobody: no address, no log, no text holds them', async () => {
-    const line = openCouncilLine(server);
+    const line = openCouncilLine(server, IMPATIENT);
     const echo = `Token ${page.token} of ${encodeURIComponent(page.token)} with ${proof} and ${COUNCIL.app.secret}`;
     const echoing = { code: 190, error_subcode: 467, message: echo, error_user_msg: echo };
     const told: unknown[] = [];
@@ -52,7 +55,7 @@ describe('a call', () => {
   test.each(['html', 'malformed', 'error-500', 'reset', 'close', 'hang'] as const)(
     'that nobody sees may be asked again after %s, one that everybody sees may not',
     async (how) => {
-      const { graph } = openCouncilLine(server);
+      const { graph } = openCouncilLine(server, how === 'hang' ? IMPATIENT : {});
       await server.failNext({ at: 'read-page', when: 'before-effect', how });
       expect(await readPage(graph, page)).toMatchObject({ ok: false, class: 'retry' });
       await server.failNext({ at: 'feed', when: 'before-effect', how });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
-import { openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
+import { IMPATIENT, openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
 import { sampleReel } from '#tests/support/graph/sample-reel.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
@@ -93,6 +93,7 @@ const LOST: readonly GraphFault['how'][] = ['close', 'reset', 'hang', 'error-500
 
 describe('a post whose answer was lost', () => {
   test.each(LOST)('(%s) is found out and there once, twenty times over', async (how) => {
+    if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     for (let run = 1; run <= 20; run += 1) {
       await server.failNext({ at: 'media_publish', when: 'after-effect', how });
       const { result } = await publish({ ...image, caption: `Run ${run}: ${caption}` });
@@ -104,6 +105,7 @@ describe('a post whose answer was lost', () => {
   });
 
   test.each(LOST)('(%s) before it was made is made a minute later, once', async (how) => {
+    if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     await server.failNext({ at: 'media_publish', when: 'before-effect', how });
     const { result, tookMs } = await publish();
     expect(result.is).toBe('published');

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
-import { openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
+import { IMPATIENT, openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -72,6 +72,7 @@ const LOST: readonly GraphFault['how'][] = ['close', 'reset', 'hang', 'error-500
 
 describe('a post whose answer was lost', () => {
   test.each(LOST)('(%s) is found and never sent again, twenty times over', async (how) => {
+    if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     for (let run = 1; run <= 20; run += 1) {
       await server.failNext({ at: 'feed', when: 'after-effect', how });
       const { result } = await post({ ...words, message: `Run ${run}: ${words.message}` });
@@ -82,6 +83,7 @@ describe('a post whose answer was lost', () => {
   });
 
   test.each(LOST)('(%s) before it was made is for a person to judge, and never sent again', async (how) => {
+    if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     await server.failNext({ at: 'feed', when: 'before-effect', how });
     const { result, tookMs } = await post();
     expect(result).toMatchObject({ is: 'unproven', reason: expect.stringContaining('Look at the Page') });
@@ -131,7 +133,7 @@ describe('a post that Meta does not take', () => {
 
   test('with a photo that is none, is too large or is not there, shows nothing', async () => {
     site.answer('/page.jpg', (_request, response) => response.end('<html>'));
-    const noisy = await photo(4000, 4000).png({ compressionLevel: 0 }).toBuffer();
+    const noisy = await photo(1300, 1300).png({ compressionLevel: 0 }).toBuffer();
     site.answer('/large.png', (_request, response) => response.end(noisy));
     for (const path of ['/page.jpg', '/large.png', '/missing.jpg']) {
       const { result } = await post({ ...words, photoUrl: site.address(path) });
