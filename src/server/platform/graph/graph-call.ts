@@ -1,5 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { GraphUsage } from './graph-usage.ts';
+
+/** What answers are made of: something with an id. */
+export const graphObject = z.object({ id: z.string().min(1) });
 
 /** A Page or a business account with the token that acts for it. */
 export interface GraphAccount {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { GraphAccount, GraphAnswer } from './graph-call.ts';
+import { graphObject, type GraphAccount, type GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { isSameText } from './same-text.ts';
+import { earliest, withText } from './own-post.ts';
+import type { PublishedPost } from './publication.ts';
 
 /** What everybody sees on the account: a picture or a reel with words below it. */
 export interface InstagramPost {
@@ -9,10 +10,8 @@ export interface InstagramPost {
   readonly media: { readonly kind: 'image' | 'reel'; readonly url: string };
 }
 
-const id = z.object({ id: z.string().min(1) });
-
 export function readInstagramAccount(graph: GraphClient, account: GraphAccount) {
-  const answer = id.extend({ username: z.string().default('') });
+  const answer = graphObject.extend({ username: z.string().default('') });
   return graph.ask({ account, method: 'GET', path: account.id, fields: { fields: 'id,username' }, answer });
 }
 
@@ -41,7 +40,7 @@ export function createContainer(graph: GraphClient, account: GraphAccount, { cap
     media.kind === 'reel'
       ? { media_type: 'REELS', video_url: media.url, share_to_feed: 'true', caption }
       : { image_url: media.url, caption };
-  return graph.ask({ account, method: 'POST', path: `${account.id}/media`, fields, answer: id });
+  return graph.ask({ account, method: 'POST', path: `${account.id}/media`, fields, answer: graphObject });
 }
 
 const container = z.object({
@@ -58,7 +57,7 @@ export function lookAtContainer(graph: GraphClient, account: GraphAccount, conta
 export function publishContainer(graph: GraphClient, account: GraphAccount, containerId: string) {
   const fields = { creation_id: containerId };
   const path = `${account.id}/media_publish`;
-  return graph.ask({ account, method: 'POST', path, fields, isPublic: true, answer: id });
+  return graph.ask({ account, method: 'POST', path, fields, isPublic: true, answer: graphObject });
 }
 
 export function readMediaPermalink(graph: GraphClient, account: GraphAccount, mediaId: string) {
@@ -67,8 +66,7 @@ export function readMediaPermalink(graph: GraphClient, account: GraphAccount, me
 }
 
 const LOOKED_THROUGH = 25;
-const CLOCKS_DIFFER_BY = 2 * 60_000;
-const published = id.extend({
+const published = graphObject.extend({
   caption: z.string().default(''),
   timestamp: z.string().default(''),
   permalink: z.string().nullish(),
@@ -79,7 +77,7 @@ export async function findMedia(
   graph: GraphClient,
   account: GraphAccount,
   { caption, since }: { readonly caption: string; readonly since: Date },
-): Promise<GraphAnswer<{ readonly id: string; readonly permalink: string | null } | null>> {
+): Promise<GraphAnswer<PublishedPost | null>> {
   const fields = { fields: 'id,caption,timestamp,permalink', limit: String(LOOKED_THROUGH) };
   const answer = await graph.ask({
     account,
@@ -89,9 +87,7 @@ export async function findMedia(
     answer: z.object({ data: z.array(published) }),
   });
   if (!answer.ok) return answer;
-  const from = since.getTime() - CLOCKS_DIFFER_BY;
-  const found = answer.value.data.find(
-    (each) => Date.parse(each.timestamp) >= from && isSameText(each.caption, caption),
-  );
-  return { ...answer, value: found === undefined ? null : { id: found.id, permalink: found.permalink ?? null } };
+  const recent = answer.value.data.filter(({ timestamp }) => Date.parse(timestamp) >= earliest(since).getTime());
+  const posts = recent.map(({ id, caption: text, permalink }) => ({ id, text, permalink }));
+  return { ...answer, value: withText(posts, caption) };
 }

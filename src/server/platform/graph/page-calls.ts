@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { GraphAccount, GraphAnswer } from './graph-call.ts';
+import { graphObject, type GraphAccount, type GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { isSameText } from './same-text.ts';
+import { earliest, withText } from './own-post.ts';
+import type { PublishedPost } from './publication.ts';
 
 /** What everybody sees on a Page. */
 export interface PagePost {
@@ -12,18 +13,16 @@ export interface PagePost {
   readonly photoUrl: string | null;
 }
 
-const id = z.object({ id: z.string().min(1) });
-
 /** The Page itself, which also tells how much of what is allowed is used. */
 export function readPage(graph: GraphClient, page: GraphAccount) {
-  const answer = id.extend({ name: z.string().default('') });
+  const answer = graphObject.extend({ name: z.string().default('') });
   return graph.ask({ account: page, method: 'GET', path: page.id, fields: { fields: 'id,name' }, answer });
 }
 
 /** Takes a photo to the Page without showing it to anyone; Meta drops it after a day when no post holds it. */
 export function bringPhoto(graph: GraphClient, page: GraphAccount, url: string) {
   const fields = { url, published: 'false' };
-  return graph.ask({ account: page, method: 'POST', path: `${page.id}/photos`, fields, answer: id });
+  return graph.ask({ account: page, method: 'POST', path: `${page.id}/photos`, fields, answer: graphObject });
 }
 
 /** Makes a post that everybody sees. */
@@ -41,7 +40,14 @@ export function postOnPage(
     ...(link === null ? {} : { link }),
     ...(photoId === null ? {} : { 'attached_media[0]': JSON.stringify({ media_fbid: photoId }) }),
   };
-  return graph.ask({ account: page, method: 'POST', path: `${page.id}/feed`, fields, isPublic: true, answer: id });
+  return graph.ask({
+    account: page,
+    method: 'POST',
+    path: `${page.id}/feed`,
+    fields,
+    isPublic: true,
+    answer: graphObject,
+  });
 }
 
 export function readPagePermalink(graph: GraphClient, page: GraphAccount, postId: string) {
@@ -50,10 +56,8 @@ export function readPagePermalink(graph: GraphClient, page: GraphAccount, postId
 }
 
 const LOOKED_THROUGH = 50;
-/** Meta's clock and ours. */
-const CLOCKS_DIFFER_BY = 2 * 60_000;
 const feed = z.object({
-  data: z.array(id.extend({ message: z.string().default(''), permalink_url: z.string().nullish() })),
+  data: z.array(graphObject.extend({ message: z.string().default(''), permalink_url: z.string().nullish() })),
 });
 
 /** The post with this text that the Page made since then; null when it shows none. */
@@ -61,12 +65,15 @@ export async function findPagePost(
   graph: GraphClient,
   page: GraphAccount,
   { message, since }: { readonly message: string; readonly since: Date },
-): Promise<GraphAnswer<{ readonly id: string; readonly permalink: string | null } | null>> {
-  const from = Math.floor((since.getTime() - CLOCKS_DIFFER_BY) / 1000);
+): Promise<GraphAnswer<PublishedPost | null>> {
+  const from = Math.floor(earliest(since).getTime() / 1000);
   const fields = { fields: 'id,message,permalink_url', since: String(from), limit: String(LOOKED_THROUGH) };
   const answer = await graph.ask({ account: page, method: 'GET', path: `${page.id}/feed`, fields, answer: feed });
   if (!answer.ok) return answer;
-  const found = answer.value.data.find((post) => isSameText(post.message, message));
-  const value = found === undefined ? null : { id: found.id, permalink: found.permalink_url ?? null };
-  return { ...answer, value };
+  const posts = answer.value.data.map(({ id, message, permalink_url }) => ({
+    id,
+    text: message,
+    permalink: permalink_url,
+  }));
+  return { ...answer, value: withText(posts, message) };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphFailure } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
+import { pauseFor, type GraphUsage } from './graph-usage.ts';
 
 /** A post that is out. */
 export interface PublishedPost {
@@ -45,6 +46,14 @@ const LOOK_AGAIN_AFTER = 30_000;
 
 export function later(clock: Clock, ms: number): Date {
   return new Date(clock.now().getTime() + ms);
+}
+
+/** What follows when nearly all calls are used: nothing is made public, so that what is under way can be looked at. */
+export function heldUp<Progress>(usage: GraphUsage, progress: Progress, clock: Clock): StepResult<Progress> | null {
+  const pause = pauseFor(usage);
+  if (pause === null) return null;
+  const reason = `Nearly all calls that Meta allows are used (${usage.percent} %).`;
+  return { is: 'put-off', progress, until: later(clock, pause), reason };
 }
 
 /** What follows from a call that changed nothing that anybody sees. */

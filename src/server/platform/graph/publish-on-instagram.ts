@@ -2,7 +2,6 @@ import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
-import { pauseFor } from './graph-usage.ts';
 import {
   createContainer,
   findMedia,
@@ -12,7 +11,15 @@ import {
   readQuota,
   type InstagramPost,
 } from './instagram-calls.ts';
-import { afterBlindLook, afterFailure, later, stillLooking, type Publisher, type StepResult } from './publication.ts';
+import {
+  afterBlindLook,
+  afterFailure,
+  heldUp,
+  later,
+  stillLooking,
+  type Publisher,
+  type StepResult,
+} from './publication.ts';
 
 /** How far a post on Instagram has come. */
 export type InstagramProgress =
@@ -87,11 +94,8 @@ async function begin(
     const reason = `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
     return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason };
   }
-  const pause = pauseFor(quota.usage);
-  if (pause !== null) {
-    const reason = `Nearly all calls that Meta allows are used (${quota.usage.percent} %).`;
-    return { is: 'put-off', progress: NEW, until: later(clock, pause), reason };
-  }
+  const held = heldUp(quota.usage, NEW, clock);
+  if (held !== null) return held;
   const created = await createContainer(graph, account, post);
   if (!created.ok) return afterFailure(created, NEW, clock);
   const progress = { at: 'container', containerId: created.value.id, since: clock.now().toISOString() } as const;

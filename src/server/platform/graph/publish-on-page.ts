@@ -1,7 +1,14 @@
 import type { GraphAccount } from './graph-call.ts';
-import { pauseFor, type GraphUsage } from './graph-usage.ts';
 import { bringPhoto, findPagePost, postOnPage, readPage, readPagePermalink, type PagePost } from './page-calls.ts';
-import { afterBlindLook, afterFailure, later, stillLooking, type Publisher, type StepResult } from './publication.ts';
+import {
+  afterBlindLook,
+  afterFailure,
+  heldUp,
+  later,
+  stillLooking,
+  type Publisher,
+  type StepResult,
+} from './publication.ts';
 
 /** How far a post on a Page has come. */
 export type PageProgress =
@@ -18,6 +25,8 @@ interface PageSent {
 }
 
 type Result = StepResult<PageProgress>;
+
+const NEW: PageProgress = { at: 'new' };
 
 /** A Page shows a new post within seconds. What it does not show by then may still come, so nothing is sent again. */
 const SHOWN_WITHIN = 5 * 60_000;
@@ -41,26 +50,18 @@ export async function stepOnPage(
 }
 
 async function prepare({ graph, clock }: Publisher<PageProgress>, page: GraphAccount, post: PagePost): Promise<Result> {
-  const fresh = { at: 'new' } as const;
   const looked = await readPage(graph, page);
-  if (!looked.ok) return afterFailure(looked, fresh, clock);
-  const held = heldUp(looked.usage, clock);
+  if (!looked.ok) return afterFailure(looked, NEW, clock);
+  const held = heldUp(looked.usage, NEW, clock);
   if (held !== null) return held;
   if (post.photoUrl === null) return ready(null);
   const brought = await bringPhoto(graph, page, post.photoUrl);
-  if (!brought.ok) return afterFailure(brought, fresh, clock);
-  return heldUp(brought.usage, clock) ?? ready(brought.value.id);
+  if (!brought.ok) return afterFailure(brought, NEW, clock);
+  return heldUp(brought.usage, NEW, clock) ?? ready(brought.value.id);
 
   function ready(photoId: string | null): Result {
     return { is: 'under-way', progress: { at: 'ready', photoId }, nextAt: clock.now() };
   }
-}
-
-function heldUp(usage: GraphUsage, clock: Publisher<PageProgress>['clock']): Result | null {
-  const pause = pauseFor(usage);
-  if (pause === null) return null;
-  const reason = `Nearly all calls that Meta allows are used (${usage.percent} %).`;
-  return { is: 'put-off', progress: { at: 'new' }, until: later(clock, pause), reason };
 }
 
 async function publish(
@@ -79,7 +80,7 @@ async function publish(
   }
   if (posted.class === 'unknown') return { is: 'under-way', progress: sent, nextAt: later(clock, FIRST_LOOK_AFTER) };
   // From the beginning: a photo does not wait for ever, and there may be no room any more.
-  return afterFailure(posted, { at: 'new' }, clock);
+  return afterFailure(posted, NEW, clock);
 }
 
 async function lookFor(

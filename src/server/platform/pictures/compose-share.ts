@@ -1,19 +1,8 @@
 import { withFontsFor } from './missing-signs.ts';
 import type { SharePlan } from './share-plans.ts';
+import { area, colours, leafHead, logo, onPaper } from './share-shapes.ts';
 import { setLine, setText, type SetText, type TextBox, type TextStyle } from './set-text.ts';
 import type { ShareWords } from './share-words.ts';
-
-// Those of the pages.
-const PAPER = '#faf6ee';
-const CARD = '#ffffff';
-const INK = '#1b2a24';
-const MUTED = '#56645d';
-const LINE = '#e6dfd1';
-const SPRUCE = '#1f5a44';
-const SPRUCE_LINE = '#b4ccc0';
-const MARIGOLD = '#f2b035';
-const MARIGOLD_SOFT = '#fdf1d3';
-const MARIGOLD_INK = '#5a3d00';
 
 /** In pixels: the bar of places, and the room around the words beside which it stands. */
 const BAR = 20;
@@ -54,30 +43,31 @@ class Composition {
 
   composed(): ComposedShare {
     const { width, height } = this.#plan;
-    const ground = `<rect width="${width}" height="${height}" fill="${PAPER}"/>`;
-    const shapes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${this.#shapes.join('')}</svg>`;
-    return { shapes, texts: this.#texts };
+    return { shapes: onPaper(width, height, this.#shapes), texts: this.#texts };
   }
 
   /** Whose sheet it is, and where to sign up. */
   async addBand(): Promise<void> {
     const { width, height, margin, band } = this.#plan;
     const top = height - band.height;
-    this.#shapes.push(`<rect y="${top}" width="${width}" height="${band.height}" fill="${SPRUCE}"/>`);
-    const logo = Math.round(band.height * 0.5);
-    this.#addLogo(margin, top + (band.height - logo) / 2, logo);
-    const room = width - 2 * margin - logo - 24;
+    const sign = Math.round(band.height * 0.5);
+    this.#shapes.push(
+      area({ x: 0, y: top, width, height: band.height }, { fill: colours.spruce }),
+      logo(this.#across(margin, sign), top + (band.height - sign) / 2, sign),
+    );
+    const beside = sign + 24;
+    const room = width - 2 * margin - beside;
     const middle = (text: SetText) => top + (band.height - text.height) / 2;
     const address = await this.#line(
       this.#words.address,
-      { colour: SPRUCE_LINE },
+      { colour: colours.spruceLine },
       { width: room * 0.5, sizes: band.sizes },
     );
     if (address !== null) this.#place(address, width - margin - address.width, middle(address));
     const left = room - (address === null ? 0 : address.width + 40);
     const box = { width: left, height: band.height * 0.6, sizes: band.sizes };
-    const site = await this.#text(this.#words.site, { colour: CARD, isBold: true }, box);
-    if (site !== null) this.#place(site, margin + logo + 24, middle(site));
+    const site = await this.#text(this.#words.site, { colour: colours.card, isBold: true }, box);
+    if (site !== null) this.#place(site, margin + beside, middle(site));
   }
 
   /** The day as a torn calendar leaf. Answers where it ends: below it, or beside it. */
@@ -88,17 +78,26 @@ class Composition {
     const head = Math.round(leaf.height * 0.29);
     const x = this.#across(margin, leaf.width);
     const [radius, inner] = [Math.round(leaf.width * 0.13), leaf.width * 0.86];
+    const place = { x, y: leaf.y, width: leaf.width, height: leaf.height };
     this.#shapes.push(
-      `<rect x="${x}" y="${leaf.y}" width="${leaf.width}" height="${leaf.height}" rx="${radius}" fill="${CARD}" stroke="${LINE}" stroke-width="3"/>`,
-      `<path d="M${x} ${leaf.y + head}v${radius - head}a${radius} ${radius} 0 0 1 ${radius} ${-radius}h${leaf.width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${head - radius}z" fill="${SPRUCE}"/>`,
+      area(place, { fill: colours.card, edge: colours.line, round: radius }),
+      leafHead({ ...place, height: head }, radius),
     );
     const month = await this.#line(
       words.month,
-      { colour: CARD, isBold: true },
+      { colour: colours.card, isBold: true },
       { width: inner, sizes: [42, 36, 30, 24, 20] },
     );
-    const day = await this.#line(words.day, { colour: INK, isBold: true }, { width: inner, sizes: [120, 100, 80, 60] });
-    const weekday = await this.#line(words.weekday, { colour: MUTED }, { width: inner, sizes: [38, 34, 30, 26, 22] });
+    const day = await this.#line(
+      words.day,
+      { colour: colours.ink, isBold: true },
+      { width: inner, sizes: [120, 100, 80, 60] },
+    );
+    const weekday = await this.#line(
+      words.weekday,
+      { colour: colours.muted },
+      { width: inner, sizes: [38, 34, 30, 26, 22] },
+    );
     const middleOf = (text: SetText) => margin + (leaf.width - text.width) / 2;
     if (month !== null) this.#place(month, middleOf(month), leaf.y + (head - month.height) / 2);
     if (day !== null) this.#place(day, middleOf(day), leaf.y + head + leaf.height * 0.1);
@@ -135,17 +134,14 @@ class Composition {
     if (places === null) return top;
     const hands = await this.#text(
       places,
-      { colour: MARIGOLD_INK, isBold: true },
+      { colour: colours.marigoldInk, isBold: true },
       { width: width - 2 * PILL.side, height: 110, sizes: placesSizes },
     );
     if (hands === null) return top;
     const [pillWidth, pillHeight] = [hands.width + 2 * PILL.side, hands.height + 2 * PILL.above];
     top -= pillHeight + (taken === null ? 0 : gap * 0.75);
-    const x = this.#across(left, pillWidth);
-    const round = Math.min(pillHeight / 2, 46);
-    this.#shapes.push(
-      `<rect x="${x}" y="${top}" width="${pillWidth}" height="${pillHeight}" rx="${round}" fill="${MARIGOLD_SOFT}"/>`,
-    );
+    const place = { x: this.#across(left, pillWidth), y: top, width: pillWidth, height: pillHeight };
+    this.#shapes.push(area(place, { fill: colours.marigoldSoft, round: Math.min(pillHeight / 2, 46) }));
     this.#place(hands, left + PILL.side, top + PILL.above);
     return top;
   }
@@ -156,7 +152,7 @@ class Composition {
     const day = this.#isDayBesideLeaf() ? null : await this.#day(room.width);
     const below = day === null ? 0 : day.height + gap * 0.8;
     const box = { width: room.width, height: room.height - below, sizes: titleSizes };
-    const heading = await this.#text(title, { colour: INK, isBold: true }, box);
+    const heading = await this.#text(title, { colour: colours.ink, isBold: true }, box);
     const used = (heading?.height ?? 0) + below;
     const top = room.top + (leaf === null ? Math.max(0, room.height - used) / 2 : 0);
     if (heading !== null) this.#place(heading, room.left, top);
@@ -171,28 +167,17 @@ class Composition {
     const { when } = this.#words;
     return when === null
       ? null
-      : this.#text(when, { colour: MUTED }, { width, height: 160, sizes: this.#plan.whenSizes });
+      : this.#text(when, { colour: colours.muted }, { width, height: 160, sizes: this.#plan.whenSizes });
   }
 
   #addBar(left: number, y: number, width: number, taken: number): void {
     const filled = width * Math.min(Math.max(taken, 0), 1);
-    const [all, part] = [this.#across(left, width), this.#across(left, filled)];
-    this.#shapes.push(`<rect x="${all}" y="${y}" width="${width}" height="${BAR}" rx="${BAR / 2}" fill="${LINE}"/>`);
-    if (filled > 0)
-      this.#shapes.push(
-        `<rect x="${part}" y="${y}" width="${filled}" height="${BAR}" rx="${BAR / 2}" fill="${SPRUCE}"/>`,
-      );
-  }
-
-  /** The product's sign, on a square of its own. */
-  #addLogo(left: number, top: number, size: number): void {
-    const x = this.#across(left, size);
-    const stroke = 'fill="none" stroke-width="3.4" stroke-linecap="round"';
-    this.#shapes.push(
-      `<g transform="translate(${x} ${top}) scale(${size / 40})"><rect width="40" height="40" rx="11" fill="${CARD}" fill-opacity="0.12"/>`,
-      `<path d="M9.5 27V20a10.5 10.5 0 0 1 21 0v7" stroke="${CARD}" ${stroke}/>`,
-      `<path d="M20 12.5V24" stroke="${MARIGOLD}" ${stroke}/><circle cx="20" cy="30" r="2.3" fill="${MARIGOLD}"/></g>`,
-    );
+    for (const [part, fill] of [
+      [width, colours.line],
+      [filled, colours.spruce],
+    ] as const)
+      if (part > 0)
+        this.#shapes.push(area({ x: this.#across(left, part), y, width: part, height: BAR }, { fill, round: BAR / 2 }));
   }
 
   async #text(text: string, style: Look, box: TextBox): Promise<SetText | null> {

@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { letSharpRead } from './let-sharp-read.ts';
 import type { PictureOutcome } from './picture-conversion.ts';
 import { composeShare } from './compose-share.ts';
 import { squarePlan, widePlan, type SharePlan } from './share-plans.ts';
 import { NoFont, type ShareDrawing, type SharePicture, type SharePictures, type ShareWords } from './share-words.ts';
 
-// Of our own shapes alone: no word of a sheet ever stands in an SVG.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] });
-sharp.cache(false);
-sharp.concurrency(1);
+// An SVG of our own shapes alone, in which no word of a sheet ever stands; and its texts, which are PNGs by then.
+letSharpRead('Svg', 'Png');
 
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 

@@ -9,7 +9,7 @@ import { judgeInstagramImage, judgePagePhoto } from '#tests/support/graph/judge-
 import { readJpegHeader } from '#tests/support/graph/jpeg-header.ts';
 import { blackPng, isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
 import { createPictureConverter, PictureRefused } from './picture-converter.ts';
-import { frameOf } from './posted-picture.ts';
+import { frameOf } from './posted-frame.ts';
 
 // A busy machine takes long to convert pictures.
 vi.setConfig({ testTimeout: 60_000 });

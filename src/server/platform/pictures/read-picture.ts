@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { PICTURE_PIXELS_AT_MOST, pictureTypeOf } from '#domain/pictures.ts';
+import { letSharpRead } from './let-sharp-read.ts';
 import { holdsOtherContent } from './other-content.ts';
 import type { PictureFault } from './picture-conversion.ts';
 import type { Size } from './picture-sizes.ts';
@@ -8,12 +9,7 @@ import type { Size } from './picture-sizes.ts';
 /** Decoded whole at once, as interlaced pictures are, more than this would take too much memory. */
 const BYTES_AT_ONCE = 160_000_000;
 
-// Of libvips' many readers, only those of what may be uploaded.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
-sharp.cache(false);
-// The other cores are the server's.
-sharp.concurrency(1);
+letSharpRead('Jpeg', 'Png', 'Webp');
 
 /** Of a picture that can be used: how to decode it, and its size when it is upright. */
 interface ReadPicture {
