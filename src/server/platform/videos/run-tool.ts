@@ -27,9 +27,16 @@ export interface ToolEnd {
 export const NOT_THERE = 127;
 const COMPLAINTS_AT_MOST = 4000;
 const BLOCK = 512;
-// Limits are the shell's to set; then it becomes the tool, behind all who wait for an answer. What this system cannot
-// limit is not limited.
-const LIMITED = 'ulimit -v "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0; shift 2; exec nice -n 15 "$@"';
+// Limits are the shell's to set, and what this system cannot limit is not limited. The tool stands behind all who wait for
+// an answer. The shell's input ends with the server, however that ends; then the whole group does.
+const LIMITED = `
+ulimit -v "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0; shift 2
+exec 3<&0
+nice -n 15 "$@" </dev/null 3<&- & tool=$!
+{ read -r _; kill -9 0; } <&3 >/dev/null 2>&1 & guard=$!
+wait $tool; code=$?
+kill -9 $guard
+exit $code`;
 
 /** Runs one of the tools to its end, in a group of its own and with nothing of the server's environment but the path. */
 export function runTool({ tool, args, path, memory, fileBytes, signal, onLine }: ToolRun): Promise<ToolEnd> {
@@ -41,7 +48,7 @@ export function runTool({ tool, args, path, memory, fileBytes, signal, onLine }:
     ];
     const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...limits, tool, ...args], {
       env: { PATH: path },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });
     const end = () => endGroup(child.pid);
@@ -55,6 +62,8 @@ export function runTool({ tool, args, path, memory, fileBytes, signal, onLine }:
       // Not even a shell: this is no Unix.
       error.code === 'ENOENT' ? resolve({ code: NOT_THERE, complaints: '' }) : reject(error),
     );
+    // Nothing is ever said to it.
+    child.stdin.on('error', () => {});
     child.once('close', (code) => {
       signal.removeEventListener('abort', end);
       resolve({ code, complaints });

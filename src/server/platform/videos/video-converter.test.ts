@@ -156,7 +156,10 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg (without it these are skipped)', () => 
     const few = createVideoConverter({ waiting: 1 });
     const source = film('silent.mp4', { sound: null });
     const running: number[] = [];
-    const watch = setInterval(() => running.push(processesNaming('-progress').length), 50);
+    const watch = setInterval(
+      () => running.push(processesNaming(folder).filter((command) => command.startsWith('ffmpeg')).length),
+      50,
+    );
     const done = await Promise.allSettled([1, 2, 3].map(() => convert(source, few)));
     clearInterval(watch);
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
