@@ -37,6 +37,7 @@ describe('a picture that is to be posted', () => {
   test.each([
     ['a PNG that one can see through, and flat', () => photo(2000, 500).ensureAlpha(0.5).png().toBuffer()],
     ['a JPEG of 12 MB', () => noise(3600, 2400).jpeg({ quality: 97 }).toBuffer()],
+    ['nothing but noise', () => noise(1440, 1800).png().toBuffer()],
     ['a JPEG for print', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
     ['a grey JPEG', () => photo().greyscale().jpeg().toBuffer()],
     ['a JPEG of a wide colour space', () => photo().withIccProfile('p3').jpeg().toBuffer()],
