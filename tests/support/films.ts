@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createVideoConverter } from '#server/platform/videos/video-converter.ts';
 
 /** Whether this machine can make and convert films. */
-export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+export const hasFfmpeg = await createVideoConverter().isAvailable();
 
 interface Film {
   readonly seconds?: number;
@@ -26,6 +27,7 @@ export function makeFilm(file: string, film: Film = {}): void {
 
 /** The processes of this machine that name this text when they are called; none where the system does not say. */
 export function processesNaming(text: string): string[] {
+  if (!existsSync('/proc')) return [];
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return running.map(commandOf).filter((command) => command.includes(text));
 }

@@ -37,6 +37,8 @@ export interface GraphFailure {
   /** Meta's; null when nothing of Meta's could be read. */
   readonly code: number | null;
   readonly subcode: number | null;
+  /** What Meta's support asks for. */
+  readonly trace: string | null;
   /** For how long Meta asks to be left alone, in milliseconds; null when it does not say. */
   readonly waitMs: number | null;
 }

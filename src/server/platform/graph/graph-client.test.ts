@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { IMPATIENT, openCouncilLine, takeSteps } from '#tests/support/graph/council-line.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
+import { readInstagramAccount } from './instagram-calls.ts';
 import { inspectToken, PAGE_PERMISSIONS } from './inspect-token.ts';
 import { postOnPage, readPage } from './page-calls.ts';
 import { stepOnPage, type PageProgress } from './publish-on-page.ts';
@@ -63,6 +64,23 @@ describe('a call', () => {
       expect((await server.calls()).filter(({ endpoint }) => endpoint === 'feed')).toHaveLength(1);
     },
   );
+
+  test('tells no part of its token either, wherever a long text is cut off', async () => {
+    const { graph } = openCouncilLine(server);
+    for (let before = 0; before < 400; before += 20) {
+      const error = { code: 190, message: `${'x'.repeat(before)}${page.token}` };
+      await server.failNext({ at: 'read-page', when: 'before-effect', how: { error } });
+      expect(JSON.stringify(await readPage(graph, page))).not.toContain(page.token.slice(0, 8));
+    }
+  });
+
+  test('finds the account by its id and its name', async () => {
+    const { id, token, username } = COUNCIL.instagram;
+    const answer = await readInstagramAccount(openCouncilLine(server).graph, { id, token });
+    expect(answer).toMatchObject({ ok: true, value: { id, username } });
+    const other = await readInstagramAccount(openCouncilLine(server).graph, { id: '17841400000000000', token });
+    expect(other).toMatchObject({ ok: false, class: 'refuse', subcode: 33, trace: expect.any(String) });
+  });
 
   test('waits for a slow answer within its time', async () => {
     await server.failNext({ at: 'feed', when: 'before-effect', how: { slowByMs: 150 } });

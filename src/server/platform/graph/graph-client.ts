@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAnswer, GraphCall, GraphErrorClass, GraphFailure } from './graph-call.ts';
 import { classify, graphError, tellsNothing, type GraphError } from './graph-error.ts';
 import { readUsage } from './graph-usage.ts';
-import { inWords, NO_ANSWER, withoutSecrets } from './graph-words.ts';
+import { inWords, NO_ANSWER, toldWithout } from './graph-words.ts';
 
 /**
  * Asks Meta's Graph API, one question a call and never the same twice. What goes wrong is a result. The token travels in
@@ -64,9 +64,9 @@ async function ask<T>(line: GraphLine, call: GraphCall<T>): Promise<GraphAnswer<
     line.log.debug({ path, method, ms: reply.durationMs }, 'graph');
     return answer;
   }
-  const reason = withoutSecrets(answer.reason, [account.token, line.appSecret ?? '', proof ?? '']);
-  const { class: kind, code, subcode } = answer;
-  line.log.warn({ path, method, class: kind, code, subcode, reason, ms: reply.durationMs }, 'graph');
+  const reason = toldWithout([account.token, line.appSecret ?? '', proof ?? ''], answer.reason);
+  const { class: kind, code, subcode, trace } = answer;
+  line.log.warn({ path, method, class: kind, code, subcode, trace, reason, ms: reply.durationMs }, 'graph');
   return { ...answer, reason };
 }
 
@@ -99,11 +99,12 @@ function refusal(
   const isUnknown = isPublic === true && known === 'retry' && tellsNothing(error, status);
   const kind = isUnknown ? 'unknown' : known;
   const reason = isUnknown ? `${NO_ANSWER} (${inWords(error, kind)})` : inWords(error, kind);
-  return { ok: false, class: kind, reason, code: error.code, subcode: error.error_subcode ?? null, waitMs };
+  const { code, error_subcode: subcode = null, fbtrace_id: trace = null } = error;
+  return { ok: false, class: kind, reason, code, subcode, trace, waitMs };
 }
 
 function failure(kind: GraphErrorClass, reason: string): GraphFailure {
-  return { ok: false, class: kind, reason, code: null, subcode: null, waitMs: null };
+  return { ok: false, class: kind, reason, code: null, subcode: null, trace: null, waitMs: null };
 }
 
 /** For how long Meta asks to be left alone, by the headers of an answer; in milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphErrorClass } from './graph-call.ts';
 
-/** Of what Meta calls an error. Nothing else of it is believed: its texts hold any digits. */
+/** What Meta says of an error. It is judged by the numbers alone: texts and traces hold any digits. */
 export const graphError = z.object({
   code: z.number(),
   error_subcode: z.number().optional(),
@@ -70,5 +70,5 @@ export function classifySubcode(subcode: number): GraphErrorClass {
 
 /** Whether Meta itself does not know what came of it: trouble on its side, told after the work may have been done. */
 export function tellsNothing({ code, is_transient }: GraphError, status: number): boolean {
-  return status >= 500 || [1, 2].includes(code) || is_transient === true;
+  return status >= 500 || [-2, -1, 1, 2].includes(code) || is_transient === true;
 }

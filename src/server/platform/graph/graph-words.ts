@@ -2,7 +2,7 @@ import { shorten } from '#domain/shorten.ts';
 import type { GraphErrorClass } from './graph-call.ts';
 import { APP_REMOVED, DUPLICATE, EXPIRED, PASSWORD_CHANGED, type GraphError } from './graph-error.ts';
 
-const TOLD_AT_MOST = 300;
+const TOLD_AT_MOST = 400;
 
 export const NO_ANSWER =
   'The post was handed over, but Meta never said what came of it. It may be there; it is looked for, not sent again.';
@@ -11,7 +11,7 @@ export const NO_ANSWER =
 export function inWords(error: GraphError, kind: GraphErrorClass): string {
   const told = error.error_user_msg ?? error.message ?? `Error ${error.code}`;
   const ours = sentence(error, kind);
-  return shorten(ours === null ? told : `${ours} Meta says: ${told}`, TOLD_AT_MOST);
+  return ours === null ? told : `${ours} Meta says: ${told}`;
 }
 
 function sentence({ code, error_subcode: subcode }: GraphError, kind: GraphErrorClass): string | null {
@@ -26,8 +26,12 @@ function sentence({ code, error_subcode: subcode }: GraphError, kind: GraphError
   return 'The access token is no longer valid: connect the account again.';
 }
 
-/** A text without any of these secrets, as they are and as addresses spell them. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
+/** A text as it may be kept and shown: short, and without these secrets, as they are and as addresses spell them. */
+export function toldWithout(secrets: readonly string[], text: string): string {
   const spelled = secrets.filter((secret) => secret !== '').flatMap((secret) => [secret, encodeURIComponent(secret)]);
-  return spelled.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
+  // In this order: half a secret would not be found any more.
+  return shorten(
+    spelled.reduce((rest, secret) => rest.replaceAll(secret, '…'), text),
+    TOLD_AT_MOST,
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphAccount, GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { inWords, withoutSecrets } from './graph-words.ts';
+import { inWords, toldWithout } from './graph-words.ts';
 
 export const PAGE_PERMISSIONS = ['pages_manage_posts', 'pages_read_engagement'] as const;
 export const INSTAGRAM_PERMISSIONS = ['instagram_basic', 'instagram_content_publish'] as const;
@@ -49,7 +49,7 @@ export async function inspectToken(
     isValid,
     endsAt,
     lacks,
-    problem: isValid ? lacking(lacks) : withoutSecrets(problemIn(error), [account.token]),
+    problem: isValid ? lacking(lacks) : toldWithout([account.token], problemIn(error)),
   };
   return { ...answer, value };
 }

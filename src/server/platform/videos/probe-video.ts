@@ -48,10 +48,18 @@ export async function probeVideo(file: string, path: string, signal: AbortSignal
   });
   signal.throwIfAborted();
   if (code === NOT_THERE) throw new VideoRefused('no-tools');
-  const read = code === 0 ? probed.safeParse(JSON.parse(said.join('\n'))) : null;
-  if (read?.success !== true) throw new VideoRefused('damaged');
+  const read = probed.safeParse(code === 0 ? parse(said.join('\n')) : null);
+  if (!read.success) throw new VideoRefused('damaged');
   const { streams: picture, format } = read.data;
   if (picture === undefined) throw new VideoRefused('no-video');
   if (format.duration === undefined) throw new VideoRefused('damaged');
   return { ...picture, seconds: format.duration };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
