@@ -20,7 +20,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   live: ['sheets'],
   export: ['audit'],
   letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
-  communications: ['audit'],
+  notifications: ['audit', 'settings', 'accounts'],
+  communications: ['audit', 'notifications'],
   health: [],
   pages: ['accounts', 'sheets'],
 };
