@@ -18,7 +18,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { channelWords, kindInWords, stateInWords } from './communication-words.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '#client/lib/use-moment.ts';
 
 interface CommunicationDialogProps extends DialogState {
   /** As the list knows it, until the whole of it is there. */

@@ -3,7 +3,7 @@ import type { CommunicationView } from '#contract/communications.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { channelWords, stateInWords } from './communication-words.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from '#client/lib/use-moment.ts';
 
 interface CommunicationsTableProps {
   readonly entries: readonly CommunicationView[];

@@ -1,0 +1,53 @@
+import type { SeverityRule } from '#domain/monitors/change-severity.ts';
+import type { ChangeType } from '#domain/monitors/change-type.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago something was, as people say it; what is further away than a day is left to its date (null). */
+export function agoInWords(instant: string, now: Date): string | null {
+  const ago = now.getTime() - new Date(instant).getTime();
+  if (ago < MINUTE) return 'just now';
+  if (ago < HOUR) return counted(Math.floor(ago / MINUTE), 'minute ago', 'minutes ago');
+  if (ago < DAY) return counted(Math.floor(ago / HOUR), 'hour ago', 'hours ago');
+  return null;
+}
+
+/** `every 15 minutes`, `every hour`, `once a day` */
+export function scheduleInWords(minutes: number): string {
+  if (minutes === 24 * 60) return 'once a day';
+  if (minutes === 60) return 'every hour';
+  if (minutes % 60 === 0) return `every ${minutes / 60} hours`;
+  return `every ${minutes} minutes`;
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export const changeTypeWords: Readonly<Record<ChangeType, string>> = {
+  added: 'Added',
+  modified: 'Changed',
+  removed: 'Removed',
+};
+
+/** Why a change is as pressing as it is, to end the sentence "because …". */
+export const ruleWords: Readonly<Record<SeverityRule, string>> = {
+  reverted: 'the page shows again what it showed before',
+  reordered: 'only the order of the entries changed',
+  'pressing-words': 'the new words speak of closing, cancelling, an emergency or a deadline',
+  'date-soon': 'it names a date within the next seven days',
+  over: 'what is over was taken away',
+  'too-different': 'nearly everything on the page changed',
+  'date-ahead': 'it names a date that lies ahead',
+  'link-changed': 'a link leads elsewhere',
+  'numbers-only': 'only numbers changed',
+  'few-characters': 'only a few characters changed',
+  ordinary: 'the words of the page changed',
+};
+
+/** The address of a page as people read it, without what goes without saying. */
+export function addressInWords(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}

@@ -1,0 +1,31 @@
+import type { NotificationView, SamplesCreated } from '#contract/notifications.ts';
+import type { NotificationChannel, NotificationStatus } from '#domain/monitors/notifications.ts';
+import { request, requestJson } from '#client/lib/http.ts';
+import { pagedQuery } from '#client/lib/paged-query.ts';
+
+const MINUTE = 60_000;
+const NOTIFICATIONS_A_PAGE = 10;
+export const NOTIFICATIONS_KEY = ['/api/monitoring/notifications'];
+
+export interface NotificationFilters {
+  readonly channel: 'all' | NotificationChannel;
+  readonly status: 'all' | NotificationStatus;
+}
+
+/** What people were told about watched pages, newest first. */
+export const notificationsQuery = ({ channel, status }: NotificationFilters) =>
+  pagedQuery<NotificationView>({
+    key: NOTIFICATIONS_KEY,
+    path: '/api/monitoring/notifications',
+    filter: { channel, status },
+    entriesAPage: NOTIFICATIONS_A_PAGE,
+    every: MINUTE,
+  });
+
+export function createSampleNotifications(): Promise<SamplesCreated> {
+  return requestJson('POST', '/api/demo/create-sample-notifications');
+}
+
+export async function removeSampleNotifications(): Promise<void> {
+  await request('DELETE', '/api/demo/sample-notifications');
+}
