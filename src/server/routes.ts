@@ -11,6 +11,8 @@ import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
+import { mountMonitoring } from './features/monitoring/monitoring.routes.ts';
+import { mountMonitors } from './features/monitors/monitors.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
@@ -41,6 +43,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountReminders(mount, hub);
   mountHero(mount, hub);
   mountUploads(mount, hub);
+  mountMonitors(mount, hub);
+  mountMonitoring(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -21,6 +21,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   export: ['audit'],
   letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
   notifications: ['audit', 'settings', 'accounts'],
+  monitors: ['audit', 'notifications'],
+  monitoring: ['monitors'],
   communications: ['audit', 'notifications'],
   health: [],
   pages: ['accounts', 'sheets'],

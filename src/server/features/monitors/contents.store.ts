@@ -85,7 +85,12 @@ export async function contentBody(db: Db, monitorId: string, contentHash: string
 /** Keeps what a page shows from now on, once however often it does, and of all of them only the newest. */
 export async function keepContent(
   db: Db,
-  content: { readonly monitorId: string; readonly contentHash: string; readonly body: Uint8Array; readonly at: Instant },
+  content: {
+    readonly monitorId: string;
+    readonly contentHash: string;
+    readonly body: Uint8Array;
+    readonly at: Instant;
+  },
 ): Promise<void> {
   await db
     .insertInto('monitor_contents')
@@ -95,7 +100,9 @@ export async function keepContent(
       body: content.body,
       last_seen_at: content.at,
     })
-    .onConflict((conflict) => conflict.columns(['monitor_id', 'content_hash']).doUpdateSet({ last_seen_at: content.at }))
+    .onConflict((conflict) =>
+      conflict.columns(['monitor_id', 'content_hash']).doUpdateSet({ last_seen_at: content.at }),
+    )
     .execute();
   await forgetOldBaselines(db, content.monitorId);
   const kept = await db

@@ -206,7 +206,11 @@ export async function silentMonitors(db: Db, since: Instant): Promise<Pick<Monit
 }
 
 /** False when it was told already, or is heard of again. */
-export async function noteSilence(db: Db, id: string, { since, at }: { since: Instant; at: Instant }): Promise<boolean> {
+export async function noteSilence(
+  db: Db,
+  id: string,
+  { since, at }: { since: Instant; at: Instant },
+): Promise<boolean> {
   const noted = await db
     .updateTable('monitors')
     .set({ silence_told_at: at })

@@ -19,6 +19,7 @@ import { keepContent, putBaseline, type Baseline } from './contents.store.ts';
 import { BELIEVED_AFTER, type Look } from './look-at-page.ts';
 import type { Monitor } from './monitors.store.ts';
 import { packContent, packDiff } from './pack-content.ts';
+import { scheduleChecks } from './schedule-checks.ts';
 
 type Parts = Pick<Hub, 'platform' | 'jobs'>;
 
@@ -61,6 +62,9 @@ export async function recordCheck(hub: Parts, checked: Checked): Promise<Recorde
     if (change !== null) await insertChange(write.db, change.row, change.diff);
     if (change?.row.isTold === true) await announceChange(hub, write, change.row.id);
     await announceTransition(hub, write, checked.monitor, findings);
+    // Whoever checks by hand may find a reason to look again sooner than was planned.
+    if (checked.look.kind === 'doubtful')
+      await scheduleChecks(hub.jobs, write, { id: checked.monitor.id, nextCheckAt: findings.state.nextCheckAt });
     return true;
   });
   return recorded ? { snapshot, change: change?.row ?? null } : null;
@@ -111,8 +115,7 @@ async function putTogether(hub: Parts, { monitor, baseline, look, durationMs }: 
     snapshot,
     baseline: learnt,
     content: await contentOf(look),
-    change:
-      change === null || look.kind !== 'changed' ? null : { row: change, diff: await packDiff(look.change.diff) },
+    change: change === null || look.kind !== 'changed' ? null : { row: change, diff: await packDiff(look.change.diff) },
   };
 }
 

@@ -23,7 +23,7 @@ export async function takeTurn(platform: Platform, host: string): Promise<Turn |
 export async function waitForTurn(platform: Platform, host: string, patience: number): Promise<Turn | null> {
   const waitUntil = platform.clock.now().getTime() + patience;
   // What was waited counts as passed, even on a clock that stands still.
-  for (let now = platform.clock.now().getTime(); ; ) {
+  for (let now = platform.clock.now().getTime(); ;) {
     const turn = await takeTurnAt(platform, host, new Date(now));
     if ('end' in turn) return turn;
     const pause = Math.min(Math.max(turn.freeAt.getTime() - now, 1), LOOK_EVERY);

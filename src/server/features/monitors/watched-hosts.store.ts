@@ -2,7 +2,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
 
 /** Takes a site for oneself until then, across all processes; false when another has it, or had it a moment ago. */
-export async function takeHost(db: Db, host: string, { now, until }: { now: Instant; until: Instant }): Promise<boolean> {
+export async function takeHost(
+  db: Db,
+  host: string,
+  { now, until }: { now: Instant; until: Instant },
+): Promise<boolean> {
   const taken = await db
     .insertInto('watched_hosts')
     .values({ host, busy_until: until })

@@ -55,7 +55,8 @@ export async function readPage(page: FetchedPage): Promise<PageReading> {
 
 export type Taken = Pick<PageReading, 'content' | 'elementsFound'>;
 
-async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
+/** What is compared of a page, whatever it is. */
+export async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
   switch (kindOf(text, page.contentType)) {
     // Most monitors watch pages: what reads feeds is loaded with the first of them.
     case 'calendar':
@@ -91,7 +92,7 @@ function nothingFound(selector: string): string {
 }
 
 /** What `base` says counts for links, as in browsers. */
-function targetsOf(document: Document, url: URL): ReadTarget {
+export function targetsOf(document: Document, url: URL): ReadTarget {
   const head = document.children.filter(isTag).flatMap(({ children }) => children.filter(isTag))[0];
   const href = head?.children
     .filter(isTag)
