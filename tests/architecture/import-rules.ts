@@ -43,6 +43,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   reminders: ['sheets'],
   letters: [],
   communications: [],
+  monitors: [],
+  notifications: ['monitors'],
 };
 
 type Features = Record<string, readonly string[]>;
