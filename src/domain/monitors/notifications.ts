@@ -24,3 +24,14 @@ const MINUTE = 60_000;
 
 /** Waits in milliseconds between the tries of one webhook; after the last try it has failed. */
 export const WEBHOOK_WAITS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
+
+/**
+ * When the next mail of high severity goes out.
+ *
+ * @param earlier when such mails went out within the last `DIGEST_MINUTES`, oldest first
+ */
+export function nextUrgentMailAt(earlier: readonly string[], now: Date): Date {
+  const last = earlier.at(-1);
+  if (last === undefined || earlier.length < URGENT_MAILS_AT_ONCE) return now;
+  return new Date(Math.max(now.getTime(), Date.parse(last) + URGENT_MAILS_APART_MINUTES * MINUTE));
+}

@@ -1,5 +1,9 @@
+import { DIGEST_MINUTES } from '#domain/monitors/notifications.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { insertNotifications, tellsByMail } from './notifications.store.ts';
+import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
 
 /** That a page cannot be checked any more, or can again. */
 export interface Episode {
@@ -9,14 +13,35 @@ export interface Episode {
   readonly reason: string | null;
 }
 
+const MINUTE = 60_000;
+
 /**
  * Notes, in the transaction that records it, that an episode of failures has begun or is over. It is mailed together
- * with what else happened within a quarter of an hour; nothing is noted where the monitor tells nobody by mail.
+ * with what else happened within a quarter of an hour, so that a site that is away is one mail and not one for each of
+ * its pages; nothing is noted where the monitor tells nobody by mail.
  */
 export async function announceEpisode(
-  hub: Pick<Hub, 'platform' | 'jobs'>,
+  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
   write: Write,
-  episode: Episode,
+  { monitorId, kind, reason }: Episode,
 ): Promise<void> {
-  void [hub, write, episode];
+  if (!(await tellsByMail(write.db, monitorId))) return;
+  const now = platform.clock.now();
+  const mailedAt = new Date(now.getTime() + DIGEST_MINUTES * MINUTE);
+  const says = kind === 'failing' ? 'The page cannot be checked' : 'The page can be checked again';
+  await insertNotifications(write.db, [
+    {
+      id: newId(now),
+      monitorId,
+      changeId: null,
+      kind,
+      channel: 'email',
+      summary: reason === null ? says : `${says}: ${reason}`,
+      severity: 'medium',
+      status: 'pending',
+      nextTryAt: mailedAt.toISOString(),
+      createdAt: now.toISOString(),
+    },
+  ]);
+  await jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, mailedAt);
 }

@@ -3,8 +3,8 @@ import { isTag, type Document } from 'domhandler';
 import { isLinkLine, linesOf, wordLine, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { readText } from '#server/platform/net/charset.ts';
 import { isChallenge } from './challenge.ts';
-import { decodeText } from './decode-text.ts';
 import { kindOf } from './kind-of.ts';
 import { linkTarget } from './link-target.ts';
 import { PageFault } from './page-fault.ts';
@@ -42,7 +42,7 @@ export interface PageReading {
  *   nothing, no text, a page that is built to cost too much
  */
 export async function readPage(page: FetchedPage): Promise<PageReading> {
-  const text = decodeText(page.body, page.contentType);
+  const { text } = readText(page.body, page.contentType);
   const { content, elementsFound } = await contentOf(page, text);
   if (content.text === '') throw new PageFault('empty', 'There is no text in what the selectors match');
   return {
