@@ -45,6 +45,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   reminders: ['sheets'],
   letters: [],
   communications: [],
+  monitors: [],
+  notifications: ['monitors'],
 };
 
 type Features = Record<string, readonly string[]>;
