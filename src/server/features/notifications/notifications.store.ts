@@ -210,10 +210,10 @@ export async function recordTry(db: Db, id: string, tried: NotificationTry): Pro
     .execute();
 }
 
-/** Takes all samples away. Answers how many there were. */
-export async function deleteSamples(db: Db): Promise<number> {
+/** Takes all samples away. Answers their ids. */
+export async function deleteSamples(db: Db): Promise<string[]> {
   const deleted = await db.deleteFrom('notifications').where('sample_of', 'is not', null).returning('id').execute();
-  return deleted.length;
+  return deleted.map(({ id }) => id);
 }
 
 /** Takes away what was told before this moment and belongs to no change; the rest goes with its change. */
