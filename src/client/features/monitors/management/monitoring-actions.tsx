@@ -57,11 +57,11 @@ export function MonitoringActions() {
       {/* Its line is there before it has something to say, so that nothing moves. */}
       <div className="min-h-6">
         {checkAll.isBusy ? <Progress /> : null}
-        <output
+        <p
           className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
         >
           {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
-        </output>
+        </p>
       </div>
     </div>
   );
