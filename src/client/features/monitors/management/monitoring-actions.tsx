@@ -38,6 +38,7 @@ export function MonitoringActions() {
         <Button
           variant={hasNone ? 'default' : 'outline'}
           size="sm"
+          className="max-sm:grow"
           busy={setUp.isBusy}
           onClick={() => void setUp.run()}
         >
@@ -47,6 +48,7 @@ export function MonitoringActions() {
         <Button
           variant={hasNone ? 'outline' : 'default'}
           size="sm"
+          className="max-sm:grow"
           busy={checkAll.isBusy}
           onClick={() => void checkAll.run()}
         >
