@@ -1,7 +1,8 @@
 import type { CheckedOnce, ChangeView, SnapshotView } from '#contract/monitoring.ts';
 import type { MonitorView } from '#contract/monitors.ts';
 import { nameServer } from './name-server.ts';
-import { signInAs } from './people.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
+import { createUser, signIn } from './people.ts';
 import { startSchoolSite, type SchoolSite } from './school-site.ts';
 import { startTestHub, type TestHub } from './test-hub.ts';
 
@@ -15,11 +16,9 @@ const PAUSE = 3_000;
 export interface WatchedSite {
   readonly hub: TestHub;
   readonly site: SchoolSite;
-  /** Empties the database and signs a full administrator in. */
+  /** Empties the database, but for a full administrator. */
   begin(): Promise<void>;
-  /** The cookie of that administrator. */
-  cookie(): string;
-  /** A call of that administrator. */
+  /** A call of that administrator, who signs in anew each time: days may have passed. */
   call(method: string, path: string, json?: unknown): ReturnType<TestHub['call']>;
   /** Watches a page of the site, `main` unless something else is said. Answers when its first check is over. */
   watch(path: string, more?: object): Promise<MonitorView>;
@@ -39,18 +38,17 @@ export async function startWatchedSite(
   const names = nameServer(Object.fromEntries(hosts.map((host) => [host, ['127.0.0.1']])));
   const allowed = { MONITOR_ALLOWED_DOMAINS: SCHOOL, MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' };
   const hub = await startTestHub({ ...allowed, ...variables }, names.resolve);
-  let cookie = '';
-  const call: WatchedSite['call'] = (method, path, json) =>
-    hub.call(method, path, { cookie, ...(json === undefined ? {} : { json }) });
+  let fatima: User;
+  const call: WatchedSite['call'] = async (method, path, json) =>
+    hub.call(method, path, { cookie: await signIn(hub, fatima), ...(json === undefined ? {} : { json }) });
   return {
     hub,
     site,
     async begin() {
       await hub.hub.jobs.settled();
       await hub.platform.empty();
-      cookie = await signInAs(hub, 'full-admin');
+      fatima = await createUser(hub, { role: 'full-admin' });
     },
-    cookie: () => cookie,
     call,
     async watch(path, more = {}) {
       const given = { name: path, url: site.address(path, SCHOOL), selectors: ['main'], confirmNoMatch: true, ...more };
