@@ -38,6 +38,12 @@ export const auditActions = [
   'hero-image-uploaded',
   'hero-image-described',
   'hero-image-removed',
+  'monitor-created',
+  'monitor-changed',
+  'monitor-deleted',
+  'monitor-checked',
+  'monitors-checked',
+  'monitors-set-up',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

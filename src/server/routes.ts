@@ -12,6 +12,8 @@ import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
+import { mountMonitoring } from './features/monitoring/monitoring.routes.ts';
+import { mountMonitors } from './features/monitors/monitors.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
@@ -43,6 +45,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountReminders(mount, hub);
   mountHero(mount, hub);
   mountUploads(mount, hub);
+  mountMonitors(mount, hub);
+  mountMonitoring(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -5,6 +5,7 @@ import { GateCard } from '#client/features/accounts/gate-card.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
+import { MailBanner } from './management/mail-banner.tsx';
 import { ManagementHeader } from './management/management-header.tsx';
 import { MonitoringPanel } from './management/monitoring-panel.tsx';
 
@@ -33,7 +34,8 @@ function MonitoringDashboard({ session }: { readonly session: AdminSession }) {
             {TITLE}
           </h1>
         </div>
-        <MonitoringPanel mailReady={session.mailReady} />
+        <MailBanner session={session} />
+        <MonitoringPanel />
       </main>
     </div>
   );

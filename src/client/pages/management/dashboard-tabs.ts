@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 import { EmailTab } from './email.tab.tsx';
 import { CommunicationsTab } from './communications.tab.tsx';
+import { MonitoringTab } from './monitoring.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
 
@@ -30,6 +31,7 @@ export const dashboardTabs: readonly DashboardTab[] = [
     roles: administrators,
     content: OverviewTab,
   },
+  { name: 'monitoring', label: () => 'Website Monitoring', roles: ['full-admin'], content: MonitoringTab },
   { name: 'email', label: () => 'Email Settings', roles: ['full-admin'], content: EmailTab },
   {
     name: 'communications',

@@ -15,7 +15,11 @@ export function MonitorFigures() {
   });
   return (
     <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 @4xl:grid-cols-4">
-      <FigureCard label="Total Monitors" meaning="All pages that are set up, paused ones too." {...figure(health?.totalMonitors)}>
+      <FigureCard
+        label="Total Monitors"
+        meaning="All pages that are set up, paused ones too."
+        {...figure(health?.totalMonitors)}
+      >
         {health === undefined ? null : <p className={line}>{pausedInWords(health)}</p>}
       </FigureCard>
       <FigureCard

@@ -32,20 +32,24 @@ export const changeTypeWords: Readonly<Record<ChangeType, string>> = {
   removed: 'Removed',
 };
 
-/** Why a change is as pressing as it is, to end the sentence "because …". */
-export const ruleWords: Readonly<Record<SeverityRule, string>> = {
-  reverted: 'the page shows again what it showed before',
-  reordered: 'only the order of the entries changed',
-  'pressing-words': 'the new words speak of closing, cancelling, an emergency or a deadline',
-  'date-soon': 'it names a date within the next seven days',
-  over: 'what is over was taken away',
-  'too-different': 'nearly everything on the page changed',
-  'date-ahead': 'it names a date that lies ahead',
-  'link-changed': 'a link leads elsewhere',
-  'numbers-only': 'only numbers changed',
-  'few-characters': 'only a few characters changed',
-  ordinary: 'the words of the page changed',
+const rules: Readonly<Record<SeverityRule, string>> = {
+  reverted: 'The page shows again what it showed before.',
+  reordered: 'Only the order of the entries changed.',
+  'pressing-words': 'The new words speak of closing, cancelling, an emergency or a deadline.',
+  'date-soon': 'It names a date within the next seven days.',
+  over: 'What is over was taken away.',
+  'too-different': 'Nearly everything on the page changed.',
+  'date-ahead': 'It names a date that lies ahead.',
+  'link-changed': 'A link leads elsewhere.',
+  'numbers-only': 'Only numbers changed.',
+  'few-characters': 'Only a few characters changed.',
+  ordinary: 'The words of the page changed.',
 };
+
+/** Why a change is as pressing as it is; a rule that this version does not know says nothing. */
+export function ruleInWords(rule: string): string {
+  return Object.hasOwn(rules, rule) ? rules[rule as SeverityRule] : '';
+}
 
 /** The address of a page as people read it, without what goes without saying. */
 export function addressInWords(url: string): string {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ContentDiff, DiffPart, DiffSegment } from '#domain/monitors/content-diff.ts';
 import { isLinkLine, linkOf } from '#domain/monitors/page-content.ts';
 import { shownLine } from '#domain/monitors/plain-text.ts';
-import { linkTarget } from './link-target.ts';
 
 /**
  * What changed on a page, line by line, and within a line word by word. What went and what came is said by sign, by

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { Activity } from '#contract/monitoring.ts';
 import { activityQuery } from '#client/features/monitors/monitors.api.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
-import { SampleMark } from '#client/ui/sample-mark.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { Ago } from './ago.tsx';
@@ -76,12 +75,7 @@ function Entry({ entry, onOpenChange }: RecentActivityProps & { readonly entry: 
             </bdi>
           </button>
         )}
-        {severity === 'high' || entry.isSample ? (
-          <p className="flex flex-wrap gap-2">
-            {severity === 'high' ? <SeverityBadge severity={severity} /> : null}
-            {entry.isSample ? <SampleMark /> : null}
-          </p>
-        ) : null}
+        {severity === 'high' ? <SeverityBadge severity={severity} /> : null}
       </div>
     </li>
   );

@@ -47,6 +47,12 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
   'hero-image-described': { did: 'described the picture of the home page' },
   'hero-image-removed': { did: 'removed the picture of the home page' },
+  'monitor-created': { did: 'set up a monitor' },
+  'monitor-changed': { did: 'changed a monitor' },
+  'monitor-deleted': { did: 'deleted a monitor' },
+  'monitor-checked': { did: 'checked a monitor' },
+  'monitors-checked': { did: 'checked all monitors' },
+  'monitors-set-up': { did: 'set up the monitors for the school site' },
 };
 
 export interface AuditWords {

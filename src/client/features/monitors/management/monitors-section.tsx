@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { MonitorRow } from './monitor-row.tsx';
+
+interface MonitorsSectionProps {
+  /** Where the focus goes when a row is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onCreate: () => void;
+  readonly onEdit: (monitorId: string) => void;
+  readonly onDelete: (monitorId: string) => void;
+}
+
+/** The pages that are watched, and everything that can be done with them. */
+export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: MonitorsSectionProps) {
+  const { data: monitors, isError, refetch } = useQuery(monitorsQuery);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="monitors-heading">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id="monitors-heading" ref={heading} tabIndex={-1} className="text-[1.15625rem] outline-none">
+          Monitors
+        </h3>
+        <Button variant="outline" size="sm" onClick={onCreate}>
+          <Plus aria-hidden="true" size={17} />
+          <span>Add monitor</span>
+        </Button>
+      </header>
+      {monitors === undefined ? (
+        isError ? (
+          <CouldNotLoad text="The monitors could not be loaded." onAgain={() => void refetch()} />
+        ) : (
+          <MonitorsSkeleton />
+        )
+      ) : monitors.length === 0 ? (
+        <p className="card p-5 text-muted">No monitors configured yet</p>
+      ) : (
+        <ul className="card @container divide-y divide-line">
+          {monitors.map((monitor) => (
+            <MonitorRow
+              key={monitor.id}
+              monitor={monitor}
+              onEdit={() => onEdit(monitor.id)}
+              onDelete={() => onDelete(monitor.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MonitorsSkeleton() {
+  return (
+    <div className="card divide-y divide-line" aria-busy="true">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid gap-2.5 p-5">
+          <Bone className="h-5 w-48" />
+          <Bone className="h-4 w-64" />
+          <Bone className="h-4 w-80" />
+        </div>
+      ))}
+    </div>
+  );
+}
