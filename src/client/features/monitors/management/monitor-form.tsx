@@ -101,7 +101,14 @@ function Selectors({ form }: MonitorFormProps) {
 }
 
 /** For what is written for machines: nothing corrects it. */
-const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr', translate: 'no' } as const;
+const code = {
+  className: 'font-mono text-small!',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  dir: 'ltr',
+  translate: 'no',
+} as const;
 
 function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (

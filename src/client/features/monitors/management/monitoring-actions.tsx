@@ -54,12 +54,15 @@ export function MonitoringActions() {
           <span>{checkAll.isBusy ? 'Checking…' : 'Check all monitors now'}</span>
         </Button>
       </div>
-      {checkAll.isBusy ? <Progress /> : null}
-      <output
-        className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
-      >
-        {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
-      </output>
+      {/* Its line is there before it has something to say, so that nothing moves. */}
+      <div className="min-h-6">
+        {checkAll.isBusy ? <Progress /> : null}
+        <output
+          className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
+        >
+          {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
+        </output>
+      </div>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: Monitor
               monitor={monitor}
               onEdit={() => onEdit(monitor.id)}
               onDelete={() => onDelete(monitor.id)}
+              onDuplicated={onEdit}
             />
           ))}
         </ul>
