@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { startSchoolSite, type SchoolAnswer, type SeenRequest } from './school-site.ts';
 
 export const WEBHOOK_SECRET = 'a secret between the hub and those who listen';
@@ -30,12 +31,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** What a careful receiver asks before it believes a webhook, as `docs/operations.md` tells it to. */
-export function isSigned({ headers, body }: SeenRequest, secret = WEBHOOK_SECRET): boolean {
-  const [id, at, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name]);
-  const expected = `v1,${createHmac('sha256', secret)
-    .update(`${String(id)}.${String(at)}.${body}`)
-    .digest('base64')}`;
-  const [sent, wanted] = [Buffer.from(String(signature)), Buffer.from(expected)];
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+type IsFromHub = (headers: SeenRequest['headers'], body: string, secret: string, now: number) => boolean;
+
+/** What `docs/operations.md` gives to those who take webhooks, as it stands there. */
+export async function documentedCheck(): Promise<IsFromHub> {
+  const manual = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [, example = ''] = /```js\n([\s\S]*?isFromHub[\s\S]*?)```/.exec(manual) ?? [];
+  // The one thing that it exports.
+  const module = (await import(`data:text/javascript,${encodeURIComponent(example)}`)) as { isFromHub: IsFromHub };
+  return module.isFromHub;
 }

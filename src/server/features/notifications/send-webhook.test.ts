@@ -4,10 +4,10 @@ import { foundChange, makeMonitor, notificationsOf } from '#tests/support/found-
 import { nameServer } from '#tests/support/name-server.ts';
 import { createUser } from '#tests/support/people.ts';
 import { failing, redirect } from '#tests/support/school-answers.ts';
-import { startSchoolSite, type SchoolAnswer } from '#tests/support/school-site.ts';
+import { startSchoolSite, type SchoolAnswer, type SeenRequest } from '#tests/support/school-site.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
-import { WEBHOOK_SECRET, isSigned, startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
+import { WEBHOOK_SECRET, documentedCheck, startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { SEND_WEBHOOK, sendWebhookJob } from './notifications.job.ts';
 import { judgeWebhook } from './webhook-hosts.ts';
 
@@ -23,6 +23,10 @@ afterAll(async () => {
   await Promise.all([hub.remove(), guarded.remove(), without.remove()]);
   await Promise.all([receiver.stop(), inner.stop()]);
 });
+
+const isFromHub = await documentedCheck();
+const isSigned = ({ headers, body }: SeenRequest, secret = WEBHOOK_SECRET, now = hub.platform.clock.now()) =>
+  isFromHub(headers, body, secret, now.getTime());
 
 let before = 0;
 beforeEach(async () => {
@@ -64,11 +68,15 @@ describe('a webhook', () => {
     const [request, ...more] = received();
     expect(more).toEqual([]);
     expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-timestamp': '1795197600' });
-    expect(request !== undefined && isSigned(request)).toBe(true);
-    expect(request !== undefined && isSigned(request, 'another secret of thirty-two signs')).toBe(false);
+    if (request === undefined) throw new Error('Nothing came');
+    expect(isSigned(request)).toBe(true);
+    expect(isSigned({ ...request, body: request.body.replace('medium', 'low') })).toBe(false);
+    expect(isSigned(request, 'another secret of thirty-two signs')).toBe(false);
+    expect(isSigned(request, WEBHOOK_SECRET, new Date('2026-11-20T18:06:00Z'))).toBe(false);
+    expect(isSigned({ ...request, headers: {} })).toBe(false);
     const notification = await webhook();
-    expect(request?.headers['webhook-id']).toBe(notification?.id);
-    expect(JSON.parse(request?.body ?? '')).toEqual({
+    expect(request.headers['webhook-id']).toBe(notification?.id);
+    expect(JSON.parse(request.body)).toEqual({
       id: notification?.id,
       type: 'change.detected',
       timestamp: '2026-11-20T18:00:00.000Z',
@@ -101,11 +109,18 @@ describe('a webhook', () => {
       next_try_at: '2026-11-20T18:01:00.000Z',
     });
     await hub.platform.database.write(({ db }) => db.updateTable('monitors').set({ name: 'Renamed' }).execute());
-    expect([await nextTry(), await nextTry()]).toEqual([1, 5]);
+    for (const wait of [1, 5]) {
+      expect(await nextTry()).toBe(wait);
+      expect(
+        received()
+          .slice(-1)
+          .every((request) => isSigned(request)),
+      ).toBe(true);
+    }
     expect(received()).toHaveLength(3);
     expect(new Set(received().map(({ body }) => body)).size).toBe(1);
     expect(new Set(received().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(received().every((request) => isSigned(request))).toBe(true);
+
     expect(await webhook()).toMatchObject({ status: 'sent', attempts: 3, last_error: 'The receiver answered 500' });
   });
 
