@@ -7,6 +7,7 @@ import { createUser } from '#tests/support/people.ts';
 import { olga } from '#tests/support/sheets.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { mailAlertDigest, mailUrgentAlerts } from './mail-alerts.ts';
 
 const smtp = await startMailServer();
 const hub = await startTestHub({ SMTP_URL: smtp.url, MAIL_RETRY_SCHEDULE: '1m', PUBLIC_URL: 'https://pac.example' });
@@ -228,6 +229,15 @@ describe('a notification', () => {
     await pass(0);
     expect(await notificationsOf(hub)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
+});
+
+test('several processes that ask at the same moment mail it once', async () => {
+  await foundChange(hub, monitorId, { severity: 'high', summary: 'Pressing' });
+  await foundChange(hub, monitorId, { summary: 'Slow' });
+  hub.platform.clock.advance(15 * MINUTE);
+  await Promise.all(Array.from({ length: 5 }, () => [mailUrgentAlerts(hub.hub), mailAlertDigest(hub.hub)]).flat());
+  await hub.hub.jobs.settled();
+  expect(subjects().toSorted()).toEqual(['School news: Pressing', 'School news: Slow']);
 });
 
 test('a server that dies while it hands a mail over says that nobody knows, and sends no second one', async () => {
