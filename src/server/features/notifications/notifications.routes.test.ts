@@ -118,7 +118,7 @@ describe('the history of notifications', () => {
     const before = hub.platform.clock.now().toISOString();
     await hub.platform.database.write(({ db }) => forgetNotices(db, before));
     expect((await list()).map(({ kind, isSample }) => [kind, isSample])).toEqual([
-      ...Array.from({ length: 5 }, () => ['change', true]),
+      ...Array.from({ length: 6 }, () => ['change', true]),
       ['change', false],
     ]);
   });
@@ -129,7 +129,7 @@ describe('sample notifications', () => {
     const answer = await createSamples();
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: '5 sample notifications created. They are marked as samples and told to nobody.', created: 5 },
+      { message: '6 sample notifications created. They are marked as samples and told to nobody.', created: 6 },
     ]);
     const samples = await list();
     for (const sample of samples) expect(notificationView.parse(sample)).toEqual(sample);
@@ -142,7 +142,7 @@ describe('sample notifications', () => {
     await createSamples();
     await createSamples();
     await foundChange(hub, await makeMonitor(hub));
-    expect(await list()).toHaveLength(6);
+    expect(await list()).toHaveLength(7);
     expect((await removeSamples()).statusCode).toBe(204);
     expect((await list()).map(({ isSample }) => isSample)).toEqual([false]);
     expect((await removeSamples()).statusCode).toBe(204);
