@@ -4,7 +4,17 @@ import { announceEpisode, type Episode } from '#server/features/notifications/an
 import type { Write } from '#server/platform/database/database.ts';
 import type { MonitorsTable } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { TestHub } from './test-hub.ts';
+import type { Hub } from '#server/hub.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+interface OnPlatform {
+  readonly platform: TestPlatform;
+}
+
+/** What announces changes: a whole hub, or a platform with jobs. */
+interface Announcing extends OnPlatform {
+  readonly hub: Pick<Hub, 'platform' | 'jobs'>;
+}
 
 type Switches = Partial<
   Pick<
@@ -22,7 +32,7 @@ const ONLY_BY_MAIL = {
 } satisfies Switches;
 
 /** A monitor as it stands after its first check, which tells by mail and in no other way. Answers its id. */
-export async function makeMonitor({ platform }: TestHub, switches: Switches = {}): Promise<string> {
+export async function makeMonitor({ platform }: OnPlatform, switches: Switches = {}): Promise<string> {
   const now = platform.clock.now();
   const [id, at] = [newId(now), now.toISOString()];
   await platform.database.write(({ db }) =>
@@ -66,7 +76,7 @@ interface FoundChange {
 
 /** Records a change and announces it in this transaction, as a check does. Answers its id. */
 export async function recordChange(
-  { platform, hub }: TestHub,
+  { platform, hub }: Announcing,
   write: Write,
   monitorId: string,
   { rule = 'ordinary', ...found }: FoundChange = {},
@@ -95,17 +105,17 @@ export async function recordChange(
 }
 
 /** Records a change and announces it. Answers its id. */
-export function foundChange(hub: TestHub, monitorId: string, found?: FoundChange): Promise<string> {
+export function foundChange(hub: Announcing, monitorId: string, found?: FoundChange): Promise<string> {
   return hub.platform.database.write((write) => recordChange(hub, write, monitorId, found));
 }
 
 /** Announces that a monitor fails, or has recovered. */
-export async function foundEpisode({ platform, hub }: TestHub, episode: Episode): Promise<void> {
+export async function foundEpisode({ platform, hub }: Announcing, episode: Episode): Promise<void> {
   await platform.database.write((write) => announceEpisode(hub, write, episode));
 }
 
 /** What is noted over one channel, or all, oldest first. */
-export async function notificationsOf({ platform }: TestHub, channel?: string) {
+export async function notificationsOf({ platform }: OnPlatform, channel?: string) {
   const rows = await platform.database.db.selectFrom('notifications').selectAll().orderBy('id').execute();
   return rows.filter((row) => channel === undefined || row.channel === channel);
 }

@@ -10,7 +10,7 @@ type Sample = Pick<NewNotification, 'channel' | 'summary' | 'severity' | 'status
 
 const PAGE = 'Sample page';
 
-/** One of every channel and every status, the oldest first. */
+/** Of every channel and every status, the oldest first. */
 const samples: readonly Sample[] = [
   {
     channel: 'webhook',
@@ -42,6 +42,7 @@ const samples: readonly Sample[] = [
     status: 'sent',
     attempts: 1,
   },
+  { channel: 'email', summary: 'Removed: “Registration is open”', severity: 'medium', status: 'pending' },
 ];
 
 /** Shows what notifications look like, with samples in the place of earlier ones. They are told to nobody. */
