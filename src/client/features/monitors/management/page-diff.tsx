@@ -1,8 +1,13 @@
 import { ArrowUpDown, Minus, PenLine, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ContentDiff, DiffPart, DiffSegment } from '#domain/monitors/content-diff.ts';
 import { isLinkLine, linkOf } from '#domain/monitors/page-content.ts';
-import { shownLine } from '#domain/monitors/plain-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
+import { firstParts, readableLine, readableSegments } from './shorten-diff.ts';
+
+/** More of them are asked for. */
+const LINES_AT_FIRST = 200;
 
 /**
  * What changed on a page, line by line, and within a line word by word. What went and what came is said by sign, by
@@ -10,6 +15,9 @@ import { shownLine } from '#domain/monitors/plain-text.ts';
  */
 export function PageDiff({ diff }: { readonly diff: ContentDiff }) {
   const { notice, order, parts, omitted } = diff;
+  const [most, setMost] = useState(LINES_AT_FIRST);
+  const { shown, lines, more } = firstParts(parts, most);
+  const { list, expect } = useFocusOnAdded<HTMLOListElement>(lines);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {notice === 'too-different' ? (
@@ -25,17 +33,30 @@ export function PageDiff({ diff }: { readonly diff: ContentDiff }) {
         <>
           <Legend />
           <ol
-            dir="auto"
+            ref={list}
             translate="no"
             className="overflow-hidden rounded-control border border-line text-[1rem] leading-normal"
           >
-            {parts.map((part, at) => (
+            {shown.map((part, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- parts never move
               <Part key={at} part={part} />
             ))}
           </ol>
         </>
       ) : null}
+      {more === 0 ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            expect();
+            setMost(Infinity);
+          }}
+        >
+          {more === 1 ? 'Show 1 more line' : `Show ${more} more lines`}
+        </Button>
+      )}
       {omitted === 0 ? null : (
         <p className="text-small text-muted">
           {omitted === 1 ? '1 more line differs.' : `${omitted} more lines differ.`}
@@ -100,7 +121,7 @@ function Part({ part }: { readonly part: DiffPart }) {
       return (
         <Line sign={<PenLine size={15} className="text-marigold-ink" />} ground="bg-marigold-soft/45">
           <Heard>Changed: </Heard>
-          {part.segments.map((segment, at) => (
+          {readableSegments(part.segments).map((segment, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- pieces never move
             <Segment key={at} segment={segment} />
           ))}
@@ -143,11 +164,16 @@ interface LineProps {
 
 function Line({ sign = null, ground = '', children }: LineProps) {
   return (
-    <li className={`grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 px-3.5 py-1.5 ${ground}`}>
+    <li
+      data-entry={sign === null ? undefined : ''}
+      className={`grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 px-3.5 py-1.5 ${ground}`}
+    >
       <span aria-hidden="true" className="grid h-[1lh] place-content-center">
         {sign}
       </span>
-      <p className={sign === null ? 'text-muted' : ''}>{children}</p>
+      <p dir="auto" className={sign === null ? 'text-muted' : ''}>
+        {children}
+      </p>
     </li>
   );
 }
@@ -157,10 +183,10 @@ function Words({ line, className = '' }: { readonly line: string; readonly class
   return isLinkLine(line) ? (
     <span className={`text-small ${className}`}>
       <span>Link to </span>
-      <span dir="ltr">{shownLine(linkOf(line))}</span>
+      <span dir="ltr">{readableLine(linkOf(line))}</span>
     </span>
   ) : (
-    <span className={className}>{shownLine(line)}</span>
+    <span className={className}>{readableLine(line)}</span>
   );
 }
 
