@@ -17,7 +17,7 @@ export async function takeHost(
       conflict
         .column('host')
         .doUpdateSet({ busy_until: until })
-        .where((host) =>
+        .where((turn) =>
           turn.or([turn('watched_hosts.busy_until', '<=', now), turn('watched_hosts.busy_until', '>', until)]),
         ),
     )
