@@ -42,7 +42,12 @@ export async function beginRun(
         .column('id')
         .doUpdateSet(row)
         .where((run) =>
-          run.or([run('check_runs.leased_until', 'is', null), run('check_runs.leased_until', '<=', now)]),
+          run.or([
+            run('check_runs.leased_until', 'is', null),
+            run('check_runs.leased_until', '<=', now),
+            // Nobody holds it for longer: the clock was set back.
+            run('check_runs.leased_until', '>', leasedUntil),
+          ]),
         ),
     )
     .returning('id')

@@ -1,7 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
 
-/** Takes a site for oneself until then, across all processes; false when another has it, or had it a moment ago. */
+/**
+ * Takes a site for oneself until then, across all processes; false when another has it, or had it a moment ago. Nobody
+ * takes it for longer than that: what seems so was written before the clock was set back.
+ */
 export async function takeHost(
   db: Db,
   host: string,
@@ -11,7 +14,12 @@ export async function takeHost(
     .insertInto('watched_hosts')
     .values({ host, busy_until: until })
     .onConflict((conflict) =>
-      conflict.column('host').doUpdateSet({ busy_until: until }).where('watched_hosts.busy_until', '<=', now),
+      conflict
+        .column('host')
+        .doUpdateSet({ busy_until: until })
+        .where((turn) =>
+          turn.or([turn('watched_hosts.busy_until', '<=', now), turn('watched_hosts.busy_until', '>', until)]),
+        ),
     )
     .returning('host')
     .execute();
