@@ -35,7 +35,10 @@ describe('the state of a mail in words', () => {
       'Waits to be posted. Facebook is not connected.',
     ],
     [
-      words({ channel: 'webhook', status: 'pending', errorMessage: 'The receiver answered 503' }, { nextTryAt: '2026-11-20T18:05:00Z' }),
+      words(
+        { channel: 'webhook', status: 'pending', errorMessage: 'The receiver answered 503' },
+        { nextTryAt: '2026-11-20T18:05:00Z' },
+      ),
       'Not taken yet, tried again at 2026-11-20T18:05:00Z. The receiver answered 503.',
     ],
   ])('is %j', (said, expected) => {

@@ -38,6 +38,7 @@ export function MonitoringActions() {
         <Button
           variant={hasNone ? 'default' : 'outline'}
           size="sm"
+          className="max-sm:grow"
           busy={setUp.isBusy}
           onClick={() => void setUp.run()}
         >
@@ -47,6 +48,7 @@ export function MonitoringActions() {
         <Button
           variant={hasNone ? 'outline' : 'default'}
           size="sm"
+          className="max-sm:grow"
           busy={checkAll.isBusy}
           onClick={() => void checkAll.run()}
         >
@@ -57,11 +59,11 @@ export function MonitoringActions() {
       {/* Its line is there before it has something to say, so that nothing moves. */}
       <div className="min-h-6">
         {checkAll.isBusy ? <Progress /> : null}
-        <output
+        <p
           className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
         >
           {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
-        </output>
+        </p>
       </div>
     </div>
   );
