@@ -136,6 +136,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/communication-logs/:id': FULL,
   'POST /api/communication-logs/:id/resend': FULL,
   'POST /api/communication-logs/:id/mark-arrived': FULL,
+  'DELETE /api/demo/sample-notifications': FULL,
 };
 
 const callers: readonly Caller[] = ['anonymous', ...roles];

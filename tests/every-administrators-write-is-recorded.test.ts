@@ -10,6 +10,7 @@ import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, olga, signedUp, winterFair } from '#tests/support/sheets.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
 import { heroImageForm } from '#tests/support/multipart.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
@@ -210,6 +211,15 @@ const writes: Record<string, () => Promise<Write>> = {
     id: await failedMail(hub, 'unknown'),
     says: { action: 'mail-marked-arrived', detail: 'signup-confirmation', name: null },
   }),
+  'POST /api/demo/create-sample-notifications': async () => ({
+    key: 'samples',
+    wrong: null,
+    says: { action: 'samples-created', detail: null, name: null },
+  }),
+  'DELETE /api/demo/sample-notifications': async () => {
+    await createSamples(hub.platform, anonymous);
+    return { key: 'samples', wrong: null, says: { action: 'samples-removed', detail: null, name: null } };
+  },
 };
 
 const suppressed = (address: string) =>

@@ -111,6 +111,10 @@ export const accessMatrix = {
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
 
+  'GET /api/monitoring/notifications': fullAdministrators,
+  'POST /api/demo/create-sample-notifications': fullAdministrators,
+  'DELETE /api/demo/sample-notifications': fullAdministrators,
+
   'GET /api/export/volunteers': administrators,
 
   'GET /api/email': fullAdministrators,

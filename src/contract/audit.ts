@@ -32,6 +32,8 @@ export const auditActions = [
   'mail-resent',
   'mail-marked-arrived',
   'reminders-sent',
+  'samples-created',
+  'samples-removed',
   'hero-changed',
   'hero-image-uploaded',
   'hero-image-described',

@@ -12,7 +12,7 @@ interface FilterChoiceProps<Value extends string> {
 export function FilterChoice<Value extends string>({ label, options, value, onChange }: FilterChoiceProps<Value>) {
   const id = useId();
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

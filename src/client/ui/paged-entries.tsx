@@ -23,7 +23,7 @@ interface PagedEntriesProps<Entry> {
 export function PagedEntries<Entry>({ list, what, chosen, empty, children }: PagedEntriesProps<Entry>) {
   const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const entries = data?.pages.flat();
-  const told = useTold(chosen, entries === undefined || isPlaceholderData ? null : entries.length, what, hasNextPage);
+  const told = useTold(chosen, entries === undefined || isPlaceholderData ? null : entries.length, hasNextPage);
   const { list: box, expect } = useFocusOnAdded<HTMLDivElement>(entries?.length ?? 0);
   if (entries === undefined)
     return isError ? (
@@ -58,10 +58,10 @@ export function PagedEntries<Entry>({ list, what, chosen, empty, children }: Pag
 }
 
 /** How many entries there are, once what was chosen has come; nothing at first and nothing when more come by themselves. */
-function useTold(chosen: string, count: number | null, what: string, isMore: boolean): string {
+function useTold(chosen: string, count: number | null, isMore: boolean): string {
   const [told, setTold] = useState({ chosen, text: '' });
   if (count !== null && told.chosen !== chosen)
-    setTold({ chosen, text: count === 0 ? `No ${what}` : `${count} ${what}${isMore ? ', and older ones' : ''}` });
+    setTold({ chosen, text: count === 0 ? 'None shown' : `${count} shown${isMore ? ', and older ones' : ''}` });
   return told.text;
 }
 

@@ -1,11 +1,13 @@
 import type { NotificationView, SamplesCreated } from '#contract/notifications.ts';
 import type { NotificationChannel, NotificationStatus } from '#domain/monitors/notifications.ts';
+import { MONITORING_KEY } from '#client/features/monitors/monitors.api.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 import { pagedQuery } from '#client/lib/paged-query.ts';
 
 const MINUTE = 60_000;
 const NOTIFICATIONS_A_PAGE = 10;
-export const NOTIFICATIONS_KEY = ['/api/monitoring/notifications'];
+/** Begins with the key of the monitoring, so that what a check told is asked for with all else. */
+export const NOTIFICATIONS_KEY = [...MONITORING_KEY, 'notifications'];
 
 export interface NotificationFilters {
   readonly channel: 'all' | NotificationChannel;

@@ -16,8 +16,8 @@ export function MonitoringPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const openChange = (changeId: string) => show({ kind: 'change', changeId });
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6" aria-labelledby="monitoring-heading">
-      <header className="grid items-end gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8" aria-labelledby="monitoring-heading">
+      <header className="-mb-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h2 id="monitoring-heading" className="text-heading">
             Website Monitoring
@@ -29,24 +29,22 @@ export function MonitoringPanel() {
         <MonitoringActions />
       </header>
       <MonitorFigures />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-5">
         <SystemHealth />
         <div className="grid min-w-0 items-start gap-4 md:max-lg:grid-cols-2 lg:row-span-2 lg:gap-5">
           <RecentActivity onOpenChange={openChange} />
           <MonitorEmailSettings />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 pt-2">
-          <MonitorsSection
-            heading={heading}
-            onCreate={() => show({ kind: 'create-monitor' })}
-            onEdit={(monitorId) => show({ kind: 'edit-monitor', monitorId })}
-            onDelete={(monitorId) => show({ kind: 'delete-monitor', monitorId })}
-          />
-          <ChangesSection onOpen={openChange} />
-          <SnapshotsSection onOpen={(snapshot) => show({ kind: 'snapshot', snapshot })} />
-          <NotificationHistory onOpenChange={openChange} />
-        </div>
+        <MonitorsSection
+          heading={heading}
+          onCreate={() => show({ kind: 'create-monitor' })}
+          onEdit={(monitorId) => show({ kind: 'edit-monitor', monitorId })}
+          onDelete={(monitorId) => show({ kind: 'delete-monitor', monitorId })}
+        />
       </div>
+      <ChangesSection onOpen={openChange} />
+      <SnapshotsSection onOpen={(snapshot) => show({ kind: 'snapshot', snapshot })} />
+      <NotificationHistory onOpenChange={openChange} />
       {dialog === null ? null : <MonitoringDialogs dialog={dialog} show={show} returnFocusTo={heading} />}
     </section>
   );

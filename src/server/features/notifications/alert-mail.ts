@@ -1,5 +1,6 @@
 import type { Severity } from '#domain/monitors/change-severity.ts';
 import type { NotificationKind } from '#domain/monitors/notifications.ts';
+import { LINE_SHOWN_AT_MOST, shownLine } from '#domain/monitors/plain-text.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
 import type { WaitingAlert } from './alerts.store.ts';
 
@@ -11,7 +12,7 @@ export interface MailedAlert {
   readonly summary: string;
   readonly severity: Severity;
   readonly at: Instant;
-  /** The first lines of the diff, and how many more there are. */
+  /** The first lines of the diff, and an ellipsis where there are more. */
   readonly diff: readonly string[];
   readonly monitor: { readonly name: string; readonly url: string };
 }
@@ -29,9 +30,10 @@ export interface AlertMail {
   readonly notificationId?: string;
 }
 
-/** More in one mail nobody reads, and mail programs cut off what is too long. */
-const ALERTS_AT_MOST = 20;
-const LINES = { ofOne: 40, ofSeveral: 6 };
+/** More in one mail nobody reads, and mail programs cut off what is longer than 100 kB. */
+const ALERTS_AT_MOST = 12;
+const ofOne = { lines: 40, characters: LINE_SHOWN_AT_MOST };
+const ofSeveral = { lines: 4, characters: 160 };
 
 /** What a mail says of the notifications of a batch. */
 export function alertMail(
@@ -40,24 +42,34 @@ export function alertMail(
 ): AlertMail {
   const [first, ...others] = alerts;
   const only = first !== undefined && others.length === 0 ? first : null;
-  const lines = only === null ? LINES.ofSeveral : LINES.ofOne;
+  const most = only === null ? ofSeveral : ofOne;
   return {
     batch,
     handedAt,
-    alerts: alerts.slice(0, ALERTS_AT_MOST).map((alert) => mailed(alert, lines)),
+    alerts: alerts.slice(0, ALERTS_AT_MOST).map((alert) => mailed(alert, most)),
     more: Math.max(0, alerts.length - ALERTS_AT_MOST),
     ...(only === null ? {} : { notificationId: only.id }),
     ...(only?.changeId == null ? {} : { changeId: only.changeId }),
   };
 }
 
-function mailed(alert: WaitingAlert, most: number): MailedAlert {
+function mailed(alert: WaitingAlert, most: typeof ofOne): MailedAlert {
   const { id, changeId, kind, summary, severity, createdAt, diff, monitor } = alert;
-  return { notificationId: id, changeId, kind, summary, severity, at: createdAt, diff: firstLines(diff, most), monitor };
+  return {
+    notificationId: id,
+    changeId,
+    kind,
+    summary,
+    severity,
+    at: createdAt,
+    diff: firstLines(diff, most),
+    monitor,
+  };
 }
 
-function firstLines(diff: string | null, most: number): string[] {
+function firstLines(diff: string | null, most: typeof ofOne): string[] {
   if (diff === null || diff === '') return [];
   const lines = diff.split('\n');
-  return lines.length <= most ? lines : [...lines.slice(0, most), '…'];
+  const shown = lines.slice(0, most.lines).map((line) => shownLine(line, most.characters));
+  return lines.length <= most.lines ? shown : [...shown, '…'];
 }

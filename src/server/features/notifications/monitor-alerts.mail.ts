@@ -8,22 +8,25 @@ import type { AlertMail, MailedAlert } from './alert-mail.ts';
 import { followMails } from './alerts.store.ts';
 import { refreshAlert } from './refresh-alert.ts';
 
-/** Kind `monitor-alert`: what cannot wait. */
-export const monitorAlert: MailTemplate<AlertMail> = {
-  kind: 'monitor-alert',
+/** After that it is no news any more, and whoever could not be written to reads it in the hub. */
+const NEWS_FOR_MS = 7 * 24 * 60 * 60_000;
+
+const alerts = {
+  goodFor: () => NEWS_FOR_MS,
   refresh: refreshAlert,
   afterTry: ({ db }, mail, at) => followMails(db, mail, at.toISOString()),
+  render: writeAlerts,
+} satisfies Omit<MailTemplate<AlertMail>, 'kind'>;
+
+/** Kind `monitor-alert`: what cannot wait. */
+export const monitorAlert: MailTemplate<AlertMail> = {
+  ...alerts,
+  kind: 'monitor-alert',
   render: (mail, context) => ({ ...writeAlerts(mail, context), headers: { Importance: 'high' } }),
 };
 
 /** Kind `monitor-digest`: what was gathered meanwhile. */
-export const monitorDigest: MailTemplate<AlertMail> = {
-  kind: 'monitor-digest',
-  bulk: true,
-  refresh: refreshAlert,
-  afterTry: ({ db }, mail, at) => followMails(db, mail, at.toISOString()),
-  render: writeAlerts,
-};
+export const monitorDigest: MailTemplate<AlertMail> = { ...alerts, kind: 'monitor-digest', bulk: true };
 
 function writeAlerts(mail: AlertMail, context: MailContext): RenderedMail {
   const { i18n, platform } = context;

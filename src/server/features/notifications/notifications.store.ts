@@ -157,7 +157,7 @@ export async function newestNotifications(db: Db, asked: NotificationsQuery): Pr
   return query.execute();
 }
 
-export interface ToldPage {
+export interface ChannelPage {
   readonly channels: readonly NotificationChannel[];
   /** Null for all. */
   readonly status: NotificationStatus | null;
@@ -165,11 +165,13 @@ export interface ToldPage {
   readonly most: number;
 }
 
-/** What was told outside the hub or will be, newest first; samples are told to nobody. */
-export async function newestTold(db: Db, { channels, status, before, most }: ToldPage): Promise<StoredNotification[]> {
+/** Those of some channels, newest first. */
+export async function newestOfChannels(
+  db: Db,
+  { channels, status, before, most }: ChannelPage,
+): Promise<StoredNotification[]> {
   let query = selectNotifications(db)
     .where('notifications.channel', 'in', channels)
-    .where('notifications.sample_of', 'is', null)
     .orderBy('notifications.id', 'desc')
     .limit(most);
   if (status !== null) query = query.where('notifications.status', '=', status);
@@ -210,10 +212,10 @@ export async function recordTry(db: Db, id: string, tried: NotificationTry): Pro
     .execute();
 }
 
-/** Takes all samples away. Answers how many there were. */
-export async function deleteSamples(db: Db): Promise<number> {
+/** Takes all samples away. Answers their ids. */
+export async function deleteSamples(db: Db): Promise<string[]> {
   const deleted = await db.deleteFrom('notifications').where('sample_of', 'is not', null).returning('id').execute();
-  return deleted.length;
+  return deleted.map(({ id }) => id);
 }
 
 /** Takes away what was told before this moment and belongs to no change; the rest goes with its change. */

@@ -71,6 +71,8 @@ async function record(
   const status = refused === null ? 'sent' : next === null ? 'failed' : 'pending';
   log.info({ notification: id, status, attempts }, 'webhook');
   const tried = { status, attempts, nextTryAt: next?.toISOString() ?? null, at: now.toISOString() } as const;
-  await database.write(({ db }) => recordTry(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }));
+  await database.write(({ db }) =>
+    recordTry(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }),
+  );
   if (next !== null) throw new Postpone(next, refused ?? '');
 }

@@ -1,4 +1,9 @@
-import { allowedHosts, judgeAddress, type AllowedHosts, type JudgedAddress } from '#server/platform/net/allowed-hosts.ts';
+import {
+  allowedHosts,
+  judgeAddress,
+  type AllowedHosts,
+  type JudgedAddress,
+} from '#server/platform/net/allowed-hosts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 type Configured = Pick<Platform, 'config'>;

@@ -161,11 +161,11 @@ function drawChange({ label, before, now }: ChangeRow, index: number): Markup {
 /** A sign tells what a line is, and a colour says it again: mail programs take `ins` and `del` away. */
 function drawDiffLine({ mark, text }: DiffLine): Markup {
   const { sign, name, ground } = diffLooks[mark];
-  return markup`<div class="${name} ink" style="margin:0 0 2px;padding:5px 10px;border-radius:6px;background:${ground};font-size:15px;line-height:22px;color:#1b2a24"><span aria-hidden="true" style="font-weight:700">${sign}</span><bdi>${withoutMarks(text)}</bdi></div>`;
+  return markup`<div class="${name} ink" style="margin:0 0 2px;padding:5px 10px;border-radius:6px;background:${ground};font-size:15px;line-height:22px;color:#1b2a24"><b>${sign}</b><bdi>${withoutMarks(text)}</bdi></div>`;
 }
 
 const diffLooks: Readonly<Record<DiffLine['mark'], { sign: string; name: string; ground: string }>> = {
-  removed: { sign: '− ', name: 'went', ground: '#fbe6df' },
+  removed: { sign: '- ', name: 'went', ground: '#fbe6df' },
   added: { sign: '+ ', name: 'came', ground: '#e0f0e6' },
   note: { sign: '', name: 'card', ground: '#ffffff' },
 };

@@ -4,6 +4,7 @@ import type { ChangeView } from '#contract/monitoring.ts';
 import { retention } from '#domain/monitors/retention.ts';
 import { changesQuery, type ChangeFilter } from '#client/features/monitors/monitors.api.ts';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
+import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { Ago } from './ago.tsx';
 import { MonitorChoice } from './monitor-choice.tsx';
@@ -29,25 +30,23 @@ export function ChangesSection({ onOpen }: ChangesSectionProps) {
   const isEverything = filter.monitorId === null && filter.severity === null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="changes-heading">
-      <header className="grid gap-x-4 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
-        <div>
-          <h3 id="changes-heading" className="text-[1.15625rem]">
-            Changes
-          </h3>
-          <p className="text-small text-muted">
+      <ListHeader
+        id="changes-heading"
+        title="Changes"
+        note={
+          <>
             Kept for {retention.changeDays} days, up to {retention.changesOfMonitor} a page
-          </p>
-        </div>
-        <search className="grid gap-2.5 @xs:grid-cols-2 md:grid-cols-[12rem_10rem]">
-          <MonitorChoice value={filter.monitorId} onChange={(monitorId) => setFilter({ ...filter, monitorId })} />
-          <FilterChoice
-            label="Severity"
-            options={severities}
-            value={filter.severity ?? 'all'}
-            onChange={(severity) => setFilter({ ...filter, severity: severity === 'all' ? null : severity })}
-          />
-        </search>
-      </header>
+          </>
+        }
+      >
+        <MonitorChoice value={filter.monitorId} onChange={(monitorId) => setFilter({ ...filter, monitorId })} />
+        <FilterChoice
+          label="Severity"
+          options={severities}
+          value={filter.severity ?? 'all'}
+          onChange={(severity) => setFilter({ ...filter, severity: severity === 'all' ? null : severity })}
+        />
+      </ListHeader>
       <PagedEntries
         list={list}
         what="changes"
@@ -88,7 +87,9 @@ function ChangeRow({ change, onOpen }: { readonly change: ChangeView; readonly o
           {summary}
         </bdi>
       </button>
-      <SeverityBadge severity={severity} />
+      <span className="self-start">
+        <SeverityBadge severity={severity} />
+      </span>
       <p className="col-span-2 text-small text-muted">
         <span translate="no">{monitor.name}</span>
         <span aria-hidden="true"> · </span>

@@ -5,7 +5,15 @@ import { historyQuery } from '#client/features/monitors/monitors.api.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { averageMs, placed, placesOf, pointInWords, uptimeInWords, type PlacedPoint } from './history-words.ts';
+import {
+  averageMs,
+  placed,
+  placesOf,
+  pointInWords,
+  slowestStep,
+  uptimeInWords,
+  type PlacedPoint,
+} from './history-words.ts';
 import { counted } from './monitor-words.ts';
 import { ResponseChart } from './response-chart.tsx';
 
@@ -31,15 +39,28 @@ export function CheckHistoryCharts() {
         <FilterChoice label="Time shown" options={periods} value={period} onChange={setPeriod} />
       </header>
       {history !== undefined ? (
-        <ul className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
-          {history.monitors.map((monitor) => (
-            <MonitorChart key={monitor.id} monitor={monitor} step={history.step} days={days} />
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
+            {history.monitors.map((monitor) => (
+              <MonitorChart
+                key={monitor.id}
+                monitor={monitor}
+                step={history.step}
+                days={days}
+                top={slowestStep(history)}
+              />
+            ))}
+          </ul>
+          <p aria-hidden="true" className="text-small text-muted">
+            Each bar is the average response time of {history.step === 'hour' ? 'an hour' : 'a day'}, the tallest{' '}
+            <span translate="no">{slowestStep(history)} ms</span>. <span className="font-bold text-brick">×</span> A
+            check failed.
+          </p>
+        </>
       ) : isError ? (
         <p className="text-muted">The history could not be loaded.</p>
       ) : (
-        <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2" aria-busy="true">
+        <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2" aria-busy="true">
           <Bone className="h-20 w-full" />
           <Bone className="h-20 w-full" />
         </div>
@@ -52,9 +73,10 @@ interface MonitorChartProps {
   readonly monitor: CheckHistory['monitors'][number];
   readonly step: CheckHistory['step'];
   readonly days: number;
+  readonly top: number;
 }
 
-function MonitorChart({ monitor, step, days }: MonitorChartProps) {
+function MonitorChart({ monitor, step, days, top }: MonitorChartProps) {
   const { date } = useSchoolTime();
   const now = useNow();
   const points = placed(monitor.points, step, days, now);
@@ -68,11 +90,11 @@ function MonitorChart({ monitor, step, days }: MonitorChartProps) {
   ];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0 font-semibold" translate="no">
+      <p>
+        <span className="block truncate font-semibold" translate="no">
           {monitor.name}
         </span>
-        <span className="text-small text-muted tabular-nums" translate="no">
+        <span className="block text-small text-muted tabular-nums" translate="no">
           {average === null ? '' : `${average} ms · `}
           {monitor.uptime === null ? uptimeInWords(null) : `${uptimeInWords(monitor.uptime)} up`}
           {failures === 0 ? '' : ` · ${counted(failures, 'failure', 'failures')}`}
@@ -84,6 +106,7 @@ function MonitorChart({ monitor, step, days }: MonitorChartProps) {
         <ResponseChart
           points={points}
           places={placesOf(step, days)}
+          top={top}
           label={label.filter((part) => part !== null).join('; ')}
           titleOf={(point) => pointInWords(point, when(point))}
         />

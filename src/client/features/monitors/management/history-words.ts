@@ -39,6 +39,11 @@ export function averageMs(points: readonly HistoryPoint[]): number | null {
   return checks === 0 ? null : Math.round(sum / checks);
 }
 
+/** The slowest step of all monitors, in ms: all charts are drawn to it, so that they can be compared. */
+export function slowestStep({ monitors }: CheckHistory): number {
+  return Math.max(1, ...monitors.flatMap(({ points }) => points.map(({ averageMs: ms }) => ms ?? 0)));
+}
+
 /** How much of the checks went well. */
 export function uptimeInWords(uptime: number | null): string {
   return uptime === null ? 'no check yet' : `${uptime}%`;

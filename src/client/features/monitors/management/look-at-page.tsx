@@ -21,7 +21,7 @@ export function LookAtPage({ form }: LookAtPageProps) {
   return (
     <section
       aria-labelledby={`${form.id}-look`}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card bg-desk p-4 md:p-5 lg:sticky lg:top-0"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card bg-desk p-4 md:p-5"
     >
       <header className="grid gap-1">
         <h3 id={`${form.id}-look`} className="text-[1.15625rem]">

@@ -35,7 +35,7 @@ export function MonitorFigures() {
         {...figure(health?.errorMonitors)}
       >
         {health === undefined ? null : health.errorMonitors === 0 ? (
-          <p className={line}>Every page can be read</p>
+          <p className={line}>{health.totalMonitors === 0 ? 'Nothing to look at' : 'Every page can be read'}</p>
         ) : (
           <p className="text-small font-semibold text-brick">Someone should look at them</p>
         )}
@@ -52,6 +52,7 @@ export function MonitorFigures() {
 }
 
 function pausedInWords({ totalMonitors, activeMonitors, errorMonitors }: MonitoringHealth): string {
+  if (totalMonitors === 0) return 'None set up yet';
   const paused = totalMonitors - activeMonitors - errorMonitors;
   return paused === 0 ? 'None of them paused' : `${paused} of them paused`;
 }

@@ -7,7 +7,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LookAtPage } from './look-at-page.tsx';
 import type { MonitorFields } from './monitor-fields.ts';
-import { MonitorForm } from './monitor-form.tsx';
+import { PageFields, WatchFields } from './monitor-form.tsx';
 
 interface MonitorFormDialogProps extends DialogState {
   readonly title: string;
@@ -49,8 +49,12 @@ export function MonitorFormDialog({ form, onSave, action, ...rest }: MonitorForm
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-        <MonitorForm form={form} />
-        <LookAtPage form={form} />
+        <PageFields form={form} />
+        {/* Beside all of the form where there is room, else where its answer is about. */}
+        <div className="self-start lg:sticky lg:top-0 lg:row-span-2">
+          <LookAtPage form={form} />
+        </div>
+        <WatchFields form={form} />
       </div>
     </FormDialog>
   );

@@ -11,8 +11,8 @@ interface MonitorFormProps {
   readonly form: DraftedForm<MonitorFields, NewMonitor>;
 }
 
-/** The fields of a monitor. */
-export function MonitorForm({ form }: MonitorFormProps) {
+/** Which page is watched, and what of it. */
+export function PageFields({ form }: MonitorFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <TextField label="Name" data-first-focus="" autoComplete="off" {...form.field('name')} />
@@ -26,6 +26,14 @@ export function MonitorForm({ form }: MonitorFormProps) {
         {...form.field('url')}
       />
       <Selectors form={form} />
+    </div>
+  );
+}
+
+/** When it is looked at, and who hears of what changed. */
+export function WatchFields({ form }: MonitorFormProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <TextField
         label="Minutes between two checks"
         hint={`From ${scheduleMinutes.min} to ${scheduleMinutes.max}, which is once a day. ${scheduleMinutes.usual} is usual.`}
@@ -101,7 +109,14 @@ function Selectors({ form }: MonitorFormProps) {
 }
 
 /** For what is written for machines: nothing corrects it. */
-const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, dir: 'ltr', translate: 'no' } as const;
+const code = {
+  className: 'font-mono text-small!',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  dir: 'ltr',
+  translate: 'no',
+} as const;
 
 function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (

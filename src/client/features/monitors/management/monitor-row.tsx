@@ -23,14 +23,15 @@ interface MonitorRowProps {
   readonly monitor: MonitorView;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
+  readonly onDuplicated: (copyId: string) => void;
 }
 
 /** One watched page: how it stands, when it is looked at, whom it tells, and what can be done with it. */
-export function MonitorRow({ monitor, onEdit, onDelete }: MonitorRowProps) {
-  const { busy, check, pause, resume, duplicate } = useMonitorActions(monitor);
+export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorRowProps) {
+  const { busy, check, pause, resume, duplicate } = useMonitorActions(monitor, onDuplicated);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 p-4 md:px-5 @2xl:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid content-start gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span id={`monitor-${monitor.id}`} tabIndex={-1} className="font-bold outline-none" translate="no">
             {monitor.name}
@@ -44,7 +45,7 @@ export function MonitorRow({ monitor, onEdit, onDelete }: MonitorRowProps) {
           translate="no"
           className="inline-flex min-h-8 max-w-full items-center gap-1.5 justify-self-start text-small underline-offset-4 hover:underline"
         >
-          <span className="min-w-0">{addressInWords(monitor.url)}</span>
+          <span className="truncate">{addressInWords(monitor.url)}</span>
           <ExternalLink aria-hidden="true" size={14} className="shrink-0 text-muted" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>

@@ -38,6 +38,7 @@ export function MonitoringActions() {
         <Button
           variant={hasNone ? 'default' : 'outline'}
           size="sm"
+          className="max-sm:grow"
           busy={setUp.isBusy}
           onClick={() => void setUp.run()}
         >
@@ -47,6 +48,7 @@ export function MonitoringActions() {
         <Button
           variant={hasNone ? 'outline' : 'default'}
           size="sm"
+          className="max-sm:grow"
           busy={checkAll.isBusy}
           onClick={() => void checkAll.run()}
         >
@@ -54,12 +56,15 @@ export function MonitoringActions() {
           <span>{checkAll.isBusy ? 'Checking…' : 'Check all monitors now'}</span>
         </Button>
       </div>
-      {checkAll.isBusy ? <Progress /> : null}
-      <output
-        className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
-      >
-        {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
-      </output>
+      {/* Its line is there before it has something to say, so that nothing moves. */}
+      <div className="min-h-6">
+        {checkAll.isBusy ? <Progress /> : null}
+        <p
+          className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
+        >
+          {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
+        </p>
+      </div>
     </div>
   );
 }

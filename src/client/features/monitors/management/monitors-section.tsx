@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { NoMatch } from '#client/ui/illustrations.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { MonitorRow } from './monitor-row.tsx';
 
@@ -36,7 +37,14 @@ export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: Monitor
           <MonitorsSkeleton />
         )
       ) : monitors.length === 0 ? (
-        <p className="card p-5 text-muted">No monitors configured yet</p>
+        <div className="card grid justify-items-center gap-2 px-5 py-8 text-center">
+          <NoMatch />
+          <h4 className="text-heading font-bold">No monitors configured yet</h4>
+          <p className="max-w-[46ch] text-muted">
+            One press above sets up the school’s news, calendar and home page. Any other page of the district can be
+            added by its address.
+          </p>
+        </div>
       ) : (
         <ul className="card @container divide-y divide-line">
           {monitors.map((monitor) => (
@@ -45,6 +53,7 @@ export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: Monitor
               monitor={monitor}
               onEdit={() => onEdit(monitor.id)}
               onDelete={() => onDelete(monitor.id)}
+              onDuplicated={onEdit}
             />
           ))}
         </ul>

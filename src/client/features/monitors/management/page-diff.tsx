@@ -69,8 +69,8 @@ function Legend() {
 }
 
 const came =
-  'rounded-[3px] bg-spruce-soft text-spruce-dark underline decoration-spruce decoration-2 underline-offset-[3px]';
-const went = 'rounded-[3px] bg-brick-soft text-brick line-through decoration-brick decoration-2';
+  'rounded-[3px] bg-spruce-soft px-0.5 text-spruce-dark underline decoration-spruce decoration-2 underline-offset-[3px]';
+const went = 'rounded-[3px] bg-brick-soft px-0.5 text-brick line-through decoration-brick decoration-2';
 
 function Part({ part }: { readonly part: DiffPart }) {
   switch (part.kind) {

@@ -22,15 +22,12 @@ export function RecentActivity({ onOpenChange }: RecentActivityProps) {
     return <CouldNotLoad text="The recent activity could not be loaded." onAgain={() => void refetch()} />;
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4 md:p-5" aria-labelledby={id}>
-      <h3 id={id} className="text-[1.15625rem]">
-        Recent Activity
-      </h3>
-      <SwitchField
-        label="Checks too"
-        className="text-small"
-        checked={withChecks}
-        onChange={({ target }) => setWithChecks(target.checked)}
-      />
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id={id} className="text-[1.15625rem]">
+          Recent Activity
+        </h3>
+        <SwitchField label="Checks too" checked={withChecks} onChange={({ target }) => setWithChecks(target.checked)} />
+      </header>
       {data === undefined ? (
         <ActivitySkeleton />
       ) : data.length === 0 ? (

@@ -1,10 +1,11 @@
-import { niceTop } from '#client/ui/nice-top.ts';
 import type { PlacedPoint } from './history-words.ts';
 
 interface ResponseChartProps {
   readonly points: readonly PlacedPoint[];
   /** How many places there are, those without a check among them. */
   readonly places: number;
+  /** How long the tallest bar stands for, in ms. */
+  readonly top: number;
   /** What a screen reader says in place of the picture. */
   readonly label: string;
   /** What is said of one step, to whoever points at it. */
@@ -12,17 +13,16 @@ interface ResponseChartProps {
 }
 
 /** Room for the marks of what failed, and the height of the lowest bar, in percent of the whole. */
-const [TOP, LEAST] = [30, 6];
+const [TOP, LEAST] = [32, 6];
 
 /**
  * How long a page took to answer, step by step, as bars; a cross stands above each step in which a check failed, and one
  * in which none went well is an empty bar. Places are parts of the whole, so that it fills whatever room there is.
  */
-export function ResponseChart({ points, places, label, titleOf }: ResponseChartProps) {
-  const top = niceTop(Math.max(1, ...points.map(({ averageMs }) => averageMs ?? 0)));
+export function ResponseChart({ points, places, top, label, titleOf }: ResponseChartProps) {
   const step = 100 / places;
   return (
-    <svg role="img" aria-label={label} className="h-12 w-full overflow-visible">
+    <svg role="img" aria-label={label} className="h-14 w-full overflow-visible">
       <line x1="0" x2="100%" y1="100%" y2="100%" className="stroke-line forced-colors:stroke-[CanvasText]" />
       {points.map((point) => {
         const { at, place, averageMs, failures } = point;
@@ -49,7 +49,7 @@ export function ResponseChart({ points, places, label, titleOf }: ResponseChartP
                 y={`${TOP}%`}
                 dy="-0.3em"
                 textAnchor="middle"
-                className="fill-brick text-[0.8125rem] font-bold forced-colors:fill-[CanvasText]"
+                className="fill-brick text-[1rem] font-bold forced-colors:fill-[CanvasText]"
               >
                 ×
               </text>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 
 interface Example {
@@ -52,9 +52,14 @@ export function SelectorExamples({ examples, label, onAdd }: SelectorExamplesPro
 /** What a selector is and how to find one, for those who want more than the examples. */
 export function SelectorHelp() {
   return (
-    <details className="rounded-control bg-desk px-4 text-small [&[open]]:pb-3.5">
-      <summary className="flex min-h-11 items-center font-semibold">
-        What is a CSS selector, and how do I find one?
+    <details className="group rounded-control bg-desk px-4 text-small open:pb-3.5">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <ChevronDown
+          aria-hidden="true"
+          size={17}
+          className="shrink-0 -rotate-90 group-open:rotate-0 rtl:rotate-90 rtl:group-open:rotate-0"
+        />
+        <span>What is a CSS selector, and how do I find one?</span>
       </summary>
       <div className="grid gap-2.5">
         <p>

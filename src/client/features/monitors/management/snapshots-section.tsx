@@ -7,6 +7,7 @@ import { snapshotsQuery, type SnapshotFilter } from '#client/features/monitors/m
 import { Button } from '#client/ui/button.tsx';
 import { cardCell, cardRow, CardTable, HeadCell } from '#client/ui/card-table.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
+import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { Ago } from './ago.tsx';
 import { SnapshotBadge } from './check-badges.tsx';
@@ -31,26 +32,24 @@ export function SnapshotsSection({ onOpen }: SnapshotsSectionProps) {
   const isEverything = filter.monitorId === null && filter.status === null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="snapshots-heading">
-      <header className="grid gap-x-4 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
-        <div>
-          <h3 id="snapshots-heading" className="text-[1.15625rem]">
-            Recent Snapshots
-          </h3>
-          <p className="text-small text-muted">
+      <ListHeader
+        id="snapshots-heading"
+        title="Recent Snapshots"
+        note={
+          <>
             What each check found. Checks are kept for {retention.snapshotDays} days, their content for{' '}
             {retention.contentDays}, up to {retention.contentsOfMonitor} versions a page.
-          </p>
-        </div>
-        <search className="grid gap-2.5 @xs:grid-cols-2 md:grid-cols-[12rem_10rem]">
-          <MonitorChoice value={filter.monitorId} onChange={(monitorId) => setFilter({ ...filter, monitorId })} />
-          <FilterChoice
-            label="Status"
-            options={statuses}
-            value={filter.status ?? 'all'}
-            onChange={(status) => setFilter({ ...filter, status: status === 'all' ? null : status })}
-          />
-        </search>
-      </header>
+          </>
+        }
+      >
+        <MonitorChoice value={filter.monitorId} onChange={(monitorId) => setFilter({ ...filter, monitorId })} />
+        <FilterChoice
+          label="Status"
+          options={statuses}
+          value={filter.status ?? 'all'}
+          onChange={(status) => setFilter({ ...filter, status: status === 'all' ? null : status })}
+        />
+      </ListHeader>
       <PagedEntries
         list={list}
         what="snapshots"
@@ -77,10 +76,10 @@ function SnapshotsTable({
       head={
         <>
           <HeadCell>Monitor</HeadCell>
-          <HeadCell width="w-[15%]">Status</HeadCell>
-          <HeadCell width="w-[12%]">Elements</HeadCell>
+          <HeadCell width="w-[16%]">Status</HeadCell>
+          <HeadCell width="w-[13%]">Elements</HeadCell>
           <HeadCell width="w-[20%]">Time</HeadCell>
-          <HeadCell width="w-[16%]">Actions</HeadCell>
+          <HeadCell width="w-[18%]">Actions</HeadCell>
         </>
       }
     >
@@ -109,7 +108,7 @@ function Row({ snapshot, onOpen }: { readonly snapshot: SnapshotView; readonly o
         <SnapshotBadge status={status} />
       </td>
       <td
-        className={`${cardCell} col-start-1 row-start-3 text-small text-muted tabular-nums lg:text-[1rem] lg:text-ink`}
+        className={`${cardCell} col-start-1 row-start-3 text-small text-muted tabular-nums lg:text-[1rem] lg:text-ink ${elementsFound === null ? 'max-lg:hidden' : ''}`}
       >
         {elementsFound === null ? (
           <span>
@@ -121,11 +120,13 @@ function Row({ snapshot, onOpen }: { readonly snapshot: SnapshotView; readonly o
         )}
         <span className="lg:hidden"> elements</span>
       </td>
-      <td className={`${cardCell} col-span-2 row-start-2 text-small text-muted`}>
+      <td className={`${cardCell} col-start-1 row-start-2 text-small text-muted`}>
         <Ago at={capturedAt} />
       </td>
-      <td className={`${cardCell} col-start-2 row-start-3 -me-2 lg:py-1.5!`}>
-        <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onOpen}>
+      <td
+        className={`${cardCell} col-start-2 row-span-2 row-start-2 -me-2 -mb-2 self-end justify-self-end lg:m-0 lg:py-1.5!`}
+      >
+        <Button variant="ghost" size="sm" className="px-2! whitespace-nowrap text-spruce! lg:-ms-2" onClick={onOpen}>
           <Eye aria-hidden="true" size={17} />
           <span>Details</span>
           <span className="sr-only"> of the check of {monitor.name}</span>

@@ -7,6 +7,7 @@ import { SeverityBadge } from '#client/features/monitors/management/severity-bad
 import { useMoment } from '#client/lib/use-moment.ts';
 import { cardCell, cardRow, CardTable, HeadCell } from '#client/ui/card-table.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
+import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
 import { channelWords, statusLooks, troubleInWords } from './notification-words.ts';
@@ -40,28 +41,24 @@ export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) 
   const isEverything = filters.channel === 'all' && filters.status === 'all';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="notifications-heading">
-      <header className="grid gap-x-4 gap-y-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
-        <div>
-          <h3 id="notifications-heading" className="text-[1.15625rem]">
-            Notification History
-          </h3>
-          <p className="text-small text-muted">Kept as long as the change that they tell of</p>
-        </div>
-        <search className="grid gap-2.5 @xs:grid-cols-2 md:grid-cols-[12rem_10rem]">
-          <FilterChoice
-            label="Channel"
-            options={channels}
-            value={filters.channel}
-            onChange={(channel) => setFilters({ ...filters, channel })}
-          />
-          <FilterChoice
-            label="Status"
-            options={statuses}
-            value={filters.status}
-            onChange={(status) => setFilters({ ...filters, status })}
-          />
-        </search>
-      </header>
+      <ListHeader
+        id="notifications-heading"
+        title="Notification History"
+        note="Kept as long as the change that they tell of"
+      >
+        <FilterChoice
+          label="Channel"
+          options={channels}
+          value={filters.channel}
+          onChange={(channel) => setFilters({ ...filters, channel })}
+        />
+        <FilterChoice
+          label="Status"
+          options={statuses}
+          value={filters.status}
+          onChange={(status) => setFilters({ ...filters, status })}
+        />
+      </ListHeader>
       <PagedEntries
         list={list}
         what="notifications"

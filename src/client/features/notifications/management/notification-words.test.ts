@@ -10,6 +10,7 @@ describe('what keeps a notification from being told', () => {
     [{ status: 'pending' } as const, null],
     [{ status: 'pending', lastError: 'Facebook is not connected' } as const, 'Facebook is not connected.'],
     [{ status: 'pending', nextTryAt: 'Monday' } as const, 'Next try on Monday.'],
+    [{ status: 'pending', nextTryAt: 'Monday, 9 a.m.' } as const, 'Next try on Monday, 9 a.m.'],
     [
       { status: 'pending', attempts: 2, lastError: 'Answered 500.', nextTryAt: 'Monday' } as const,
       'Answered 500. 2 tries. Next try on Monday.',

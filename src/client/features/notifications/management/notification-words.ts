@@ -23,7 +23,7 @@ export function troubleInWords(told: Told, moment: (instant: string) => string):
   const { status, attempts, lastError, nextTryAt } = told;
   if (status === 'sent') return null;
   const tries = attempts > 1 ? `${attempts} tries.` : null;
-  const next = status === 'pending' && nextTryAt !== null ? `Next try ${moment(nextTryAt)}.` : null;
+  const next = status === 'pending' && nextTryAt !== null ? withFullStop(`Next try ${moment(nextTryAt)}`) : null;
   const said = [withFullStop(lastError), tries, next].filter((part) => part !== null);
   return said.length === 0 ? null : said.join(' ');
 }

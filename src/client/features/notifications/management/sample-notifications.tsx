@@ -18,7 +18,7 @@ export function SampleNotifications() {
   const { data } = useInfiniteQuery(notificationsQuery({ channel: 'all', status: 'all' }));
   const hasSamples = data?.pages.flat().some(({ isSample }) => isSample) === true;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="-ms-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button variant="link" size="sm" busy={isBusy} onClick={() => void create()}>
         Create sample notifications
       </Button>
@@ -27,7 +27,7 @@ export function SampleNotifications() {
           Remove the samples
         </Button>
       ) : null}
-      <p className="text-small text-muted">Samples are marked as such and told to nobody.</p>
+      <p className="ps-1 text-small text-muted">Samples are marked as such and told to nobody.</p>
     </div>
   );
 }

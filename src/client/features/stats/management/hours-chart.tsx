@@ -1,5 +1,4 @@
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { niceTop } from '#client/ui/nice-top.ts';
 import type { MonthOfHours } from './hours-by-month.ts';
 
 /** Parts of the whole height, in percent: room above for the highest number, below for the months. */
@@ -60,4 +59,9 @@ export function HoursChart({ months, label }: { readonly months: readonly MonthO
       })}
     </svg>
   );
+}
+
+/** The smallest of 2, 4, 6, 8, 10, 20, 40 … that is not below. */
+export function niceTop(most: number): number {
+  for (let unit = 1; ; unit *= 10) for (const top of [2, 4, 6, 8, 10]) if (unit * top >= most) return unit * top;
 }

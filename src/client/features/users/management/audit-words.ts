@@ -41,6 +41,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'letter-sent': { did: 'wrote a letter to' },
   'mail-resent': { did: 'sent a mail once more' },
   'mail-marked-arrived': { did: 'noted that a mail has arrived' },
+  'samples-created': { did: 'created sample notifications' },
+  'samples-removed': { did: 'removed the sample notifications' },
   'hero-changed': { did: 'changed the banner of the home page' },
   'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
   'hero-image-described': { did: 'described the picture of the home page' },
