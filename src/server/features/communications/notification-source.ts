@@ -2,7 +2,7 @@ import type { CommunicationStatus, CommunicationView } from '#contract/communica
 import { isFoundIn } from '#domain/search.ts';
 import type { NotificationStatus } from '#domain/monitors/notifications.ts';
 import {
-  newestTold,
+  newestOfChannels,
   notificationById,
   type StoredNotification,
 } from '#server/features/notifications/notifications.store.ts';
@@ -49,7 +49,7 @@ async function found(db: Db, { channel, status, search, before, most }: SourcePa
       before: from,
       most: search === '' ? most : LOOKED_THROUGH_AT_ONCE,
     };
-    const looked = await newestTold(db, page);
+    const looked = await newestOfChannels(db, page);
     views.push(...looked.flatMap(present).filter((view) => isFoundIn(search, [view.recipient, view.subject])));
     from = looked.at(-1)?.id ?? null;
     if (views.length >= most || looked.length < page.most) return views.slice(0, most);

@@ -150,12 +150,14 @@ describe('sample notifications', () => {
 
   test('are told to nobody, neither by themselves nor together with what is', async () => {
     await createSamples();
+    const samples = await list();
     await foundChange(hub, await makeMonitor(hub), { summary: 'Told' });
     const before = smtp.mails.length;
     hub.platform.clock.advance(15 * MINUTE);
     await hub.hub.jobs.settled();
     expect(smtp.mails.slice(before).map(({ parsed }) => parsed.subject)).toEqual(['School news: Told']);
     expect((await logs()).map(({ channel }) => channel)).toEqual(['email']);
+    expect((await list()).filter(({ isSample }) => isSample)).toEqual(samples);
   });
 });
 

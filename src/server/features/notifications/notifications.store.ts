@@ -157,7 +157,7 @@ export async function newestNotifications(db: Db, asked: NotificationsQuery): Pr
   return query.execute();
 }
 
-export interface ToldPage {
+export interface ChannelPage {
   readonly channels: readonly NotificationChannel[];
   /** Null for all. */
   readonly status: NotificationStatus | null;
@@ -165,11 +165,13 @@ export interface ToldPage {
   readonly most: number;
 }
 
-/** What was told outside the hub or will be, newest first; samples are told to nobody. */
-export async function newestTold(db: Db, { channels, status, before, most }: ToldPage): Promise<StoredNotification[]> {
+/** Those of some channels, newest first. */
+export async function newestOfChannels(
+  db: Db,
+  { channels, status, before, most }: ChannelPage,
+): Promise<StoredNotification[]> {
   let query = selectNotifications(db)
     .where('notifications.channel', 'in', channels)
-    .where('notifications.sample_of', 'is', null)
     .orderBy('notifications.id', 'desc')
     .limit(most);
   if (status !== null) query = query.where('notifications.status', '=', status);
