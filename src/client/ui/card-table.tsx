@@ -34,4 +34,4 @@ export function HeadCell({ width = '', children }: { readonly width?: string; re
 /** Of a row that is a card of two columns on small screens. */
 export const cardRow =
   'max-lg:card relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 text-[1rem] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line';
-export const cardCell = 'lg:table-cell lg:px-3 lg:py-3 lg:align-baseline lg:first:ps-5 lg:last:pe-5';
+export const cardCell = 'lg:table-cell lg:px-3 lg:py-3 lg:align-top lg:first:ps-5 lg:last:pe-5';
