@@ -137,6 +137,11 @@ const agreed: Readonly<Record<string, Row>> = {
   'POST /api/communication-logs/:id/resend': FULL,
   'POST /api/communication-logs/:id/mark-arrived': FULL,
   'DELETE /api/demo/sample-notifications': FULL,
+  'POST /api/monitors/preview': FULL,
+  'GET /api/monitors/check-all': FULL,
+  'POST /api/monitors/:id/duplicate': FULL,
+  'GET /api/changes/:id': FULL,
+  'GET /api/monitoring/history': FULL,
 };
 
 const callers: readonly Caller[] = ['anonymous', ...roles];

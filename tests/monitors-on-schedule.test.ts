@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMonitor } from '#server/features/monitors/create-monitor.ts';
 import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
 import { CHECK_MONITOR } from '#server/features/monitors/schedule-checks.ts';
 import type { Hub } from '#server/hub.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { SCHOOL, startWatchedSite, type WatchedSite } from '#tests/support/watched-site.ts';
+import { schoolHosts, watchManyPages } from '#tests/support/many-monitors.ts';
+import { startWatchedSite, type WatchedSite } from '#tests/support/watched-site.ts';
 
 const MONITORS = 200;
 const HOSTS = 40;
@@ -17,7 +17,7 @@ const FASTER = 25;
 const TICK = 10;
 const MINUTE = 60_000;
 
-const hosts = Array.from({ length: HOSTS }, (_, each) => `site${each}.${SCHOOL}`);
+const hosts = schoolHosts(HOSTS);
 let at: WatchedSite;
 
 beforeAll(async () => {
@@ -74,27 +74,11 @@ function startWorker(hub: Hub): { readonly killInCheck: () => void } {
   return { killInCheck: () => void (isDoomed = true) };
 }
 
-async function makeMonitors(): Promise<void> {
-  const { platform, jobs } = at.hub.hub;
-  const begin = platform.clock.now().getTime();
-  for (let page = 0; page < MONITORS; page += 1) {
-    const path = `/page${page}`;
-    // As if they had been made one after the other.
-    const dueAt = new Date(begin + (((page * SCHEDULE * MINUTE) / MONITORS) % (SCHEDULE * MINUTE)));
-    const details = {
-      ...{ name: path, url: at.site.address(path, hosts[page % HOSTS]), selectors: ['main'], ignoreSelectors: [] },
-      ...({ scheduleMinutes: SCHEDULE, status: 'active', webhookUrl: null, filterFutureEvents: false } as const),
-      ...{ emailNotifications: false, internalPosts: false, facebookPosts: false, instagramPosts: false },
-    };
-    await platform.database.write((write) => addMonitor({ jobs }, write, { details, at: dueAt }));
-  }
-}
-
 test(`${MONITORS} monitors keep their schedule, each site asked by one at a time, though a process is killed`, async () => {
   const { clock, database } = at.hub.platform;
   const seen: Seen = { latest: 0, mostAtOnce: 0, shortestPause: Infinity, asked: new Map() };
   watchSites(seen);
-  await makeMonitors();
+  await watchManyPages(at, { pages: MONITORS, hosts, minutes: SCHEDULE });
   const worker = startWorker(at.hub.hub);
   const begun = performance.now();
   const from = clock.now().getTime();

@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { everyRead } from '#tests/support/every-read.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
+import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
@@ -41,7 +42,15 @@ const cookieOf = {
 };
 const ownersCookie = await signIn(hub, owner);
 const secrets = await plantSecrets();
-const named = { sheetId: sheet.id, slotId: slot.id, userId: owner.id, mailId: await failedMail(hub) };
+const monitorId = await makeMonitor(hub);
+const named = {
+  sheetId: sheet.id,
+  slotId: slot.id,
+  userId: owner.id,
+  mailId: await failedMail(hub),
+  changeId: await foundChange(hub, monitorId),
+  snapshotId: await failedCheck(hub, monitorId),
+};
 
 /** Everything that nobody may ever be told: what was given as a secret, and what is kept in its place. */
 async function plantSecrets(): Promise<string[]> {

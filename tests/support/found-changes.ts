@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
 import { announceChange } from '#server/features/notifications/announce-change.ts';
 import { announceEpisode, type Episode } from '#server/features/notifications/announce-episode.ts';
+import { insertSnapshot } from '#server/features/monitors/checks.store.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MonitorsTable } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -66,6 +68,8 @@ export async function makeMonitor({ platform }: OnPlatform, switches: Switches =
   return id;
 }
 
+const NO_DIFF = gzipSync(JSON.stringify({ notice: null, order: null, parts: [], omitted: 0 }));
+
 interface FoundChange {
   readonly severity?: Severity;
   readonly rule?: SeverityRule;
@@ -92,7 +96,7 @@ export async function recordChange(
       change_type: 'added',
       summary: 'New: “Winter concert”',
       diff_content: '+ Winter concert\n+ On December 9 at 7 p.m.',
-      diff: Buffer.from('x'),
+      diff: NO_DIFF,
       severity: 'medium',
       severity_rule: rule,
       is_told: true,
@@ -107,6 +111,17 @@ export async function recordChange(
 /** Records a change and announces it. Answers its id. */
 export function foundChange(hub: Announcing, monitorId: string, found?: FoundChange): Promise<string> {
   return hub.platform.database.write((write) => recordChange(hub, write, monitorId, found));
+}
+
+/** Notes that a monitor was checked, and that its page could not be read. Answers the id of the snapshot. */
+export async function failedCheck({ platform }: OnPlatform, monitorId: string): Promise<string> {
+  const now = platform.clock.now();
+  const snapshot = {
+    ...{ id: newId(now), monitorId, contentHash: null, excerpt: null, elementsFound: null },
+    ...{ status: 'error', errorMessage: 'There is no text', durationMs: 40, capturedAt: now.toISOString() },
+  } as const;
+  await platform.database.write(({ db }) => insertSnapshot(db, snapshot));
+  return snapshot.id;
 }
 
 /** Announces that a monitor fails, or has recovered. */

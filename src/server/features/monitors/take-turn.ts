@@ -40,7 +40,12 @@ async function takeTurnAt(
 ): Promise<Turn | { readonly freeAt: Date }> {
   const held = new Date(now.getTime() + TURN_MAY_TAKE).toISOString();
   const taken = await database.write(({ db }) => takeHost(db, host, { now: now.toISOString(), until: held }));
-  if (!taken) return { freeAt: new Date((await busyUntil(database.db, host)) ?? now) };
+  if (!taken) {
+    // Who is in the middle of it will have ended and paused by then.
+    const soon = new Date(now.getTime() + PAUSE + LOOK_EVERY);
+    const until = new Date((await busyUntil(database.db, host)) ?? now);
+    return { freeAt: until < soon ? until : soon };
+  }
   return {
     async end() {
       const freeAt = new Date(clock.now().getTime() + PAUSE).toISOString();
