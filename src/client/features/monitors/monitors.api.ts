@@ -120,12 +120,12 @@ export const historyQuery = (days: number) =>
     refetchInterval: MINUTE,
   });
 
-/** How far the check of all monitors has come, or how the last one ended. */
+/** How far the check of all monitors has come, whoever began it, or how the last one ended. */
 export const checkRunQuery = queryOptions({
   queryKey: [...MONITORS_KEY, 'check-all'],
   queryFn: ({ signal }) => requestJson<CheckRun>('GET', '/api/monitors/check-all', { signal }),
   staleTime: 0,
-  refetchInterval: WATCHED_CLOSELY,
+  refetchInterval: ({ state }) => (state.data?.running === true ? WATCHED_CLOSELY : HALF_A_MINUTE),
 });
 
 export function createMonitor(input: NewMonitor): Promise<MonitorView> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, School } from 'lucide-react';
 import { useState } from 'react';
+import type { CheckRun } from '#contract/monitors.ts';
 import {
   checkAllMonitors,
   checkRunQuery,
@@ -11,6 +12,9 @@ import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRefreshMonitoring } from './refresh-monitoring.ts';
+
+/** How often it is asked how far a check of all monitors has come, in ms. */
+const A_MOMENT = 1_000;
 
 interface Outcome {
   readonly text: string;
@@ -31,6 +35,7 @@ export function MonitoringActions() {
     failure: 'Setup Failed',
     text: 'The monitors could not be set up. Please try again.',
   });
+  const { data: run } = useQuery({ ...checkRunQuery, ...(checkAll.isBusy ? { refetchInterval: A_MOMENT } : {}) });
   const hasNone = monitors?.length === 0;
   return (
     <div className="grid gap-2 md:justify-items-end">
@@ -58,7 +63,7 @@ export function MonitoringActions() {
       </div>
       {/* Its line is there before it has something to say, so that nothing moves. */}
       <div className="min-h-6">
-        {checkAll.isBusy ? <Progress /> : null}
+        {checkAll.isBusy || run?.running === true ? <Progress run={run} /> : null}
         <p
           className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
         >
@@ -97,8 +102,7 @@ function useAction(
 }
 
 /** How many pages have been checked. It is looked at often, so it is not read out at every step. */
-function Progress() {
-  const { data: run } = useQuery(checkRunQuery);
+function Progress({ run }: { readonly run: CheckRun | undefined }) {
   const { checked, total } = run?.running === true ? run : { checked: 0, total: 0 };
   return (
     <p className="flex items-center gap-3 text-small text-muted">
