@@ -73,5 +73,7 @@ function answering({ platform }: CheckParts, now: Date): GuardedFetch {
 
 /** Slower in the daytime, when everybody reads. */
 function durationAt(at: Date): number {
-  return Math.round(220 + 160 * Math.sin((at.getUTCHours() / 24) * 2 * Math.PI) ** 2 + (at.getTime() % 90));
+  return Math.round(
+    220 + 160 * Math.sin((at.getUTCHours() / 24) * 2 * Math.PI) ** 2 + ((Math.floor(at.getTime() / HOUR) * 37) % 130),
+  );
 }
