@@ -60,6 +60,8 @@ test('a dozen pages that change within a few minutes are one mail', async () => 
       news('Welcome to us all'),
       news('Welcome to us all', `There is a new picture, number ${nth}`),
     );
+    // A site is left alone for some seconds after each question.
+    at.hub.platform.clock.advance(3000);
     const monitor = await at.watch(`/${nth}`, { name: `Page ${nth}` });
     await at.check(monitor);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReminderKind } from '#domain/reminders.ts';
-import type { ReminderMail } from '#server/features/reminders/reminders.mail.ts';
+import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/send-due-reminders.ts';
 import { sendReminders } from '#server/features/reminders/send-reminders.ts';
 import { anonymous } from '#server/http/actor.ts';

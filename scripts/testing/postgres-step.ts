@@ -39,9 +39,8 @@ export async function runTestsOnPostgres(): Promise<Tally> {
   }
 }
 
-/** One file at a time: they share one database, in which each would hear what the others announce. */
 function runOn(url: string): Promise<Tally> {
-  return runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: url }, without: SAME_ON_BOTH, atOnce: 1 });
+  return runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: url }, without: SAME_ON_BOTH });
 }
 
 function namedServer(): string | undefined {

@@ -17,8 +17,6 @@ interface VitestOptions {
   readonly env?: Record<string, string | undefined>;
   /** Globs of test files that are left out. */
   readonly without?: readonly string[];
-  /** Test files that run at once; as the configuration says where it is absent. */
-  readonly atOnce?: number;
   /** Whether its report goes to this terminal. */
   readonly shown?: boolean;
 }
@@ -29,7 +27,6 @@ export async function runVitest({
   config,
   env = {},
   without = [],
-  atOnce,
   shown = true,
 }: VitestOptions): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
@@ -37,7 +34,6 @@ export async function runVitest({
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     if (config !== undefined) args.push('--config', config);
-    if (atOnce !== undefined) args.push(`--maxWorkers=${atOnce}`);
     args.push(...without.map((glob) => `--exclude=${glob}`));
     const { ok } = await runCommand('vitest', args, { limitMs, env, shown });
     return tallyOf(file, ok);

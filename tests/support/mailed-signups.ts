@@ -1,4 +1,4 @@
-import type { SignupMail } from '#server/features/signups/signups.mail.ts';
+import type { SignupMail } from '#server/features/signups/signup-mails.ts';
 
 type Parts = Omit<Partial<SignupMail>, 'slot' | 'sheet'> & {
   slot?: Partial<SignupMail['slot']>;

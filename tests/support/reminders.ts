@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#domain/reminders.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
-import type { ReminderMail } from '#server/features/reminders/reminders.mail.ts';
+import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import type { TestHub } from './test-hub.ts';
 import { standingJobs } from '#server/jobs.ts';
 import { writtenMails } from './sheets.ts';

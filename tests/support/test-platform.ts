@@ -52,8 +52,8 @@ export interface TestPlatform extends Platform {
 }
 
 /**
- * A real database in a folder of its own: SQLite, or a fresh schema on the PostgreSQL server that TEST_DATABASE_URL
- * names. `variables` are settings as in the environment; `resolve` answers instead of the name servers out there.
+ * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server that TEST_DATABASE_URL
+ * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve` answers instead of the name servers out there.
  */
 export async function openTestPlatform(
   variables: Record<string, string> = {},
@@ -61,8 +61,8 @@ export async function openTestPlatform(
 ): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-test-'));
   const server = process.env['TEST_DATABASE_URL'];
-  const schema = `t_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const databaseUrl = server === undefined ? undefined : await createSchema(server, schema);
+  const name = `t_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const databaseUrl = server === undefined ? undefined : await createDatabase(server, name);
   const clock = new TestClock();
   const config = parseConfig({
     DATA_DIR: dataDir,
@@ -88,21 +88,17 @@ export async function openTestPlatform(
     },
     async remove() {
       await close();
-      if (server !== undefined) await dropSchema(server, schema);
+      if (server !== undefined) await onServer(server, `drop database ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function createSchema(server: string, schema: string): Promise<string> {
-  await onServer(server, `create schema ${schema}`);
+async function createDatabase(server: string, name: string): Promise<string> {
+  await onServer(server, `create database ${name}`);
   const url = new URL(server);
-  url.searchParams.set('options', `-c search_path=${schema}`);
+  url.pathname = `/${name}`;
   return url.toString();
-}
-
-async function dropSchema(server: string, schema: string): Promise<void> {
-  await onServer(server, `drop schema ${schema} cascade`);
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

@@ -12,7 +12,7 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { drafts, pendingToast } from '#client/lib/storage.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { TextField } from '#client/ui/field.tsx';
+import { EmailField, TextField } from '#client/ui/field.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
 const LINK = 'setup-link';
@@ -154,16 +154,10 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
         autoComplete="name"
         {...form.field('name')}
       />
-      <TextField
+      <EmailField
         label={<Trans>Email</Trans>}
         hint={<Trans>You sign in with it</Trans>}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
         {...form.field('email')}
       />
       <PasswordField

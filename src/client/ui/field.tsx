@@ -88,6 +88,21 @@ export function TextField({
   );
 }
 
+/** For an email address, which is written from left to right whatever the direction of the page. */
+export function EmailField(props: Control<'input'>) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      className="rtl:text-end"
+      {...props}
+    />
+  );
+}
+
 export function TextArea({
   label,
   hint,

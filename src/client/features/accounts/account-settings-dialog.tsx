@@ -6,7 +6,7 @@ import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { blamedField, useAccountWords } from './account-words.ts';
 import { changeAccount } from './accounts.api.ts';
@@ -60,16 +60,10 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
       action={<Trans>Save changes</Trans>}
     >
       <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.field('name')} />
-      <TextField
+      <EmailField
         label={<Trans>Email</Trans>}
         hint={<Trans>You sign in with it</Trans>}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
         {...form.field('email')}
       />
       <TextField

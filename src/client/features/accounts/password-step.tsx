@@ -4,7 +4,7 @@ import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { TextField } from '#client/ui/field.tsx';
+import { EmailField } from '#client/ui/field.tsx';
 import { useAccountWords } from './account-words.ts';
 import { logIn } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
@@ -61,18 +61,7 @@ export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: Passwo
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>
-      <TextField
-        label={<Trans>Email</Trans>}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
-        data-first-focus=""
-        {...form.field('email')}
-      />
+      <EmailField label={<Trans>Email</Trans>} autoComplete="username" data-first-focus="" {...form.field('email')} />
       <PasswordField label={<Trans>Password</Trans>} autoComplete="current-password" {...form.field('password')} />
       <Button type="submit" size="lg" className="mt-1" busy={form.busy}>
         <Trans>Sign in</Trans>

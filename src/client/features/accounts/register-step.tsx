@@ -4,7 +4,7 @@ import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { TrapField, useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import { Checkbox, TextField } from '#client/ui/field.tsx';
+import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
 import { blamedField, useAccountWords } from './account-words.ts';
 import { useFieldRules } from './field-rules.ts';
 import { OtherWay } from './other-way.tsx';
@@ -67,16 +67,10 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
         <ErrorSummary problems={form.problems} />
       </div>
       <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.field('name')} />
-      <TextField
+      <EmailField
         label={<Trans>Email</Trans>}
         hint={<Trans>You sign in with it</Trans>}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
         {...form.field('email')}
       />
       <TextField

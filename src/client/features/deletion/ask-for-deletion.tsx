@@ -4,7 +4,7 @@ import { isEmailAddress, singleLine, textLimits } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
-import { TextField } from '#client/ui/field.tsx';
+import { EmailField, TextField } from '#client/ui/field.tsx';
 import { askForDeletion } from './deletion.api.ts';
 
 /** Asks for what is kept under an address to be removed. What is said then is the same whether there is anything or not. */
@@ -37,18 +37,12 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
+      <EmailField
         id={`${id}-email`}
         label={<Trans>Email</Trans>}
         hint={<Trans>The address with which you signed up</Trans>}
         error={problemOf('email')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

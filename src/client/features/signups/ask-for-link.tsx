@@ -5,7 +5,7 @@ import { messageOf } from '#client/lib/http.ts';
 import { usePageData, useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
-import { TextField } from '#client/ui/field.tsx';
+import { EmailField } from '#client/ui/field.tsx';
 import { askForLinks } from './signups.api.ts';
 
 /** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
@@ -53,18 +53,12 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
       <div className="-mb-4 empty:hidden">
         <ErrorSummary problems={problems} />
       </div>
-      <TextField
+      <EmailField
         id={`${id}-email`}
         label={<Trans>Email</Trans>}
         hint={<Trans>The address with which you signed up</Trans>}
         error={problems.find(({ fieldId }) => fieldId !== undefined)?.message}
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
-import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
+import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { PersonField } from './person.ts';
 import type { PersonForm } from './person-form.ts';
 
@@ -19,7 +19,7 @@ export function PersonFieldset({ person: { form, id } }: { readonly person: Pers
   return (
     <>
       <TextField {...control('name')} data-first-focus label={<Trans>Name</Trans>} autoComplete="name" type="text" />
-      <TextField
+      <EmailField
         {...control('email')}
         label={<Trans>Email</Trans>}
         hint={
@@ -31,13 +31,7 @@ export function PersonFieldset({ person: { form, id } }: { readonly person: Pers
             )}
           </Hint>
         }
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        className="rtl:text-end"
       />
       <TextField
         {...control('phone')}

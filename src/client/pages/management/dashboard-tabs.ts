@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
-import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 import { EmailTab } from './email.tab.tsx';
 import { CommunicationsTab } from './communications.tab.tsx';
 import { MonitoringTab } from './monitoring.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
+import type { TabProps } from './tab-props.ts';
 
 export interface DashboardTab {
   /** In the address, as `?tab=`. */
@@ -13,12 +13,6 @@ export interface DashboardTab {
   readonly label: (role: Role) => string;
   readonly roles: readonly Role[];
   readonly content: ComponentType<TabProps>;
-}
-
-export interface TabProps {
-  readonly session: AdminSession;
-  /** The names of all tabs that this administrator has. */
-  readonly tabs: readonly string[];
 }
 
 const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];

@@ -3,7 +3,7 @@ import { managementTab } from '#contract/paths.ts';
 import { EmailSection } from '#client/features/email/management/email-section.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import type { TabProps } from './dashboard-tabs.ts';
+import type { TabProps } from './tab-props.ts';
 
 const MONITORING = 'monitoring';
 

@@ -7,7 +7,7 @@ import { Roster } from '#client/features/signups/management/roster.tsx';
 import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import type { OverviewDialog } from './open-dialog.ts';
-import type { Revealed } from './sheets-section.tsx';
+import type { Revealed } from './revealed-slot.ts';
 
 export type ShowDialog = (dialog: OverviewDialog) => void;
 

@@ -17,7 +17,8 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { isWithoutSheet, useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
-import { SheetsSection, type Revealed } from './sheets-section.tsx';
+import { SheetsSection } from './sheets-section.tsx';
+import type { Revealed } from './revealed-slot.ts';
 
 const none: readonly SheetView[] = [];
 

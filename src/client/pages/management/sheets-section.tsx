@@ -7,14 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
-
-/** A slot or sheet that was asked for from elsewhere; `nth` tells two askings apart. */
-export interface Revealed {
-  readonly sheetId: string;
-  /** Null when the sheet as a whole was asked for. */
-  readonly slotId: string | null;
-  readonly nth: number;
-}
+import type { Revealed } from './revealed-slot.ts';
 
 interface SheetsSectionProps {
   /** Absent while they load. */

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { renderNote } from '#server/platform/mail/render-note.ts';
 
 const MINUTE = 60_000;
 
@@ -20,28 +20,21 @@ export const verificationCode: MailTemplate<VerificationCodeMail> = {
   render({ sealedCode, minutes }, context) {
     const { i18n, platform } = context;
     const site = typed(platform.config.site.name);
-    const subject = i18n._({ id: 'mail.code.subject', message: 'Your sign-in code for {site}', values: { site } });
-    const text = i18n._({
-      id: 'mail.code.text',
-      message:
-        'Enter this code to finish signing in. It works once, within {minutes, plural, one {# minute} other {# minutes}}.',
-      values: { minutes },
-    });
-    return renderMail(context, subject, {
-      preview: text,
+    return renderNote(context, {
+      subject: i18n._({ id: 'mail.code.subject', message: 'Your sign-in code for {site}', values: { site } }),
       heading: i18n._({ id: 'mail.code.heading', message: 'Your sign-in code' }),
-      blocks: [
-        { block: 'paragraph', text },
-        { block: 'code', code: platform.secrets.unseal('verification-code', sealedCode) },
-        {
-          block: 'quiet',
-          text: i18n._({
-            id: 'mail.code.hint',
-            message:
-              'We will never ask you for this code. If you did not try to sign in, someone knows your password: please change it.',
-          }),
-        },
-      ],
+      text: i18n._({
+        id: 'mail.code.text',
+        message:
+          'Enter this code to finish signing in. It works once, within {minutes, plural, one {# minute} other {# minutes}}.',
+        values: { minutes },
+      }),
+      middle: [{ block: 'code', code: platform.secrets.unseal('verification-code', sealedCode) }],
+      hint: i18n._({
+        id: 'mail.code.hint',
+        message:
+          'We will never ask you for this code. If you did not try to sign in, someone knows your password: please change it.',
+      }),
     });
   },
 };

@@ -1,8 +1,8 @@
 import { pagePaths } from '#contract/paths.ts';
-import type { MailBlock } from '#server/platform/mail/mail-body.ts';
-import type { MailContext, MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
+import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { proofLink } from '#server/platform/mail/proof-link.ts';
+import { renderNote } from '#server/platform/mail/render-note.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -24,7 +24,7 @@ export const welcome: MailTemplate<ProofMail> = {
   render(mail, context) {
     const { i18n } = context;
     const values = siteOf(context);
-    return writeProofMail('welcome', mail, context, {
+    return renderNote(context, {
       subject: i18n._({ id: 'mail.welcome.subject', message: 'Welcome to {site}', values }),
       heading: i18n._({ id: 'mail.welcome.heading', message: 'Your account is ready' }),
       text: i18n._({
@@ -32,6 +32,7 @@ export const welcome: MailTemplate<ProofMail> = {
         message:
           'Please confirm that this is your email address. Signups that you made with it before, without an account, will then show on your profile too.',
       }),
+      middle: confirm('welcome', mail, context),
       hint: i18n._({
         id: 'mail.welcome.hint',
         message: 'If you did not make an account, there is nothing to do: without this link it gets nothing of yours.',
@@ -47,13 +48,14 @@ export const newAddress: MailTemplate<ProofMail> = {
   render(mail, context) {
     const { i18n } = context;
     const values = siteOf(context);
-    return writeProofMail('new-address', mail, context, {
+    return renderNote(context, {
       subject: i18n._({ id: 'mail.newAddress.subject', message: 'Confirm your email address for {site}', values }),
       heading: i18n._({ id: 'mail.newAddress.heading', message: 'Confirm your email address' }),
       text: i18n._({
         id: 'mail.newAddress.text',
         message: 'Your account has this email address: you sign in with it. Please confirm that it is yours.',
       }),
+      middle: confirm('new-address', mail, context),
       hint: i18n._({
         id: 'mail.newAddress.hint',
         message: 'If you have no account with us, someone mistyped their address, and there is nothing to do.',
@@ -66,7 +68,7 @@ export const addressChanged: MailTemplate<NoticeMail> = {
   kind: 'address-changed',
   render(_mail, context) {
     const { i18n } = context;
-    return writeNotice(context, {
+    return renderNote(context, {
       subject: i18n._({
         id: 'mail.addressChanged.subject',
         message: 'Your email address at {site} was changed',
@@ -86,7 +88,7 @@ export const passwordChanged: MailTemplate<NoticeMail> = {
   kind: 'password-changed',
   render(_mail, context) {
     const { i18n } = context;
-    return writeNotice(context, {
+    return renderNote(context, {
       subject: i18n._({
         id: 'mail.passwordChanged.subject',
         message: 'Your password at {site} was changed',
@@ -106,7 +108,7 @@ export const accountDeleted: MailTemplate<NoticeMail> = {
   kind: 'account-deleted',
   render(_mail, context) {
     const { i18n } = context;
-    return writeNotice(context, {
+    return renderNote(context, {
       subject: i18n._({
         id: 'mail.accountDeleted.subject',
         message: 'Your account at {site} was deleted',
@@ -123,44 +125,9 @@ export const accountDeleted: MailTemplate<NoticeMail> = {
   },
 };
 
-interface Words {
-  readonly subject: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly hint: string;
-}
-
-function writeProofMail(
-  kind: 'welcome' | 'new-address',
-  { sealedToken, days }: ProofMail,
-  context: MailContext,
-  words: Words,
-): RenderedMail {
-  const { i18n, platform } = context;
-  // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
-  const url = `${platform.config.publicUrl}${pagePaths.verify}#${platform.secrets.unseal(kind, sealedToken)}`;
-  const lasts = i18n._({
-    id: 'mail.proof.lasts',
-    message: 'The link works once, within {days, plural, one {# day} other {# days}}.',
-    values: { days },
-  });
-  return write(context, words, [
-    { block: 'button', label: i18n._({ id: 'mail.proof.confirm', message: 'Confirm my email address' }), url },
-    { block: 'quiet', text: lasts },
-  ]);
-}
-
-function writeNotice(context: MailContext, words: Words): RenderedMail {
-  return write(context, words, []);
-}
-
-function write(context: MailContext, words: Words, middle: readonly MailBlock[]): RenderedMail {
-  const { subject, heading, text, hint } = words;
-  return renderMail(context, subject, {
-    preview: text,
-    heading,
-    blocks: [{ block: 'paragraph', text }, ...middle, { block: 'quiet', text: hint }],
-  });
+function confirm(kind: 'welcome' | 'new-address', { sealedToken, days }: ProofMail, context: MailContext) {
+  const label = context.i18n._({ id: 'mail.proof.confirm', message: 'Confirm my email address' });
+  return proofLink(context, { label, path: pagePaths.verify, purpose: kind, sealedToken, days });
 }
 
 function siteOf({ platform }: MailContext): { site: string } {

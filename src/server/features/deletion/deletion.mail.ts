@@ -1,10 +1,11 @@
 import { DELETION_DAYS } from '#contract/deletion.ts';
-import { pagePaths } from '#contract/paths.ts';
+import { managementTab, pagePaths } from '#contract/paths.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { proofLink } from '#server/platform/mail/proof-link.ts';
+import { renderNote } from '#server/platform/mail/render-note.ts';
 
 const DAY = 24 * 60 * 60_000;
 export const LINK_LASTS_DAYS = 7;
@@ -28,35 +29,26 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
         'Someone asked us to delete everything that is kept at {site} under this address: sign-ups, details, and an account if there is one. If it was you, please confirm it. We then do it within {days, plural, one {# day} other {# days}}, and an email tells you when it is done.',
       values,
     });
-    const lasts = i18n._({
-      id: 'mail.proof.lasts',
-      message: 'The link works once, within {days, plural, one {# day} other {# days}}.',
-      values: { days: LINK_LASTS_DAYS },
+    return renderNote(context, {
+      subject: i18n._({
+        id: 'mail.deletionLink.subject',
+        message: 'Please confirm: delete your data at {site}',
+        values,
+      }),
+      heading: i18n._({ id: 'mail.deletionLink.heading', message: 'Delete your data?' }),
+      text,
+      middle: proofLink(context, {
+        label: i18n._({ id: 'mail.deletionLink.confirm', message: 'Confirm the deletion' }),
+        path: pagePaths.deletion,
+        purpose: 'deletion-link',
+        sealedToken,
+        days: LINK_LASTS_DAYS,
+      }),
+      hint: i18n._({
+        id: 'mail.deletionLink.hint',
+        message: 'If it was not you, there is nothing to do: without this link nothing is deleted.',
+      }),
     });
-    const hint = i18n._({
-      id: 'mail.deletionLink.hint',
-      message: 'If it was not you, there is nothing to do: without this link nothing is deleted.',
-    });
-    // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
-    const url = `${platform.config.publicUrl}${pagePaths.deletion}#${platform.secrets.unseal('deletion-link', sealedToken)}`;
-    return renderMail(
-      context,
-      i18n._({ id: 'mail.deletionLink.subject', message: 'Please confirm: delete your data at {site}', values }),
-      {
-        preview: text,
-        heading: i18n._({ id: 'mail.deletionLink.heading', message: 'Delete your data?' }),
-        blocks: [
-          { block: 'paragraph', text },
-          {
-            block: 'button',
-            label: i18n._({ id: 'mail.deletionLink.confirm', message: 'Confirm the deletion' }),
-            url,
-          },
-          { block: 'quiet', text: lasts },
-          { block: 'quiet', text: hint },
-        ],
-      },
-    );
   },
 };
 
@@ -78,27 +70,26 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
         'Someone has confirmed that everything kept at {site} under their address should be deleted. We promise to do so within {days, plural, one {# day} other {# days}}: by {date}.',
       values,
     });
-    const hint = i18n._({
-      id: 'mail.deletionOpened.hint',
-      message: 'Every full administrator gets this email. Who asks, and what would be deleted, is shown there.',
+    return renderNote(context, {
+      subject: i18n._({
+        id: 'mail.deletionOpened.subject',
+        message: 'Someone asks {site} to delete their data',
+        values,
+      }),
+      heading: i18n._({ id: 'mail.deletionOpened.heading', message: 'A request to delete data' }),
+      text,
+      middle: [
+        {
+          block: 'button',
+          label: i18n._({ id: 'mail.deletionOpened.open', message: 'Look at the request' }),
+          url: `${platform.config.publicUrl}${managementTab('users')}`,
+        },
+      ],
+      hint: i18n._({
+        id: 'mail.deletionOpened.hint',
+        message: 'Every full administrator gets this email. Who asks, and what would be deleted, is shown there.',
+      }),
     });
-    return renderMail(
-      context,
-      i18n._({ id: 'mail.deletionOpened.subject', message: 'Someone asks {site} to delete their data', values }),
-      {
-        preview: text,
-        heading: i18n._({ id: 'mail.deletionOpened.heading', message: 'A request to delete data' }),
-        blocks: [
-          { block: 'paragraph', text },
-          {
-            block: 'button',
-            label: i18n._({ id: 'mail.deletionOpened.open', message: 'Look at the request' }),
-            url: `${platform.config.publicUrl}${pagePaths.management}?tab=users`,
-          },
-          { block: 'quiet', text: hint },
-        ],
-      },
-    );
   },
 };
 
@@ -108,27 +99,19 @@ export const deletionDone: MailTemplate<Record<string, never>> = {
   render(_mail, context) {
     const { i18n, platform } = context;
     const values = { site: typed(platform.config.site.name) };
-    const text = i18n._({
-      id: 'mail.deletionDone.text',
-      message:
-        'As you asked, everything that was kept under this address is gone. Upcoming sign-ups are cancelled, and the hours that you gave still count, without your name. Thank you for your help!',
+    return renderNote(context, {
+      subject: i18n._({ id: 'mail.deletionDone.subject', message: 'Your data at {site} was deleted', values }),
+      heading: i18n._({ id: 'mail.deletionDone.heading', message: 'Your data was deleted' }),
+      text: i18n._({
+        id: 'mail.deletionDone.text',
+        message:
+          'As you asked, everything that was kept under this address is gone. Upcoming sign-ups are cancelled, and the hours that you gave still count, without your name. Thank you for your help!',
+      }),
+      hint: i18n._({
+        id: 'mail.deletionDone.hint',
+        message: 'We forget this address too: this is the last email. For questions, please write to {address}.',
+        values: { address: typed(platform.config.site.privacyEmail) },
+      }),
     });
-    const hint = i18n._({
-      id: 'mail.deletionDone.hint',
-      message: 'We forget this address too: this is the last email. For questions, please write to {address}.',
-      values: { address: typed(platform.config.site.privacyEmail) },
-    });
-    return renderMail(
-      context,
-      i18n._({ id: 'mail.deletionDone.subject', message: 'Your data at {site} was deleted', values }),
-      {
-        preview: text,
-        heading: i18n._({ id: 'mail.deletionDone.heading', message: 'Your data was deleted' }),
-        blocks: [
-          { block: 'paragraph', text },
-          { block: 'quiet', text: hint },
-        ],
-      },
-    );
   },
 };

@@ -3,7 +3,7 @@ import type { MailPausedMail } from '#server/platform/mail/mail-paused.ts';
 import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
 import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { renderNote } from '#server/platform/mail/render-note.ts';
 
 const MINUTE = 60_000;
 
@@ -20,31 +20,21 @@ export const testMail: MailTemplate<TestMail> = {
   render({ address, host }, context) {
     const { i18n } = context;
     const site = typed(context.platform.config.site.name);
-    const text = i18n._({
-      id: 'mail.test.text',
-      message: 'This test was sent from {address} through {host}, the same way as confirmations and reminders.',
-      values: { address: typed(address), host: typed(host) },
+    return renderNote(context, {
+      subject: i18n._({ id: 'mail.test.subject', message: 'A test from {site}: mail works', values: { site } }),
+      heading: i18n._({ id: 'mail.test.heading', message: 'Mail works' }),
+      text: i18n._({
+        id: 'mail.test.text',
+        message: 'This test was sent from {address} through {host}, the same way as confirmations and reminders.',
+        values: { address: typed(address), host: typed(host) },
+      }),
+      middle: [toSettings(context)],
+      hint: i18n._({
+        id: 'mail.test.hint',
+        message:
+          'If you found it among the junk, mark it as “not junk”: so your mail program learns that you want these mails.',
+      }),
     });
-    return renderMail(
-      context,
-      i18n._({ id: 'mail.test.subject', message: 'A test from {site}: mail works', values: { site } }),
-      {
-        preview: text,
-        heading: i18n._({ id: 'mail.test.heading', message: 'Mail works' }),
-        blocks: [
-          { block: 'paragraph', text },
-          toSettings(context),
-          {
-            block: 'quiet',
-            text: i18n._({
-              id: 'mail.test.hint',
-              message:
-                'If you found it among the junk, mark it as “not junk”: so your mail program learns that you want these mails.',
-            }),
-          },
-        ],
-      },
-    );
   },
 };
 
@@ -73,11 +63,7 @@ export const mailPaused: MailTemplate<MailPausedMail> = {
               values,
             }),
           ];
-    return renderMail(context, subject, {
-      preview: text,
-      heading: subject,
-      blocks: [{ block: 'paragraph', text }, toSettings(context), { block: 'quiet', text: typed(reason) }],
-    });
+    return renderNote(context, { subject, text, middle: [toSettings(context)], hint: typed(reason) });
   },
 };
 

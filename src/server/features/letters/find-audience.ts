@@ -4,7 +4,7 @@ import { slotById } from '#server/features/slots/slots.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { authorGone, sheetOfLetterNotFound, slotOfLetterNotFound } from './letters.errors.ts';
-import type { Audience, LetterText } from './letters.mail.ts';
+import type { Audience, LetterText } from './letter-text.ts';
 
 /** What a letter is about, and who answers for it. */
 export interface About {

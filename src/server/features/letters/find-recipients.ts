@@ -1,6 +1,6 @@
 import type { LeftOutReason, LetterRecipients } from '#contract/letters.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Audience } from './letters.mail.ts';
+import type { Audience } from './letter-text.ts';
 import { consentingUsers, suppressedAmong, volunteersOf, type Addressee } from './letters.store.ts';
 
 /** A mailbox that gets a letter, with the signups through which it does. */

@@ -5,18 +5,7 @@ import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import { doesConsent } from './letters.store.ts';
-
-/** To whom a letter goes: the volunteers of a sheet or of a slot, or all who consented. */
-export type Audience = { readonly kind: 'sheet' | 'slot'; readonly id: string } | { readonly kind: 'everyone' };
-
-/** What all mails of one letter say. */
-export interface LetterText {
-  readonly subject: string;
-  readonly text: string;
-  /** The event that it is about; null for a letter to all who consented. */
-  readonly sheet: { readonly id: string; readonly title: string } | null;
-  readonly replyTo: { readonly name: string; readonly address: string };
-}
+import type { LetterText } from './letter-text.ts';
 
 /** Kind `letter`: what an organizer wrote, to one of its recipients. */
 export interface LetterMail extends LetterText {

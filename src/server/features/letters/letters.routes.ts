@@ -14,7 +14,7 @@ import {
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import type { Audience } from './letters.mail.ts';
+import type { Audience } from './letter-text.ts';
 import { PREVIEW_FRAME, PREVIEW_POLICY } from './preview-frame.ts';
 import { previewLetter } from './preview-letter.ts';
 import { sendLetter, showRecipients } from './send-letter.ts';

@@ -4,7 +4,8 @@ import { mailTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { findAudience } from './find-audience.ts';
-import { letter, type Audience } from './letters.mail.ts';
+import { letter } from './letters.mail.ts';
+import type { Audience } from './letter-text.ts';
 import { textOf } from './send-letter.ts';
 
 /** Of nobody: the link at the foot of a mail that is only looked at unsubscribes nobody. */

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/new-id.ts';
 import { findAudience, type About } from './find-audience.ts';
 import { findRecipients } from './find-recipients.ts';
 import { keyOfOtherLetter, nobodyToWriteTo } from './letters.errors.ts';
-import type { Audience, LetterText } from './letters.mail.ts';
+import type { Audience, LetterText } from './letter-text.ts';
 import { insertLetter, letterByKey, type SentLetter } from './letters.store.ts';
 
 export const WRITE_LETTER = 'write-letter';

@@ -1,5 +1,5 @@
 import { allowedHosts, type AllowedHosts } from '#server/platform/net/allowed-hosts.ts';
-import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/guarded-fetch.ts';
+import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Turn } from './take-turn.ts';
 

@@ -5,11 +5,10 @@ import { newId } from '#server/platform/new-id.ts';
 import { page } from '#tests/support/school-answers.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
-import { insertChange } from './checks.store.ts';
+import { insertChange, type Change } from './checks.store.ts';
 import { baselineOf, contentBody, keepContent, putBaseline } from './contents.store.ts';
 import { forgetOldChecks } from './forget-old-checks.ts';
-import type { Monitor } from './monitors.store.ts';
-import { monitorById } from './monitors.store.ts';
+import { monitorById, type Monitor } from './monitors.store.ts';
 
 const at = await startWatchedSite();
 const { clock, database } = at.hub.platform;
@@ -30,32 +29,36 @@ const count = async (table: 'monitor_contents' | 'snapshots' | 'changes' | 'chec
   (await database.db.selectFrom(table).selectAll().execute()).length;
 
 describe('what a page showed', () => {
-  test('is kept once per content, of 10,000 checks with 100 contents at most fifty', { timeout: 60_000 }, async () => {
-    const monitor = await watched();
-    const contents = Array.from({ length: 100 }, (_, each) => ({
-      contentHash: createHash('sha256').update(String(each)).digest('hex'),
-      body: randomBytes(50),
-    }));
-    const base = { elementsFound: 1, excerpt: '', validators: null, inDoubtSince: null };
-    const present = (time: number) => contents[time % contents.length]?.contentHash ?? '';
-    for (let time = 0; time < 10_000; time += 100) {
-      await database.write(async ({ db }) => {
-        for (let each = time; each < time + 100; each += 1) {
-          const moment = new Date(clock.now().getTime() + each * 1000).toISOString();
-          const of = { monitorId: monitor.id, configurationHash: monitor.configurationHash, at: moment };
-          await putBaseline(db, of, { ...base, recentHashes: [present(each)] });
-          await keepContent(db, {
-            ...of,
-            contentHash: present(each),
-            body: contents[each % 100]?.body ?? randomBytes(1),
-          });
-        }
-      });
-    }
-    expect(await count('monitor_contents')).toBe(retention.contentsOfMonitor);
-    const baseline = await baselineOf(database.db, monitor.id, monitor.configurationHash);
-    expect(await contentBody(database.db, monitor.id, baseline?.recentHashes[0] ?? '')).not.toBeNull();
-  });
+  test(
+    'is kept once per content, of two thousand checks with a hundred contents at most fifty',
+    { timeout: 60_000 },
+    async () => {
+      const monitor = await watched();
+      const contents = Array.from({ length: 100 }, (_, each) => ({
+        contentHash: createHash('sha256').update(String(each)).digest('hex'),
+        body: randomBytes(50),
+      }));
+      const base = { elementsFound: 1, excerpt: '', validators: null, inDoubtSince: null };
+      const present = (time: number) => contents[time % contents.length]?.contentHash ?? '';
+      for (let time = 0; time < 2000; time += 100) {
+        await database.write(async ({ db }) => {
+          for (let each = time; each < time + 100; each += 1) {
+            const moment = new Date(clock.now().getTime() + each * 1000).toISOString();
+            const of = { monitorId: monitor.id, configurationHash: monitor.configurationHash, at: moment };
+            await putBaseline(db, of, { ...base, recentHashes: [present(each)] });
+            await keepContent(db, {
+              ...of,
+              contentHash: present(each),
+              body: contents[each % 100]?.body ?? randomBytes(1),
+            });
+          }
+        });
+      }
+      expect(await count('monitor_contents')).toBe(retention.contentsOfMonitor);
+      const baseline = await baselineOf(database.db, monitor.id, monitor.configurationHash);
+      expect(await contentBody(database.db, monitor.id, baseline?.recentHashes[0] ?? '')).not.toBeNull();
+    },
+  );
 
   test('is forgotten after ninety days, but never what the page is compared with', async () => {
     at.site.answer('/news', says('Pizza'), says('Salad'));
@@ -103,10 +106,16 @@ test('that a page was checked is forgotten after thirty days, and what changed a
 
 test('of a page that changes all the time only the newest changes are kept', { timeout: 60_000 }, async () => {
   const monitor = await watched();
-  const row = {
-    ...{ monitorId: monitor.id, snapshotId: null, changeType: 'modified', summary: '', diffContent: '' },
-    ...{ severity: 'low', severityRule: 'ordinary', isTold: false },
-  } as const;
+  const row: Omit<Change, 'id' | 'detectedAt'> = {
+    monitorId: monitor.id,
+    snapshotId: null,
+    changeType: 'modified',
+    summary: '',
+    diffContent: '',
+    severity: 'low',
+    severityRule: 'ordinary',
+    isTold: false,
+  };
   await database.write(async ({ db }) => {
     for (let each = 0; each < retention.changesOfMonitor + 20; each += 1) {
       const detectedAt = new Date(clock.now().getTime() + each).toISOString();

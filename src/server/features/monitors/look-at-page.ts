@@ -1,11 +1,11 @@
 import { recogniseContent } from '#domain/monitors/known-content.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
 import type { Hub } from '#server/hub.ts';
-import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/guarded-fetch.ts';
+import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/outside-call.ts';
 import { retryAfterSeconds } from '#server/platform/net/page-headers.ts';
 import type { ContentChange } from '#server/platform/watched-pages/compare-contents.ts';
 import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import type { PageReading } from '#server/platform/watched-pages/read-page.ts';
+import type { PageReading } from '#server/platform/watched-pages/page-reading.ts';
 import { contentBody, type Baseline } from './contents.store.ts';
 import type { Monitor } from './monitors.store.ts';
 import { unpackContent } from './pack-content.ts';

@@ -6,7 +6,7 @@ import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { ContentChange } from '#server/platform/watched-pages/compare-contents.ts';
-import type { PageReading } from '#server/platform/watched-pages/read-page.ts';
+import type { PageReading } from '#server/platform/watched-pages/page-reading.ts';
 import {
   insertChange,
   insertSnapshot,

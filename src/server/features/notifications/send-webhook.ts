@@ -1,6 +1,6 @@
 import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
-import type { FetchFailure, Reply } from '#server/platform/net/guarded-fetch.ts';
+import type { FetchFailure, Reply } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notificationById, recordTry } from './notifications.store.ts';
 import { webhookHosts } from './webhook-hosts.ts';

@@ -1,5 +1,5 @@
 import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
-import type { RemindedSignup } from './reminders.mail.ts';
+import type { RemindedSignup } from './reminder-mail.ts';
 import type { RemindableSignup } from './reminders.store.ts';
 
 // In characters. Mailboxes hide what goes beyond 102 kB, and there the way to unsubscribe stands.

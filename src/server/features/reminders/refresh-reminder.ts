@@ -9,7 +9,7 @@ import {
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { remindedOf } from './describe-signup.ts';
-import type { ReminderMail } from './reminders.mail.ts';
+import type { ReminderMail } from './reminder-mail.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 
 const MINUTE = 60_000;

@@ -10,7 +10,8 @@ import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { ann, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { letItBe } from '#tests/support/reminders.ts';
 import { sendReminders } from './send-reminders.ts';
-import { reminder, type RemindedSignup, type ReminderMail } from './reminders.mail.ts';
+import { reminder } from './reminders.mail.ts';
+import type { RemindedSignup, ReminderMail } from './reminder-mail.ts';
 import { anonymous } from '#server/http/actor.ts';
 
 let smtp: MailServer;

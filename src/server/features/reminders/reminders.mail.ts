@@ -1,34 +1,15 @@
 import { pagePaths } from '#contract/paths.ts';
-import { eventStart, schoolDaysUntil, type ReminderKind } from '#domain/reminders.ts';
+import { eventStart, schoolDaysUntil } from '#domain/reminders.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
-import type { MailedSheet, MailedSlot } from '#server/features/signups/signups.mail.ts';
 import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/platform/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 import { refreshReminder } from './refresh-reminder.ts';
-
-/** One slot that a reminder speaks of. */
-export interface RemindedSignup {
-  readonly signupId: string;
-  readonly linkVersion: number;
-  readonly slot: MailedSlot & { readonly description: string | null };
-  readonly sheet: MailedSheet & { readonly description: string | null };
-}
-
-/** Kind `reminder`: what someone has to do on one day. */
-export interface ReminderMail {
-  readonly reminder: ReminderKind;
-  /** Whether it goes out by itself, and so never at night. */
-  readonly automatic: boolean;
-  readonly name: string;
-  /** Soonest first, never empty. */
-  readonly signups: readonly RemindedSignup[];
-  readonly goodForMs: number;
-}
+import type { RemindedSignup, ReminderMail } from './reminder-mail.ts';
 
 export const reminder: MailTemplate<ReminderMail> = {
   kind: 'reminder',

@@ -3,7 +3,7 @@ import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { daysOfHelp, only, type DayOfHelp } from './plan-reminders.ts';
-import type { ReminderMail } from './reminders.mail.ts';
+import type { ReminderMail } from './reminder-mail.ts';
 import { remindedOf } from './describe-signup.ts';
 import { claimReminders, remindableSignups } from './reminders.store.ts';
 

@@ -4,7 +4,7 @@ import type { CalendarPart } from '#server/platform/mail/mail.ts';
 import { mailTexts } from '#server/platform/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { MailedSheet, MailedSlot, SignupMail } from './signups.mail.ts';
+import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

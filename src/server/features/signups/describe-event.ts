@@ -3,7 +3,7 @@ import { isSameDay } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/platform/mail/mail-body.ts';
 import type { MailContext } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
-import type { MailedSheet, MailedSlot } from './signups.mail.ts';
+import type { MailedSheet, MailedSlot } from './signup-mails.ts';
 
 type Times = Pick<MailedSlot, 'startTime' | 'endTime'>;
 interface Moment {

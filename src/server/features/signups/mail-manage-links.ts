@@ -4,7 +4,7 @@ import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
-import type { ManageLinksMail } from './signups.mail.ts';
+import type { ManageLinksMail } from './signup-mails.ts';
 import { holdSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;

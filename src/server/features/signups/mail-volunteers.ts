@@ -1,6 +1,6 @@
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { EventCancelledMail, MailedSheet, MailedSlot, SignupChangedMail, SignupMail } from './signups.mail.ts';
+import type { EventCancelledMail, MailedSheet, MailedSlot, SignupChangedMail, SignupMail } from './signup-mails.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;

@@ -1,8 +1,8 @@
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { renderNote } from '#server/platform/mail/render-note.ts';
 import { eventBlock } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
-import type { ManageLinksMail } from './signups.mail.ts';
+import type { ManageLinksMail } from './signup-mails.ts';
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {
   kind: 'manage-links',
@@ -14,34 +14,24 @@ export const manageLinks: MailTemplate<ManageLinksMail> = {
       message: '{count, plural, one {The link to your signup} other {The links to your # signups}}',
       values: { count },
     });
-    const text = i18n._({
-      id: 'mail.links.text',
-      message:
-        '{count, plural, one {Here is the link to your upcoming signup.} other {Here are the links to your # upcoming signups.}} There you can look at your signup, change it or cancel it.',
-      values: { count },
-    });
-    return renderMail(context, subject, {
-      preview: text,
-      heading: subject,
-      blocks: [
-        { block: 'paragraph', text },
-        ...signups.map(({ signupId, linkVersion, name, slot, sheet }) => {
-          const url = mailedManageUrl(context, signupId, linkVersion);
-          return eventBlock(
-            context,
-            { slot, sheet },
-            { name, link: { label: i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' }), url } },
-          );
-        }),
-        {
-          block: 'quiet',
-          text: i18n._({
-            id: 'mail.links.hint',
-            message:
-              'Someone asked for this with your address. If it was not you, there is nothing to do: nobody else has seen these links.',
-          }),
-        },
-      ],
+    return renderNote(context, {
+      subject,
+      text: i18n._({
+        id: 'mail.links.text',
+        message:
+          '{count, plural, one {Here is the link to your upcoming signup.} other {Here are the links to your # upcoming signups.}} There you can look at your signup, change it or cancel it.',
+        values: { count },
+      }),
+      middle: signups.map(({ signupId, linkVersion, name, slot, sheet }) => {
+        const label = i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' });
+        const url = mailedManageUrl(context, signupId, linkVersion);
+        return eventBlock(context, { slot, sheet }, { name, link: { label, url } });
+      }),
+      hint: i18n._({
+        id: 'mail.links.hint',
+        message:
+          'Someone asked for this with your address. If it was not you, there is nothing to do: nobody else has seen these links.',
+      }),
     });
   },
 };

@@ -2,7 +2,7 @@ import type { MailContext, MailTemplate, RenderedMail } from '#server/platform/m
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
 import { eventBlock } from './describe-event.ts';
-import type { EventCancelledMail, SignupMail } from './signups.mail.ts';
+import type { EventCancelledMail, SignupMail } from './signup-mails.ts';
 import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 
 export const eventCancelled: MailTemplate<EventCancelledMail> = {

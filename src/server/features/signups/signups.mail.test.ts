@@ -4,7 +4,7 @@ import { mailedSignup } from '#tests/support/mailed-signups.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
 import { mailedManageUrl } from './manage-link.ts';
-import type { EventCancelledMail, ManageLinksMail, SignupChangedMail } from './signups.mail.ts';
+import type { EventCancelledMail, ManageLinksMail, SignupChangedMail } from './signup-mails.ts';
 
 let smtp: MailServer;
 let hub: TestMailbox;

@@ -2,7 +2,7 @@ import type { MailBlock, MailBody } from '#server/platform/mail/mail-body.ts';
 import type { CalendarPart, MailContext, RenderedMail } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
-import type { SignupMail } from './signups.mail.ts';
+import type { SignupMail } from './signup-mails.ts';
 
 /** A mail to a volunteer about the own signup: a reply goes to the organizer, and the calendar entry goes with it. */
 export function writeSignupMail(

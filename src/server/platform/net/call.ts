@@ -4,7 +4,7 @@ import { ACCEPTED_ENCODINGS } from './body.ts';
 import { dial } from './dial.ts';
 import { exchange, type Answer, type Question } from './exchange.ts';
 import { FetchProblem, notAllowed, timedOut } from './failures.ts';
-import type { FetchFailure } from './guarded-fetch.ts';
+import type { FetchFailure } from './outside-call.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { ResolveHost } from './resolve-host.ts';
 

@@ -3,7 +3,7 @@ import { readBody } from './body.ts';
 import type { Ask } from './call.ts';
 import type { Answer } from './exchange.ts';
 import { badStatus, downgraded, leadsNowhere, tooManyRedirects, wrongType } from './failures.ts';
-import type { FetchedPage, PageLimits, Validators } from './guarded-fetch.ts';
+import type { FetchedPage, PageLimits, Validators } from './outside-call.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /** Only these lead on (RFC 9110, 15.4); the other answers of the three hundreds have other uses. */

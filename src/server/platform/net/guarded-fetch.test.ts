@@ -22,7 +22,8 @@ import { startSchoolSite, type SchoolAnswer } from '#tests/support/school-site.t
 import { gzipSync } from 'node:zlib';
 import { allowedHosts } from './allowed-hosts.ts';
 import type { FailureKind } from './failures.ts';
-import { createGuardedFetch, type PageRequest } from './guarded-fetch.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import type { PageRequest } from './outside-call.ts';
 
 const HOST = 'jnburnett.sd38.bc.ca';
 const hosts = allowedHosts({ domains: ['sd38.bc.ca'], allowPrivate: true });

@@ -10,7 +10,8 @@ import { editFrom } from '#tests/support/school-pages/seeded-edits.ts';
 import { tablePage } from '#tests/support/school-pages/table-page.ts';
 import { wordpressPage } from '#tests/support/school-pages/wordpress-page.ts';
 import { compareContents } from './compare-contents.ts';
-import { readPage, type PageReading } from './read-page.ts';
+import { readPage } from './read-page.ts';
+import type { PageReading } from './page-reading.ts';
 
 const TODAY = '2026-11-20';
 const EDITS = 100;

@@ -21,3 +21,6 @@ export function linkTarget(href: string, page: URL, base: URL): string | null {
   if (url.host !== page.host) return `${url.origin}${target}`;
   return target === `${page.pathname}${page.search}` ? null : target;
 }
+
+/** What leads where: given the value of an href, its target as it is compared. */
+export type ReadTarget = (href: string) => string | null;

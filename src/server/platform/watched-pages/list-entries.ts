@@ -1,6 +1,6 @@
 import { isTag, type AnyNode, type Element } from 'domhandler';
 import { isUnseen } from './element-kinds.ts';
-import type { ReadTarget } from './write-lines.ts';
+import type { ReadTarget } from './link-target.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 /** How the systems that schools use call one card or row of a list, where they do not use an element that says so. */

@@ -4,7 +4,8 @@ import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import { PageFault, type PageFaultKind } from './page-fault.ts';
 import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
 import type { PagePreview } from './preview-page.ts';
-import type { FetchedPage, PageReading } from './read-page.ts';
+import type { FetchedPage } from './read-page.ts';
+import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 import { uncompared } from './uncompared.ts';
 

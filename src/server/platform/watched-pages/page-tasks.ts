@@ -1,7 +1,8 @@
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import type { PageFaultKind } from './page-fault.ts';
 import type { PagePreview } from './preview-page.ts';
-import type { FetchedPage, PageReading } from './read-page.ts';
+import type { FetchedPage } from './read-page.ts';
+import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 
 /** What the worker can be asked for: by its name, what is given and what comes back. Both must survive being copied. */

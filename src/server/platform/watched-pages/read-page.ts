@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTag, type Document } from 'domhandler';
-import { isLinkLine, linesOf, wordLine, type PageContent } from '#domain/monitors/page-content.ts';
+import { isLinkLine, linesOf, wordLine } from '#domain/monitors/page-content.ts';
 import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { readText } from '#server/platform/net/charset.ts';
@@ -10,7 +10,9 @@ import { linkTarget } from './link-target.ts';
 import { PageFault } from './page-fault.ts';
 import { parseHtml } from './parse-html.ts';
 import { outermost, selectElements, selectIgnored, takeOut } from './select-elements.ts';
-import { writeLines, type ReadTarget } from './write-lines.ts';
+import { writeLines } from './write-lines.ts';
+import type { ReadTarget } from './link-target.ts';
+import type { PageReading, Taken } from './page-reading.ts';
 
 export interface FetchedPage {
   /** After decompression. */
@@ -22,16 +24,6 @@ export interface FetchedPage {
   readonly selectors: readonly string[];
   readonly ignoreSelectors: readonly string[];
   readonly schoolClock: SchoolClock;
-}
-
-export interface PageReading {
-  readonly content: PageContent;
-  /** SHA-256 of the content's text, as hexadecimal digits. */
-  readonly contentHash: string;
-  /** How many elements the selectors matched; of a feed or calendar, how many entries it has. */
-  readonly elementsFound: number;
-  /** The beginning of the text, as one line. */
-  readonly excerpt: string;
 }
 
 /**
@@ -52,8 +44,6 @@ export async function readPage(page: FetchedPage): Promise<PageReading> {
     excerpt: excerptOf(content.text),
   };
 }
-
-export type Taken = Pick<PageReading, 'content' | 'elementsFound'>;
 
 /** What is compared of a page, whatever it is. */
 export async function contentOf(page: FetchedPage, text: string): Promise<Taken> {

@@ -4,9 +4,7 @@ import { plainLine } from '#domain/monitors/plain-text.ts';
 import { saysOnlyWhenUpdated, withoutAges } from '#domain/monitors/idle-lines.ts';
 import { isHidden, isLineBreak, isOfBlock, isUnseen } from './element-kinds.ts';
 import { entryId, isEntry } from './list-entries.ts';
-
-/** What leads where: given the value of an href, its target as it is compared. */
-export type ReadTarget = (href: string) => string | null;
+import type { ReadTarget } from './link-target.ts';
 
 /** Of a longer list only the lines are compared: its entries would have to be handed from thread to thread one by one. */
 const ENTRIES_AT_MOST = 5000;

@@ -6,7 +6,7 @@ import { changeSetting } from '#client/features/email/email.api.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { TextArea, TextField } from '#client/ui/field.tsx';
+import { EmailField, TextArea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
 
@@ -37,7 +37,7 @@ export function DefaultRecipientDialog({ address, ...state }: DialogState & { re
       onSave={save}
       action="Save"
     >
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...form.field('adminEmail')} />
+      <EmailField label="Email" autoComplete="email" {...form.field('adminEmail')} />
     </FormDialog>
   );
 }

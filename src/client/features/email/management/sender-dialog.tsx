@@ -8,7 +8,7 @@ import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { SelectField, TextField } from '#client/ui/field.tsx';
+import { EmailField, SelectField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { AppPasswordSteps } from './app-password-steps.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
@@ -94,11 +94,9 @@ function Fields({ form, passwordSet }: FieldsProps) {
   const chosen = chosenProvider({ senderEmail, provider });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
-      <TextField
+      <EmailField
         label="Email"
         hint="The council’s own address, such as a Gmail account made for it."
-        type="email"
-        inputMode="email"
         autoComplete="off"
         {...form.field('senderEmail')}
       />

@@ -8,7 +8,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { TextField } from '#client/ui/field.tsx';
+import { EmailField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { MailAddress } from '#client/ui/mail-address.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -143,7 +143,7 @@ function AddDialog(state: DialogState) {
       onSave={save}
       action="Add the address"
     >
-      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('address')} />
+      <EmailField label="Email" autoComplete="off" {...form.field('address')} />
     </FormDialog>
   );
 }

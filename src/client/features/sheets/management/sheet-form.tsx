@@ -1,7 +1,7 @@
 import type { SheetInput } from '#contract/sheets.ts';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { TextArea, TextField } from '#client/ui/field.tsx';
+import { EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import type { SheetFields } from './sheet-fields.ts';
 
@@ -52,13 +52,7 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
       </fieldset>
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <TextField label="Organizer name" autoComplete="name" {...form.field('organizerName')} />
-        <TextField
-          label="Organizer email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.field('organizerEmail')}
-        />
+        <EmailField label="Organizer email" autoComplete="email" {...form.field('organizerEmail')} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
-import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
+import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { updateSignup } from './signup-writes.ts';
@@ -50,13 +50,7 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
       action="Save changes"
     >
       <TextField label={<Required>Name</Required>} autoComplete="off" {...form.field('name')} />
-      <TextField
-        label={<Required>Email</Required>}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...form.field('email')}
-      />
+      <EmailField label={<Required>Email</Required>} autoComplete="off" {...form.field('email')} />
       <TextField
         label={<Required>Phone</Required>}
         type="tel"

@@ -4,7 +4,7 @@ import type { SignupView } from '#contract/signups.ts';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
-import type { SlotActionsProps } from '#client/features/slots/slot-actions.tsx';
+import type { SlotActionsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { SlotButtonsProps } from '#client/features/slots/slot-buttons.tsx';
+import type { SlotButtonsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';

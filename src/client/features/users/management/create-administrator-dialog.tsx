@@ -5,7 +5,7 @@ import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { SelectField, TextField } from '#client/ui/field.tsx';
+import { EmailField, SelectField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshUsers } from './refresh-users.ts';
 import { roleWords } from './role-words.ts';
@@ -48,7 +48,7 @@ function OpenDialog(state: DialogState) {
       action="Create administrator"
     >
       <TextField label="Name" autoComplete="off" data-first-focus="" {...form.field('name')} />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      <EmailField label="Email" autoComplete="off" {...form.field('email')} />
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
       <PasswordField
         label="Password"

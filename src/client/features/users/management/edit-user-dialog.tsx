@@ -5,7 +5,7 @@ import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { TextField } from '#client/ui/field.tsx';
+import { EmailField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshUsers } from './refresh-users.ts';
 
@@ -41,11 +41,9 @@ function OpenDialog({ user, ...state }: EditUserDialogProps) {
   return (
     <FormDialog {...state} title="Edit user" form={form} onSave={save} action="Save changes">
       <TextField label="Name" autoComplete="off" data-first-focus="" {...form.field('name')} />
-      <TextField
+      <EmailField
         label="Email"
         hint="With another address they have to sign in again, and both addresses are told."
-        type="email"
-        inputMode="email"
         autoComplete="off"
         {...form.field('email')}
       />

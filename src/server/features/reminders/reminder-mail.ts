@@ -1,0 +1,21 @@
+import { type ReminderKind } from '#domain/reminders.ts';
+import type { MailedSheet, MailedSlot } from '#server/features/signups/signup-mails.ts';
+
+/** One slot that a reminder speaks of. */
+export interface RemindedSignup {
+  readonly signupId: string;
+  readonly linkVersion: number;
+  readonly slot: MailedSlot & { readonly description: string | null };
+  readonly sheet: MailedSheet & { readonly description: string | null };
+}
+
+/** Kind `reminder`: what someone has to do on one day. */
+export interface ReminderMail {
+  readonly reminder: ReminderKind;
+  /** Whether it goes out by itself, and so never at night. */
+  readonly automatic: boolean;
+  readonly name: string;
+  /** Soonest first, never empty. */
+  readonly signups: readonly RemindedSignup[];
+  readonly goodForMs: number;
+}
