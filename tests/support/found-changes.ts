@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
 import { announceChange } from '#server/features/notifications/announce-change.ts';
 import { announceEpisode, type Episode } from '#server/features/notifications/announce-episode.ts';
-import { insertSnapshot } from '#server/features/monitors/checks.store.ts';
+import { insertSnapshot, type Snapshot } from '#server/features/monitors/checks.store.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MonitorsTable } from '#server/platform/database/schema.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -116,10 +116,17 @@ export function foundChange(hub: Announcing, monitorId: string, found?: FoundCha
 /** Notes that a monitor was checked, and that its page could not be read. Answers the id of the snapshot. */
 export async function failedCheck({ platform }: OnPlatform, monitorId: string): Promise<string> {
   const now = platform.clock.now();
-  const snapshot = {
-    ...{ id: newId(now), monitorId, contentHash: null, excerpt: null, elementsFound: null },
-    ...{ status: 'error', errorMessage: 'There is no text', durationMs: 40, capturedAt: now.toISOString() },
-  } as const;
+  const snapshot: Snapshot = {
+    id: newId(now),
+    monitorId,
+    contentHash: null,
+    excerpt: null,
+    elementsFound: null,
+    status: 'error',
+    errorMessage: 'There is no text',
+    durationMs: 40,
+    capturedAt: now.toISOString(),
+  };
   await platform.database.write(({ db }) => insertSnapshot(db, snapshot));
   return snapshot.id;
 }

@@ -1,4 +1,5 @@
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
+import type { MonitorDetails } from '#server/features/monitors/monitors.store.ts';
 import { SCHOOL, type WatchedSite } from './watched-site.ts';
 
 const MINUTE = 60_000;
@@ -18,10 +19,19 @@ export async function watchManyPages(
   for (let page = 0; page < pages; page += 1) {
     const path = `/page${page}`;
     const dueAt = new Date(begin + (page * minutes * MINUTE) / pages);
-    const details = {
-      ...{ name: path, url: site.address(path, hosts[page % hosts.length]), selectors: ['main'], ignoreSelectors: [] },
-      ...({ scheduleMinutes: 5, status: 'active', webhookUrl: null, filterFutureEvents: false } as const),
-      ...{ emailNotifications: false, internalPosts: false, facebookPosts: false, instagramPosts: false },
+    const details: MonitorDetails = {
+      name: path,
+      url: site.address(path, hosts[page % hosts.length]),
+      selectors: ['main'],
+      ignoreSelectors: [],
+      scheduleMinutes: 5,
+      status: 'active',
+      emailNotifications: false,
+      internalPosts: false,
+      facebookPosts: false,
+      instagramPosts: false,
+      filterFutureEvents: false,
+      webhookUrl: null,
     };
     await platform.database.write((write) => addMonitor({ jobs }, write, { details, at: dueAt }));
   }

@@ -57,8 +57,8 @@ describe('the lists of what happened', () => {
     expect(changes.map(({ id }) => id)).toEqual(
       changes
         .map(({ id }) => id)
-        .sort()
-        .reverse(),
+        .toSorted()
+        .toReversed(),
     );
     const first = (await at.call('GET', '/api/changes?limit=2')).json<{ id: string }[]>();
     const second = (await at.call('GET', `/api/changes?limit=200&before=${first[1]?.id}`)).json<{ id: string }[]>();

@@ -85,8 +85,12 @@ describe('a change', () => {
     at.site.answer('/news', main('<p>Pizza on Friday</p>'), main('<p>Pizza on Monday, and salad</p>'));
     const monitor = await at.watch('/news', { facebookPosts: false, instagramPosts: false });
     const { change } = await at.check(monitor);
-    const rows = await at.hub.platform.database.db.selectFrom('notifications').selectAll().execute();
-    expect(rows.map(({ channel, change_id: id }) => [channel, id]).sort()).toEqual([
+    const rows = await at.hub.platform.database.db
+      .selectFrom('notifications')
+      .select(['channel', 'change_id as id'])
+      .orderBy('channel')
+      .execute();
+    expect(rows.map(({ channel, id }) => [channel, id])).toEqual([
       ['email', change?.id],
       ['internal', change?.id],
     ]);

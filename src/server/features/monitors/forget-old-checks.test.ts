@@ -5,11 +5,10 @@ import { newId } from '#server/platform/new-id.ts';
 import { page } from '#tests/support/school-answers.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
-import { insertChange } from './checks.store.ts';
+import { insertChange, type Change } from './checks.store.ts';
 import { baselineOf, contentBody, keepContent, putBaseline } from './contents.store.ts';
 import { forgetOldChecks } from './forget-old-checks.ts';
-import type { Monitor } from './monitors.store.ts';
-import { monitorById } from './monitors.store.ts';
+import { monitorById, type Monitor } from './monitors.store.ts';
 
 const at = await startWatchedSite();
 const { clock, database } = at.hub.platform;
@@ -103,10 +102,16 @@ test('that a page was checked is forgotten after thirty days, and what changed a
 
 test('of a page that changes all the time only the newest changes are kept', { timeout: 60_000 }, async () => {
   const monitor = await watched();
-  const row = {
-    ...{ monitorId: monitor.id, snapshotId: null, changeType: 'modified', summary: '', diffContent: '' },
-    ...{ severity: 'low', severityRule: 'ordinary', isTold: false },
-  } as const;
+  const row: Omit<Change, 'id' | 'detectedAt'> = {
+    monitorId: monitor.id,
+    snapshotId: null,
+    changeType: 'modified',
+    summary: '',
+    diffContent: '',
+    severity: 'low',
+    severityRule: 'ordinary',
+    isTold: false,
+  };
   await database.write(async ({ db }) => {
     for (let each = 0; each < retention.changesOfMonitor + 20; each += 1) {
       const detectedAt = new Date(clock.now().getTime() + each).toISOString();
