@@ -109,7 +109,7 @@ function Progress({ run }: { readonly run: CheckRun | undefined }) {
       <progress
         aria-label="Checked"
         {...(total === 0 ? {} : { value: checked, max: total })}
-        className="h-2 w-36 overflow-hidden rounded-full bg-line accent-spruce [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-spruce"
+        className="h-2 w-36 overflow-hidden rounded-full bg-line accent-spruce forced-colors:border [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-spruce forced-colors:[&::-webkit-progress-value]:bg-[CanvasText]"
       />
       <span className="tabular-nums" translate="no">
         {total === 0 ? 'Beginning…' : `${checked} of ${total}`}
