@@ -10,9 +10,15 @@ import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { WEBHOOK_SECRET } from '#tests/support/webhook-receiver.ts';
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
-const hub = await startTestHub({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' });
+const hub = await startTestHub({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'PAC <pac@school.example>',
+  WEBHOOK_ALLOWED_HOSTS: 'hooks.example.org',
+  WEBHOOK_SECRET,
+});
 afterAll(() => hub.remove());
 
 // Words that occur nowhere but in one account, and in what one volunteer said.
@@ -73,6 +79,7 @@ async function plantSecrets(): Promise<string[]> {
     SENDER_PASSWORD,
     PASSWORD,
     hub.platform.config.secretKey ?? '',
+    WEBHOOK_SECRET,
     waiting.cookie('pre') ?? '',
     manageToken,
     ...[ownersCookie, ...Object.values(cookieOf)].map((cookie) => cookie.split('=')[1] ?? ''),

@@ -2,7 +2,8 @@ import { newMonitor } from '#contract/monitors.ts';
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
 import { checkMonitor, type CheckParts } from '#server/features/monitors/check-monitor.ts';
 import { monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
-import type { FetchedPage, FetchFailure, GuardedFetch } from '#server/platform/net/guarded-fetch.ts';
+import type { GuardedFetch } from '#server/platform/net/guarded-fetch.ts';
+import type { FetchedPage, FetchFailure } from '#server/platform/net/outside-call.ts';
 import { schoolPage } from './school-site.ts';
 
 const HOUR = 3_600_000;

@@ -92,7 +92,6 @@ const alert = (told: Partial<MailedAlert> = {}): MailedAlert => ({
   changeId: '0195f0a0-0000-7000-8000-000000000001',
   kind: 'change',
   summary: 'New: “School closed on Thursday because of snow”',
-  severity: 'high',
   at: '2026-11-20T18:00:00.000Z',
   diff: [
     'The entries stand in another order.',
@@ -159,7 +158,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'deletion-request-opened': { plain: { dueAt: '2026-12-20T18:00:00.000Z' } },
     'monitor-alert': { plain: alerted(alert()), several: alerted(alert(), chineseAlert) },
     'monitor-digest': {
-      plain: alerted(alert({ severity: 'medium' })),
+      plain: alerted(alert()),
       failing: alerted(failing),
       recovered: alerted({ ...failing, kind: 'recovered', summary: 'The page can be checked again' }),
       chinese: alerted(chineseAlert),

@@ -25,6 +25,16 @@ const MINUTE = 60_000;
 /** Waits in milliseconds between the tries of one webhook; after the last try it has failed. */
 export const WEBHOOK_WAITS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
 
+/** Until when what is found now is gathered, and so when it is mailed. */
+export function gatheredUntil(now: Date): Date {
+  return new Date(now.getTime() + DIGEST_MINUTES * MINUTE);
+}
+
+/** Since when what is mailed now was gathered. */
+export function gatheredSince(now: Date): Date {
+  return new Date(now.getTime() - DIGEST_MINUTES * MINUTE);
+}
+
 /**
  * When the next mail of high severity goes out.
  *

@@ -4,6 +4,7 @@ import type { NotificationStatus } from '#domain/monitors/notifications.ts';
 import {
   newestOfChannels,
   notificationById,
+  type DetailedNotification,
   type StoredNotification,
 } from '#server/features/notifications/notifications.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -22,7 +23,7 @@ export function notificationSource(db: Db): CommunicationSource {
     },
     async whole(id) {
       const row = await notificationById(db, id);
-      return row === null ? null : (present(row)[0] ?? null);
+      return row === null ? null : present(row);
     },
   };
 }
@@ -50,38 +51,34 @@ async function found(db: Db, { channel, status, search, before, most }: SourcePa
       most: search === '' ? most : LOOKED_THROUGH_AT_ONCE,
     };
     const looked = await newestOfChannels(db, page);
-    views.push(...looked.flatMap(present).filter((view) => isFoundIn(search, [view.recipient, view.subject])));
+    views.push(
+      ...looked
+        .flatMap((row) => present(row) ?? [])
+        .filter((view) => isFoundIn(search, [view.recipient, view.subject])),
+    );
     from = looked.at(-1)?.id ?? null;
     if (views.length >= most || looked.length < page.most) return views.slice(0, most);
   }
 }
 
-function present(row: StoredNotification): CommunicationView[] {
+/** Null for what is told inside the hub or by mail, and for samples, which are told to nobody. */
+function present(row: DetailedNotification): CommunicationView | null {
   const channel = channels.find((each) => each === row.channel);
-  if (channel === undefined || row.sampleOf !== null) return [];
-  const { id, kind, summary, monitorName, diffContent, status, attempts, lastError, sentAt, nextTryAt } = row;
-  return [
-    {
-      id,
-      channel,
-      recipient: recipientOf(channel, row),
-      subject: `${monitorName ?? ''}: ${summary}`,
-      message: diffContent === null || diffContent === '' ? summary : diffContent,
-      metadata: {
-        kind: kind === 'change' ? 'monitor-alert' : `monitor-${kind}`,
-        language: null,
-        attempts,
-        sentAt,
-        nextTryAt,
-        canResend: false,
-      },
-      status: status === 'sent' ? 'success' : status,
-      errorMessage: lastError,
-      changeId: row.changeId,
-      notificationId: id,
-      recordedAt: row.createdAt,
-    },
-  ];
+  if (channel === undefined || row.sampleOf !== null) return null;
+  const { id, summary, monitorName, diffContent, status, attempts, lastError, sentAt, nextTryAt } = row;
+  return {
+    id,
+    channel,
+    recipient: recipientOf(channel, row),
+    subject: `${monitorName ?? ''}: ${summary}`,
+    message: diffContent === null || diffContent === '' ? summary : diffContent,
+    metadata: { kind: 'monitor-alert', language: null, attempts, sentAt, nextTryAt, canResend: false },
+    status: status === 'sent' ? 'success' : status,
+    errorMessage: lastError,
+    changeId: row.changeId,
+    notificationId: id,
+    recordedAt: row.createdAt,
+  };
 }
 
 /** Of a webhook only its host: the rest of its address may be a secret between the two. */

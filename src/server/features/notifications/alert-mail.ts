@@ -1,4 +1,3 @@
-import type { Severity } from '#domain/monitors/change-severity.ts';
 import type { NotificationKind } from '#domain/monitors/notifications.ts';
 import { LINE_SHOWN_AT_MOST, shownLine } from '#domain/monitors/plain-text.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
@@ -10,7 +9,6 @@ export interface MailedAlert {
   readonly changeId: string | null;
   readonly kind: NotificationKind;
   readonly summary: string;
-  readonly severity: Severity;
   readonly at: Instant;
   /** The first lines of the diff, and an ellipsis where there are more. */
   readonly diff: readonly string[];
@@ -54,13 +52,12 @@ export function alertMail(
 }
 
 function mailed(alert: WaitingAlert, most: typeof ofOne): MailedAlert {
-  const { id, changeId, kind, summary, severity, createdAt, diff, monitor } = alert;
+  const { id, changeId, kind, summary, createdAt, diff, monitor } = alert;
   return {
     notificationId: id,
     changeId,
     kind,
     summary,
-    severity,
     at: createdAt,
     diff: firstLines(diff, most),
     monitor,

@@ -1,5 +1,4 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Severity } from '#domain/monitors/change-severity.ts';
 import type { NotificationKind, NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant, MailState, Tables } from '#server/platform/database/schema.ts';
@@ -71,7 +70,6 @@ export interface WaitingAlert {
   readonly kind: NotificationKind;
   readonly changeId: string | null;
   readonly summary: string;
-  readonly severity: Severity;
   readonly createdAt: Instant;
   /** The beginning of the diff; null where it tells of no change. */
   readonly diff: string | null;
@@ -94,7 +92,6 @@ export async function alertsOfBatch(db: Db, batch: string): Promise<WaitingAlert
       'notifications.kind',
       'notifications.change_id as changeId',
       'notifications.summary',
-      'notifications.severity',
       'notifications.created_at as createdAt',
       sql<string | null>`substr(changes.diff_content, 1, ${DIFF_AT_MOST})`.as('diff'),
       'monitors.name',

@@ -1,14 +1,12 @@
-import { DIGEST_MINUTES, notificationChannels, type NotificationChannel } from '#domain/monitors/notifications.ts';
+import { gatheredUntil, notificationChannels, type NotificationChannel } from '#domain/monitors/notifications.ts';
 import { settingsByKeys } from '#server/features/settings/settings.store.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { changeToTell, insertNotifications, type NewNotification } from './notifications.store.ts';
 import { MAIL_ALERT_DIGEST, MAIL_URGENT_ALERTS, SEND_WEBHOOK } from './notifications.job.ts';
-import type { TellableChange } from './tellable-change.ts';
+import { insertNotifications, type NewNotification } from './notifications.store.ts';
+import { changeToTell, type TellableChange } from './tellable-changes.store.ts';
 import { webhookBody } from './webhook-request.ts';
-
-const MINUTE = 60_000;
 
 /**
  * Notes, in the transaction that records a change, that it is to be told over every channel that is on, and asks for
@@ -22,15 +20,13 @@ export async function announceChange(
   const change = await changeToTell(write.db, changeId);
   if (change === null) throw new Error('There is no such change');
   const now = platform.clock.now();
-  const isUrgent = change.severity === 'high';
-  const gatheredUntil = new Date(now.getTime() + DIGEST_MINUTES * MINUTE);
-  const rows = (await channelsOf(write.db, change)).map((channel) => rowFor(change, channel, now, gatheredUntil));
+  const rows = (await channelsOf(write.db, change)).map((channel) => rowFor(change, channel, now));
   await insertNotifications(write.db, rows);
   for (const { id, channel } of rows) {
     if (channel === 'email')
-      await (isUrgent
+      await (change.severity === 'high'
         ? jobs.enqueue(write, MAIL_URGENT_ALERTS, {})
-        : jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, gatheredUntil));
+        : jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, gatheredUntil(now)));
     if (channel === 'webhook') {
       // Written once, so that every try says the same, whatever is edited meanwhile.
       const body = webhookBody({ id, at: now.toISOString() }, change);
@@ -60,7 +56,7 @@ const notConnected: Partial<Record<NotificationChannel, string>> = {
   instagram: 'Instagram is not connected',
 };
 
-function rowFor(change: TellableChange, channel: NotificationChannel, now: Date, gatheredUntil: Date): NewNotification {
+function rowFor(change: TellableChange, channel: NotificationChannel, now: Date): NewNotification {
   const { id: changeId, summary, severity, monitor } = change;
   const lastError = notConnected[channel];
   return {
@@ -73,7 +69,7 @@ function rowFor(change: TellableChange, channel: NotificationChannel, now: Date,
     severity,
     status: channel === 'internal' ? 'sent' : 'pending',
     ...(lastError === undefined ? {} : { lastError }),
-    ...(channel === 'email' && severity !== 'high' ? { nextTryAt: gatheredUntil.toISOString() } : {}),
+    ...(channel === 'email' && severity !== 'high' ? { nextTryAt: gatheredUntil(now).toISOString() } : {}),
     createdAt: now.toISOString(),
   };
 }

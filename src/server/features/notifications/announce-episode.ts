@@ -1,9 +1,10 @@
-import { DIGEST_MINUTES } from '#domain/monitors/notifications.ts';
+import { gatheredUntil } from '#domain/monitors/notifications.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { insertNotifications, tellsByMail } from './notifications.store.ts';
 import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
+import { insertNotifications } from './notifications.store.ts';
+import { tellsByMail } from './tellable-changes.store.ts';
 
 /** That a page cannot be checked any more, or can again. */
 export interface Episode {
@@ -12,8 +13,6 @@ export interface Episode {
   /** Why the last check failed, as a sentence; null when the page can be checked again. */
   readonly reason: string | null;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Notes, in the transaction that records it, that an episode of failures has begun or is over. It is mailed together
@@ -27,7 +26,7 @@ export async function announceEpisode(
 ): Promise<void> {
   if (!(await tellsByMail(write.db, monitorId))) return;
   const now = platform.clock.now();
-  const mailedAt = new Date(now.getTime() + DIGEST_MINUTES * MINUTE);
+  const mailedAt = gatheredUntil(now);
   const says = kind === 'failing' ? 'The page cannot be checked' : 'The page can be checked again';
   await insertNotifications(write.db, [
     {

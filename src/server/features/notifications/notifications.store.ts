@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { NotificationsQuery } from '#contract/notifications.ts';
 import type { Severity } from '#domain/monitors/change-severity.ts';
 import type { NotificationChannel, NotificationKind, NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
-import type { TellableChange } from './tellable-change.ts';
 
 /** Something that is to be told, or was, over one channel. */
 export interface NewNotification {
@@ -51,54 +51,6 @@ export async function insertNotifications(db: Db, rows: readonly NewNotification
     .execute();
 }
 
-/** A change as it is told, or null when there is none of this id. */
-export async function changeToTell(db: Db, id: string): Promise<TellableChange | null> {
-  const row = await db
-    .selectFrom('changes')
-    .innerJoin('monitors', 'monitors.id', 'changes.monitor_id')
-    .select([
-      'changes.id',
-      'changes.change_type as changeType',
-      'changes.severity',
-      'changes.severity_rule as rule',
-      'changes.summary',
-      'changes.diff_content as diffContent',
-      'changes.detected_at as detectedAt',
-      'monitors.id as monitorId',
-      'monitors.name',
-      'monitors.url',
-      'monitors.email_notifications as emailNotifications',
-      'monitors.internal_posts as internalPosts',
-      'monitors.facebook_posts as facebookPosts',
-      'monitors.instagram_posts as instagramPosts',
-      'monitors.webhook_url as webhookUrl',
-    ])
-    .where('changes.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { id: changeId, changeType, severity, rule, summary, diffContent, detectedAt, monitorId, ...monitor } = row;
-  return {
-    id: changeId,
-    changeType,
-    severity,
-    rule,
-    summary,
-    diffContent,
-    detectedAt,
-    monitor: { id: monitorId, ...monitor },
-  };
-}
-
-/** Whether there is such a monitor, and it tells by mail. */
-export async function tellsByMail(db: Db, monitorId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('monitors')
-    .select('email_notifications as tells')
-    .where('id', '=', monitorId)
-    .executeTakeFirst();
-  return row?.tells ?? false;
-}
-
 /** A notification with what is shown of it. */
 export interface StoredNotification {
   readonly id: string;
@@ -109,8 +61,6 @@ export interface StoredNotification {
   readonly monitorId: string | null;
   readonly monitorName: string | null;
   readonly webhookUrl: string | null;
-  /** Null where it tells of no change. */
-  readonly diffContent: string | null;
   readonly sampleOf: string | null;
   readonly channel: NotificationChannel;
   readonly status: NotificationStatus;
@@ -125,7 +75,6 @@ function selectNotifications(db: Db) {
   return db
     .selectFrom('notifications')
     .leftJoin('monitors', 'monitors.id', 'notifications.monitor_id')
-    .leftJoin('changes', 'changes.id', 'notifications.change_id')
     .select([
       'notifications.id',
       'notifications.kind',
@@ -135,7 +84,6 @@ function selectNotifications(db: Db) {
       'notifications.monitor_id as monitorId',
       'monitors.name as monitorName',
       'monitors.webhook_url as webhookUrl',
-      'changes.diff_content as diffContent',
       'notifications.sample_of as sampleOf',
       'notifications.channel',
       'notifications.status',
@@ -157,6 +105,11 @@ export async function newestNotifications(db: Db, asked: NotificationsQuery): Pr
   return query.execute();
 }
 
+/** A notification with the diff of its change, or its beginning; null where it tells of no change. */
+export interface DetailedNotification extends StoredNotification {
+  readonly diffContent: string | null;
+}
+
 export interface ChannelPage {
   readonly channels: readonly NotificationChannel[];
   /** Null for all. */
@@ -165,12 +118,17 @@ export interface ChannelPage {
   readonly most: number;
 }
 
-/** Those of some channels, newest first. */
+/** As much of a diff as a list ever shows, in characters. */
+const DIFF_BEGINS_WITH = 1000;
+
+/** Those of some channels, newest first, with the beginning of each diff. */
 export async function newestOfChannels(
   db: Db,
   { channels, status, before, most }: ChannelPage,
-): Promise<StoredNotification[]> {
+): Promise<DetailedNotification[]> {
   let query = selectNotifications(db)
+    .leftJoin('changes', 'changes.id', 'notifications.change_id')
+    .select(sql<string | null>`substr(changes.diff_content, 1, ${DIFF_BEGINS_WITH})`.as('diffContent'))
     .where('notifications.channel', 'in', channels)
     .orderBy('notifications.id', 'desc')
     .limit(most);
@@ -179,8 +137,12 @@ export async function newestOfChannels(
   return query.execute();
 }
 
-export async function notificationById(db: Db, id: string): Promise<StoredNotification | null> {
-  const row = await selectNotifications(db).where('notifications.id', '=', id).executeTakeFirst();
+export async function notificationById(db: Db, id: string): Promise<DetailedNotification | null> {
+  const row = await selectNotifications(db)
+    .leftJoin('changes', 'changes.id', 'notifications.change_id')
+    .select('changes.diff_content as diffContent')
+    .where('notifications.id', '=', id)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Instant } from '#server/platform/database/schema.ts';
-import type { TellableChange } from './tellable-change.ts';
+import type { TellableChange } from './tellable-changes.store.ts';
 
 /** What a webhook says: the same to the byte at every try. */
 export function webhookBody(event: { readonly id: string; readonly at: Instant }, change: TellableChange): string {
