@@ -78,9 +78,7 @@ describe('what a page showed', () => {
     const hashes = async () =>
       (await database.db.selectFrom('monitor_baselines').select('configuration_hash as hash').execute()).length;
     for (let edit = 1; edit <= 8; edit += 1) {
-      await at.call('PATCH', `/api/monitors/${monitor.id}`, { selectors: [`main, .x${edit}`], confirmNoMatch: true });
-      clock.advance(3000);
-      await at.hub.hub.jobs.settled();
+      await at.edit(monitor, { selectors: [`main, .x${edit}`] });
       at.site.answer('/news', says(`Pizza ${edit}`));
       await at.check(monitor);
     }
