@@ -14,6 +14,9 @@ const nested = (times: number) => page(`<main>${'<div>'.repeat(times)}Pizza`);
 /** More combinators than can be saved; it was put past that into the table. */
 const endless = 'nomatch div div div div div';
 
+/** Checks of a large page. */
+const ROUNDS = 6;
+
 /** The server's other work while something is done: how long each answer took, in ms, the quickest first. */
 async function answersWhile(work: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
@@ -67,20 +70,23 @@ describe('a page that is built to stop its reader', () => {
 });
 
 test('a check of a large page hardly holds the event loop', async () => {
-  const article = (each: number, more: string) =>
-    `<div class="item"><h3><a href="/news/${each}">Notice ${each}</a></h3><p>Families are asked to bring ${more} that day, and to tell the office of it in time.</p></div>`;
-  const html = (more: string) =>
-    `<main>${Array.from({ length: 1600 }, (_, each) => article(each, more)).join('')}</main>`;
-  const [before, after] = [html('a lunch'), html('a coat')];
-  expect(before.length).toBeGreaterThan(231_000);
-  at.site.answer('/news', page(before), page(after));
+  const article = (each: number, round: number) =>
+    `<div class="item"><h3><a href="/news/${each}">Notice ${each}</a></h3><p>Families are asked to bring ${each % 20 === 0 ? `lunch number ${round}` : 'a lunch'} that day, and to tell the office of it in time.</p></div>`;
+  const html = (round: number) =>
+    `<main>${Array.from({ length: 1600 }, (_, each) => article(each, round)).join('')}</main>`;
+  expect(html(0).length).toBeGreaterThan(231_000);
+  at.site.answer('/news', ...Array.from({ length: ROUNDS + 1 }, (_, round) => page(html(round))));
   const { id } = await at.watch('/news');
-  at.hub.platform.clock.advance(3000);
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const { change } = (await at.call('POST', `/api/monitors/${id}/check`)).json<CheckedOnce>();
-  delay.disable();
-  expect(change).toMatchObject({ changeType: 'modified' });
-  // Twenty on a machine that does nothing else, as the benchmark has it.
-  expect(delay.max / 1e6).toBeLessThan(60);
+  const longest: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    at.hub.platform.clock.advance(3000);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const { change } = (await at.call('POST', `/api/monitors/${id}/check`)).json<CheckedOnce>();
+    delay.disable();
+    expect(change).toMatchObject({ changeType: 'modified' });
+    longest.push(delay.max / 1e6);
+  }
+  // Whatever else this machine does only makes it longer.
+  expect(Math.min(...longest)).toBeLessThan(20);
 });

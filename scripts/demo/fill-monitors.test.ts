@@ -9,7 +9,10 @@ import { fillMonitors } from './fill-monitors.ts';
 import { schoolPage, schoolPages, serveSchoolSite } from './school-site.ts';
 
 let platform: TestPlatform | undefined;
-afterEach(() => platform?.remove());
+afterEach(async () => {
+  await platform?.remove();
+  platform = undefined;
+});
 
 test.each(['2026-11-20T18:00:00Z', '2027-07-15T20:00:00Z'])(
   'the demo shows what was found on the school’s pages of the last days, when it is started at %s',

@@ -24,6 +24,8 @@ export interface WatchedSite {
   watch(path: string, more?: object): Promise<MonitorView>;
   /** Checks a monitor by hand, some seconds after whatever was asked before. */
   check(monitor: { readonly id: string }): Promise<CheckedOnce>;
+  /** Changes a monitor, whatever its selectors match. Answers when the check that follows is over. */
+  edit(monitor: { readonly id: string }, change: object): Promise<void>;
   monitor(id: string): Promise<MonitorView>;
   changes(): Promise<ChangeView[]>;
   snapshots(): Promise<SnapshotView[]>;
@@ -62,6 +64,11 @@ export async function startWatchedSite(
       const answer = await call('POST', `/api/monitors/${id}/check`);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<CheckedOnce>();
+    },
+    async edit({ id }, change) {
+      await call('PATCH', `/api/monitors/${id}`, { ...change, confirmNoMatch: true });
+      hub.platform.clock.advance(PAUSE);
+      await hub.hub.jobs.settled();
     },
     async monitor(id) {
       const monitors = (await call('GET', '/api/monitors')).json<MonitorView[]>();

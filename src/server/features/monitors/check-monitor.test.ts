@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { nameServer } from '#tests/support/name-server.ts';
+import { signInAs } from '#tests/support/people.ts';
 import { endlessBody, failing, gzipped, page, silent } from '#tests/support/school-answers.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
+import { startSchoolSite } from '#tests/support/school-site.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
 
 const at = await startWatchedSite();
@@ -31,9 +35,27 @@ describe('the first check', () => {
   test('under other selectors begins anew, and tells nothing', async () => {
     at.site.answer('/news', main('<h1>News</h1><p>Pizza on Friday</p>'));
     const monitor = await at.watch('/news');
-    await at.call('PATCH', `/api/monitors/${monitor.id}`, { selectors: ['main p'] });
+    await at.edit(monitor, { selectors: ['main p'] });
     expect((await at.check(monitor)).change).toBeNull();
     expect(await at.changes()).toEqual([]);
+  });
+
+  test('after pages are read in another way than before begins anew, and tells nothing', async () => {
+    at.site.answer(
+      '/news',
+      main('<p>Pizza on Friday</p>'),
+      main('<p>Salad on Friday, and soup</p>'),
+      main('<p>Soup</p>'),
+    );
+    const monitor = await at.watch('/news');
+    await at.hub.platform.database.write(async ({ db }) => {
+      // As an older version of the hub has written it.
+      await db.deleteFrom('monitor_baselines').execute();
+      await db.updateTable('monitors').set({ configuration_hash: 'of an older version' }).execute();
+    });
+    expect((await at.check(monitor)).change).toBeNull();
+    at.site.answer('/news', main('<p>Salad on Friday, and bread</p>'));
+    expect((await at.check(monitor)).change).toMatchObject({ diffContent: expect.stringContaining('bread') });
   });
 
   test.each([
@@ -250,18 +272,16 @@ describe('what a site says of its page', () => {
     expect(at.site.requests.at(-1)?.headers['if-none-match']).toBe('"1"');
     expect(snapshot).toMatchObject({ status: 'success', elementsFound: 1, excerpt: 'One · Always' });
 
-    const edit = { selectors: ['.gone'], confirmNoMatch: true };
-    await at.call('PATCH', `/api/monitors/${monitor.id}`, edit);
-    expect((await at.check(monitor)).snapshot.status).toBe('error');
+    await at.edit(monitor, { selectors: ['.gone'] });
+    expect((await at.monitor(monitor.id)).errorCount).toBe(1);
     expect(at.site.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
     at.site.answer('/news', tagged('Two', '"2"'));
     expect((await at.check(monitor)).snapshot.status).toBe('error');
     expect(at.site.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
 
-    await at.call('PATCH', `/api/monitors/${monitor.id}`, { selectors: ['main'] });
-    const { change } = await at.check(monitor);
+    await at.edit(monitor, { selectors: ['main'] });
     expect(at.site.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
-    expect(change).toMatchObject({ diffContent: '- One\n+ Two' });
+    expect(await at.changes()).toMatchObject([{ diffContent: '- One\n+ Two' }]);
   });
 });
 
@@ -311,4 +331,21 @@ test('a monitor that is deleted during its check is gone', async () => {
   expect((await checking).statusCode).toBe(404);
   for (const table of ['snapshots', 'monitor_contents', 'monitor_baselines', 'check_hours'] as const)
     expect(await at.hub.platform.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('a name that leads to this machine is an error, and nobody here is asked', async () => {
+  const victim = await startSchoolSite();
+  const guarded = await startTestHub({}, nameServer({ 'sd38.bc.ca': ['127.0.0.1'] }).resolve);
+  try {
+    const cookie = await signInAs(guarded, 'full-admin');
+    const json = { name: 'News', url: 'https://sd38.bc.ca/', selectors: ['main'], confirmNoMatch: true };
+    await guarded.call('POST', '/api/monitors', { cookie, json });
+    await guarded.hub.jobs.settled();
+    const snapshots = (await guarded.call('GET', '/api/monitoring/snapshots', { cookie })).json<object[]>();
+    expect(snapshots).toMatchObject([{ status: 'error', errorMessage: expect.stringContaining('Blocked address') }]);
+    expect(victim.connections()).toBe(0);
+  } finally {
+    await guarded.remove();
+    await victim.stop();
+  }
 });

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Hub } from '#server/hub.ts';
+import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
 import { baselineOf } from './contents.store.ts';
 import { fetchWatchedPage } from './fetch-watched-page.ts';
 import { lookAtPage } from './look-at-page.ts';
@@ -15,8 +16,10 @@ export type CheckParts = Pick<Hub, 'platform' | 'jobs' | 'pages' | 'metrics'>;
  *
  * @throws {PageFault} busy or stopped, when the page could not be read for reasons of our own
  */
-export async function checkMonitor(hub: CheckParts, monitor: Monitor, turn: Turn): Promise<RecordedCheck | null> {
+export async function checkMonitor(hub: CheckParts, known: Monitor, turn: Turn): Promise<RecordedCheck | null> {
   const begun = performance.now();
+  // A newer normaliser makes another configuration of it than the one that was written down.
+  const monitor = { ...known, configurationHash: configurationHash(known) };
   const baseline = await baselineOf(hub.platform.database.db, monitor.id, monitor.configurationHash);
   const validators = baseline?.validators ?? null;
   const fetched = await fetchWatchedPage(hub.platform, turn, { url: monitor.url, validators });

@@ -5,6 +5,7 @@ import { retention } from '#domain/monitors/retention.ts';
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
+import type { Monitor } from './monitors.store.ts';
 
 export interface CheckedState {
   readonly status: MonitorStatus;
@@ -20,7 +21,7 @@ export interface CheckedState {
 /** What a check makes of a monitor; false when it was edited, checked or deleted since it had this revision. */
 export async function updateChecked(
   db: Db,
-  { id, revision }: { readonly id: string; readonly revision: number },
+  { id, revision, configurationHash }: Pick<Monitor, 'id' | 'revision' | 'configurationHash'>,
   state: CheckedState,
 ): Promise<boolean> {
   const updated = await db
@@ -31,6 +32,7 @@ export async function updateChecked(
       last_error: state.lastError,
       last_check_at: state.at,
       next_check_at: state.nextCheckAt,
+      configuration_hash: configurationHash,
       revision: revision + 1,
       ...(state.isSuccess ? { last_success_at: state.at, silence_told_at: null } : {}),
       ...(state.lastContentHash === null ? {} : { last_content_hash: state.lastContentHash }),
