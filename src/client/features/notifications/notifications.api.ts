@@ -12,14 +12,18 @@ export const NOTIFICATIONS_KEY = [...MONITORING_KEY, 'notifications'];
 export interface NotificationFilters {
   readonly channel: 'all' | NotificationChannel;
   readonly status: 'all' | NotificationStatus;
+  /** Null for those of all monitors. */
+  readonly monitorId: string | null;
 }
 
+export const anyNotification: NotificationFilters = { channel: 'all', status: 'all', monitorId: null };
+
 /** What people were told about watched pages, newest first. */
-export const notificationsQuery = ({ channel, status }: NotificationFilters) =>
+export const notificationsQuery = ({ channel, status, monitorId }: NotificationFilters) =>
   pagedQuery<NotificationView>({
     key: NOTIFICATIONS_KEY,
     path: '/api/monitoring/notifications',
-    filter: { channel, status },
+    filter: { channel, status, monitorId },
     entriesAPage: NOTIFICATIONS_A_PAGE,
     every: MINUTE,
   });

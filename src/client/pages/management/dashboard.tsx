@@ -35,10 +35,11 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
   const [search, setSearch] = useSearchParams();
   const tabs = dashboardTabs.filter(({ roles }) => roles.includes(session.user.role));
   const shown = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  const list = useTabInSight(shown?.name);
   if (shown === undefined) return null;
   return (
     <Tabs.Root value={shown.name} onValueChange={(tab) => setSearch({ tab })}>
-      <Tabs.List aria-label={TITLE} className="flex overflow-x-auto border-b border-line">
+      <Tabs.List ref={list} aria-label={TITLE} className="flex overflow-x-auto border-b border-line">
         {tabs.map(({ name, label }) => (
           <Tabs.Trigger
             key={name}
@@ -56,4 +57,15 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
       ))}
     </Tabs.Root>
   );
+}
+
+/** On a phone not all tabs fit: the one that is shown is among those that do. */
+function useTabInSight(name: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector('[data-state=active]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [name]);
+  return list;
 }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationView } from '#contract/notifications.ts';
-import { notificationsQuery, type NotificationFilters } from '#client/features/notifications/notifications.api.ts';
+import { anyNotification, notificationsQuery } from '#client/features/notifications/notifications.api.ts';
 import { Ago } from '#client/features/monitors/management/ago.tsx';
+import { MonitorChoice } from '#client/features/monitors/management/monitor-choice.tsx';
 import { SeverityBadge } from '#client/features/monitors/management/severity-badge.tsx';
 import { useMoment } from '#client/lib/use-moment.ts';
 import { cardCell, cardRow, CardTable, HeadCell } from '#client/ui/card-table.tsx';
@@ -14,7 +15,6 @@ import { channelWords, statusLooks, troubleInWords } from './notification-words.
 import { SampleMark } from './sample-mark.tsx';
 import { SampleNotifications } from './sample-notifications.tsx';
 
-const everything: NotificationFilters = { channel: 'all', status: 'all' };
 const channels = [
   ['all', 'All channels'],
   ['email', channelWords.email],
@@ -36,9 +36,9 @@ interface NotificationHistoryProps {
 
 /** Whom the watching told of what, and what became of it. */
 export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) {
-  const [filters, setFilters] = useState(everything);
+  const [filters, setFilters] = useState(anyNotification);
   const list = useInfiniteQuery(notificationsQuery(filters));
-  const isEverything = filters.channel === 'all' && filters.status === 'all';
+  const isEverything = filters.channel === 'all' && filters.status === 'all' && filters.monitorId === null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="notifications-heading">
       <ListHeader
@@ -46,6 +46,7 @@ export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) 
         title="Notification History"
         note="Kept as long as the change that they tell of"
       >
+        <MonitorChoice value={filters.monitorId} onChange={(monitorId) => setFilters({ ...filters, monitorId })} />
         <FilterChoice
           label="Channel"
           options={channels}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  anyNotification,
   createSampleNotifications,
   notificationsQuery,
   NOTIFICATIONS_KEY,
@@ -15,7 +16,7 @@ type Told = Parameters<typeof showToast>[0];
 /** Notifications that only show what they look like, told to nobody; all of them go at one press. */
 export function SampleNotifications() {
   const { isBusy, create, remove } = useSamples();
-  const { data } = useInfiniteQuery(notificationsQuery({ channel: 'all', status: 'all' }));
+  const { data } = useInfiniteQuery(notificationsQuery(anyNotification));
   const hasSamples = data?.pages.flat().some(({ isSample }) => isSample) === true;
   return (
     <div className="-ms-1 flex flex-wrap items-center gap-x-3 gap-y-1">
