@@ -57,7 +57,7 @@ function mailed(alert: WaitingAlert, most: typeof ofOne): MailedAlert {
     notificationId: id,
     changeId,
     kind,
-    summary,
+    summary: shownLine(summary),
     at: createdAt,
     diff: firstLines(diff, most),
     monitor,

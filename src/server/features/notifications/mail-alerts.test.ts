@@ -69,6 +69,24 @@ describe('a change of high severity', () => {
     ]);
   });
 
+  test('is text in every part of its mail, whatever the page holds, and never too long', async () => {
+    const hostile = '<img src=x onerror=alert(1)> {{7*7}} {page} =HYPERLINK("x") \u202elive\u0007';
+    await foundChange(hub, monitorId, {
+      severity: 'high',
+      summary: hostile,
+      diff_content: `+ ${hostile}\n- ${'x'.repeat(1_000_000)}\n${'+ 雪\n'.repeat(5000)}`,
+    });
+    await pass(0);
+    const { parsed, raw = '' } = arrived()[0] ?? {};
+    const inert = '<img src=x onerror=alert(1)> {{7*7}} {page} =HYPERLINK("x") live';
+    expect(parsed?.subject).toBe(`School news: ${inert}`);
+    expect(parsed?.text).toContain(`+ ${inert}`);
+    expect(parsed?.text).toContain('…');
+    expect(String(parsed?.html)).not.toContain('<img');
+    expect(`${parsed?.subject} ${parsed?.text} ${String(parsed?.html)}`).not.toMatch(/[\u202e\u0007]/);
+    expect(raw.length).toBeLessThan(102_000);
+  });
+
   test('goes past what is gathered', async () => {
     await foundChange(hub, monitorId, { summary: 'Slow' });
     await foundChange(hub, monitorId, { severity: 'high', summary: 'Pressing' });

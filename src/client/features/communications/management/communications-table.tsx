@@ -19,8 +19,8 @@ export function CommunicationsTable({ entries, ...rest }: CommunicationsTablePro
       head={
         <>
           <HeadCell width="w-[11%]">Time</HeadCell>
-          <HeadCell width="w-[8.5%]">Channel</HeadCell>
-          <HeadCell width="w-[19%]">Recipient</HeadCell>
+          <HeadCell width="w-28">Channel</HeadCell>
+          <HeadCell width="w-[18%]">Recipient</HeadCell>
           <HeadCell width="w-[21%]">Subject</HeadCell>
           <HeadCell>Message</HeadCell>
           <HeadCell width="w-[17%]">Status</HeadCell>
