@@ -41,7 +41,7 @@ export async function changeMonitor(hub: Parts, id: string, input: MonitorChange
   return hub.platform.database.write((write) => writeChange(hub, write, { id, change, actor }));
 }
 
-/** Only the fields that are there. */
+/** Only the fields that are there; what is put together again of its own entries has the type it had. */
 function withoutAbsent(change: { [Field in keyof MonitorDetails]?: MonitorDetails[Field] | undefined }) {
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

@@ -4,7 +4,7 @@ import { noteSilence, silentMonitors } from './monitors.store.ts';
 
 const HOUR = 3_600_000;
 /** No check has gone well for so long: whatever the reason is, somebody should look. */
-export const SILENT_AFTER_HOURS = 24;
+const SILENT_AFTER_HOURS = 24;
 
 /** Has told, once each time, that a monitor has not had a good check for a day. */
 export async function tellOfSilence(hub: Pick<Hub, 'platform' | 'jobs'>): Promise<void> {

@@ -110,14 +110,23 @@ function Words({ line, className = '' }: { readonly line: string; readonly class
 function Segment({ segment: { mark, text } }: { readonly segment: DiffSegment }) {
   if (mark === 'same') return <span>{text}</span>;
   const isNew = mark === 'added';
+  // Blanks at its ends are not marked, unless nothing else changed.
+  const core = text.trim() || text;
+  const at = text.indexOf(core);
   const words = (
     <>
       <Heard>{isNew ? ' [new: ' : ' [gone: '}</Heard>
-      {text}
+      {core}
       <Heard>] </Heard>
     </>
   );
-  return isNew ? <ins className={came}>{words}</ins> : <del className={went}>{words}</del>;
+  return (
+    <>
+      {text.slice(0, at)}
+      {isNew ? <ins className={came}>{words}</ins> : <del className={went}>{words}</del>}
+      {text.slice(at + core.length)}
+    </>
+  );
 }
 
 /** For those who cannot see the marks. */

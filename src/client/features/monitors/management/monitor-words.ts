@@ -40,7 +40,7 @@ const rules: Readonly<Record<SeverityRule, string>> = {
   over: 'What is over was taken away.',
   'too-different': 'Nearly everything on the page changed.',
   'date-ahead': 'It names a date that lies ahead.',
-  'link-changed': 'A link leads elsewhere.',
+  'link-changed': 'A link came, went or leads elsewhere.',
   'numbers-only': 'Only numbers changed.',
   'few-characters': 'Only a few characters changed.',
   ordinary: 'The words of the page changed.',
