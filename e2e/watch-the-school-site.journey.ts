@@ -138,7 +138,13 @@ test('monitors are paused, copied, changed and deleted, and a page that cannot b
   const admin = await visitor();
   await signIn(admin, mail);
   const { page } = admin;
-  await page.getByRole('tab', { name: 'Website Monitoring' }).click();
+  const overview = page.getByRole('region', { name: 'School Website Monitoring' });
+  await overview.getByText('1 monitor, all well').waitFor();
+  await page.getByRole('tab', { name: 'Email Settings' }).click();
+  await page.getByRole('link', { name: 'Open Website Monitoring' }).click();
+  await page.getByRole('heading', { name: 'Website Monitoring' }).waitFor();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await overview.getByRole('link', { name: 'Open Website Monitoring' }).click();
   const monitors = page.getByRole('region', { name: 'Monitors', exact: true });
   const more = (item: string) => page.getByRole('menuitem', { name: item });
   await page.getByRole('button', { name: 'More for School news' }).click();
