@@ -6,7 +6,7 @@ import { busyUntil, leaveHost, takeHost } from './watched-hosts.store.ts';
 const TURN_MAY_TAKE = 30_000;
 /** A site is left alone so long after each question. */
 const PAUSE = 2_000;
-const LOOK_EVERY = 500;
+const LOOK_EVERY = 200;
 
 /** A site is asked by one at a time, with a pause after each question, whoever asks and in whichever process. */
 export interface Turn {
