@@ -178,6 +178,13 @@ async function createNotifications(db: Tables, types: ColumnTypes): Promise<void
     .columns(['channel', 'batch'])
     .where(sql<boolean>`status = 'pending'`)
     .execute();
+  // Leads from the mails of a batch to what they tell of.
+  await db.schema
+    .createIndex('notifications_by_handing')
+    .on('notifications')
+    .column('handed_at')
+    .where(sql.ref('handed_at'), 'is not', null)
+    .execute();
 }
 
 /** Whose turn it is, where more than one process checks. */

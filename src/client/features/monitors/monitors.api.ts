@@ -26,8 +26,8 @@ import { pagedQuery } from '#client/lib/paged-query.ts';
 
 const HALF_A_MINUTE = 30_000;
 const MINUTE = 60_000;
-/** While all monitors are being checked. */
-const WATCHED_CLOSELY = 1_000;
+/** How often it is asked how far a check of all monitors has come, while one is on. */
+export const WATCHED_CLOSELY = 1_000;
 
 /** All of how the watching stands begins with one of these. */
 export const MONITORS_KEY = ['/api/monitors'];
@@ -110,11 +110,14 @@ export const changeQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson<ChangeDetail>('GET', `/api/changes/${id}`, { signal }),
   });
 
-/** How the sites answered over these days. */
+/** How the sites answered over these days, and over how many that is: while others are fetched, the last ones stay. */
 export const historyQuery = (days: number) =>
   queryOptions({
     queryKey: [...MONITORING_KEY, 'history', days],
-    queryFn: ({ signal }) => requestJson<CheckHistory>('GET', `/api/monitoring/history?days=${days}`, { signal }),
+    queryFn: async ({ signal }) => {
+      const history = await requestJson<CheckHistory>('GET', `/api/monitoring/history?days=${days}`, { signal });
+      return { ...history, days };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: MINUTE,

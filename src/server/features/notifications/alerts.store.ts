@@ -82,7 +82,7 @@ export interface WaitingAlert {
 const DIFF_AT_MOST = 16_000;
 
 /** Those of a batch that are still there, in the order in which they came up. */
-export async function alertsOfBatch(db: Db, batch: string): Promise<WaitingAlert[]> {
+export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise<WaitingAlert[]> {
   const rows = await db
     .selectFrom('notifications')
     .innerJoin('monitors', 'monitors.id', 'notifications.monitor_id')
@@ -98,6 +98,7 @@ export async function alertsOfBatch(db: Db, batch: string): Promise<WaitingAlert
       'monitors.url',
       'monitors.email_notifications as isWanted',
     ])
+    .where('notifications.handed_at', '=', handedAt)
     .where('notifications.batch', '=', batch)
     .orderBy('notifications.id')
     .execute();
@@ -128,7 +129,12 @@ interface BatchMail {
  */
 export async function followMails(db: Db, { batch, handedAt }: Batch, at: Instant): Promise<void> {
   // Holds the rows first, so that of two mails that end at once the later reads how the other did.
-  await db.updateTable('notifications').set({ updated_at: at }).where('batch', '=', batch).execute();
+  await db
+    .updateTable('notifications')
+    .set({ updated_at: at })
+    .where('handed_at', '=', handedAt)
+    .where('batch', '=', batch)
+    .execute();
   const mails = await db
     .selectFrom('outbox')
     .select(['state', 'attempts', 'last_error as lastError', 'sent_at as sentAt'])
@@ -145,6 +151,7 @@ export async function followMails(db: Db, { batch, handedAt }: Batch, at: Instan
       ...(lastError === undefined ? {} : { last_error: lastError }),
       ...(sentAt === undefined ? {} : { sent_at: sentAt }),
     })
+    .where('handed_at', '=', handedAt)
     .where('batch', '=', batch)
     .execute();
 }

@@ -45,7 +45,7 @@ export async function mailAlertDigest(hub: AlertParts): Promise<void> {
 async function mailWaiting({ mailbox }: AlertParts, write: Write, pace: Pace, now: Date): Promise<void> {
   const batch = { batch: newId(now), handedAt: now.toISOString() };
   if ((await takeWaiting(write.db, pace, batch)) === 0) return;
-  const alerts = await keepWanted(write.db, await alertsOfBatch(write.db, batch.batch), batch.handedAt);
+  const alerts = await keepWanted(write.db, await alertsOfBatch(write.db, batch), batch.handedAt);
   if (alerts.length === 0) return;
   const recipients = await alertRecipients(write.db);
   if (recipients.length === 0) {

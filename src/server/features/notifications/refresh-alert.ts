@@ -11,7 +11,7 @@ export async function refreshAlert(
   { payload }: { readonly payload: AlertMail },
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
 ): Promise<AlertMail | null> {
-  const found = await alertsOfBatch(database.db, payload.batch);
+  const found = await alertsOfBatch(database.db, payload);
   const alerts = found.every(({ isWanted }) => isWanted)
     ? found
     : await database.write(({ db }) => keepWanted(db, found, clock.now().toISOString()));

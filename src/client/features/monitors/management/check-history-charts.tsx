@@ -27,8 +27,7 @@ const periods = [
 export function CheckHistoryCharts() {
   const id = useId();
   const [period, setPeriod] = useState<(typeof periods)[number][0]>('7');
-  const days = Number(period);
-  const { data: history, isError } = useQuery(historyQuery(days));
+  const { data: history, isError } = useQuery(historyQuery(Number(period)));
   if (history?.monitors.length === 0) return null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4" aria-labelledby={id}>
@@ -46,7 +45,7 @@ export function CheckHistoryCharts() {
                 key={monitor.id}
                 monitor={monitor}
                 step={history.step}
-                days={days}
+                days={history.days}
                 top={slowestStep(history)}
               />
             ))}

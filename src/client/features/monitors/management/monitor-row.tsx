@@ -33,7 +33,7 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 p-4 md:px-5 @2xl:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span id={`monitor-${monitor.id}`} tabIndex={-1} className="font-bold outline-none" translate="no">
+          <span className="font-bold" translate="no">
             {monitor.name}
           </span>
           <MonitorBadge status={monitor.status} />

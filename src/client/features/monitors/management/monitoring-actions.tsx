@@ -7,14 +7,12 @@ import {
   checkRunQuery,
   monitorsQuery,
   setUpSchoolSite,
+  WATCHED_CLOSELY,
 } from '#client/features/monitors/monitors.api.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRefreshMonitoring } from './refresh-monitoring.ts';
-
-/** How often it is asked how far a check of all monitors has come, in ms. */
-const A_MOMENT = 1_000;
 
 interface Outcome {
   readonly text: string;
@@ -35,7 +33,10 @@ export function MonitoringActions() {
     failure: 'Setup Failed',
     text: 'The monitors could not be set up. Please try again.',
   });
-  const { data: run } = useQuery({ ...checkRunQuery, ...(checkAll.isBusy ? { refetchInterval: A_MOMENT } : {}) });
+  const { data: run } = useQuery({
+    ...checkRunQuery,
+    ...(checkAll.isBusy ? { refetchInterval: WATCHED_CLOSELY } : {}),
+  });
   const hasNone = monitors?.length === 0;
   return (
     <div className="grid gap-2 md:justify-items-end">
@@ -83,6 +84,7 @@ function useAction(
   const refresh = useRefreshMonitoring();
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     tell(null);
     try {
