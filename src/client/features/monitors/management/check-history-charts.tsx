@@ -4,6 +4,7 @@ import type { CheckHistory } from '#contract/monitoring.ts';
 import { historyQuery } from '#client/features/monitors/monitors.api.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
+import { FirstEntries } from '#client/ui/first-entries.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import {
   averageMs,
@@ -23,6 +24,8 @@ const periods = [
   ['30', 'Last 30 days'],
 ] as const;
 
+const CHARTS_AT_FIRST = 6;
+
 /** Response times and uptime of every monitor, as small charts over a time that can be chosen. */
 export function CheckHistoryCharts() {
   const id = useId();
@@ -39,17 +42,21 @@ export function CheckHistoryCharts() {
       </header>
       {history !== undefined ? (
         <>
-          <ul className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
-            {history.monitors.map((monitor) => (
-              <MonitorChart
-                key={monitor.id}
-                monitor={monitor}
-                step={history.step}
-                days={history.days}
-                top={slowestStep(history)}
-              />
-            ))}
-          </ul>
+          <FirstEntries entries={history.monitors} atFirst={CHARTS_AT_FIRST} what="charts">
+            {(shown) => (
+              <ul className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
+                {shown.map((monitor) => (
+                  <MonitorChart
+                    key={monitor.id}
+                    monitor={monitor}
+                    step={history.step}
+                    days={history.days}
+                    top={slowestStep(history)}
+                  />
+                ))}
+              </ul>
+            )}
+          </FirstEntries>
           <p aria-hidden="true" className="text-small text-muted">
             Each bar is the average response time of {history.step === 'hour' ? 'an hour' : 'a day'}, the tallest{' '}
             <span translate="no">{slowestStep(history)} ms</span>. <span className="font-bold text-brick">×</span> A

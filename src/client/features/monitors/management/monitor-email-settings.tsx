@@ -5,9 +5,12 @@ import { monitorsQuery, updateMonitor } from '#client/features/monitors/monitors
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { FirstEntries } from '#client/ui/first-entries.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { useRefreshMonitoring } from './refresh-monitoring.ts';
+
+const SHOWN_AT_FIRST = 10;
 
 /** Which of the watched pages send emails. */
 export function MonitorEmailSettings() {
@@ -33,13 +36,17 @@ export function MonitorEmailSettings() {
       ) : monitors.length === 0 ? (
         <p className="py-1 text-muted">No monitors configured yet</p>
       ) : (
-        <ul className="grid">
-          {monitors.map((monitor) => (
-            <li key={monitor.id}>
-              <EmailSwitch monitor={monitor} />
-            </li>
-          ))}
-        </ul>
+        <FirstEntries entries={monitors} atFirst={SHOWN_AT_FIRST} what="monitors">
+          {(shown) => (
+            <ul className="grid">
+              {shown.map((monitor) => (
+                <li key={monitor.id}>
+                  <EmailSwitch monitor={monitor} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </FirstEntries>
       )}
     </section>
   );
