@@ -7,9 +7,9 @@ import { monitorView } from './monitors.ts';
 
 const LIMIT_AT_MOST = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${LIMIT_AT_MOST}`;
-export const ACTIVITY_LIMIT = 20;
-export const SNAPSHOTS_LIMIT = 50;
-export const CHANGES_LIMIT = 50;
+const ACTIVITY_LIMIT = 20;
+const SNAPSHOTS_LIMIT = 50;
+const CHANGES_LIMIT = 50;
 
 function limit(usual: number) {
   return z.coerce
@@ -34,7 +34,7 @@ export const monitoringHealth = z.object({
 });
 export type MonitoringHealth = z.infer<typeof monitoringHealth>;
 
-export const activityActions = ['check', 'change_detected'] as const;
+const activityActions = ['check', 'change_detected'] as const;
 
 export const activityQuery = z.object({
   action: z

@@ -81,13 +81,17 @@ async function after({ db }: Write, before: Monitor, details: MonitorDetails, no
     ...details,
     configurationHash: hash,
     lastContentHash: isEdited ? (baseline?.recentHashes[0] ?? null) : before.lastContentHash,
-    // A check that is on would compare what is watched no more, or set going what was paused.
-    revision: before.revision + (isEdited || details.status !== before.status ? 1 : 0),
+    // A check that is on would compare what is watched no more, set going what was paused, or keep to the old schedule.
+    revision: before.revision + (isEdited || isPlannedAnew(before, details) ? 1 : 0),
     nextCheckAt: isEdited || isResumed ? dueNow(details, at) : dueAfter(before, details, now),
     watchedSince: isResumed ? at : before.watchedSince,
     silenceToldAt: isResumed ? null : before.silenceToldAt,
     updatedAt: at,
   };
+}
+
+function isPlannedAnew(before: MonitorDetails, { status, scheduleMinutes }: MonitorDetails): boolean {
+  return status !== before.status || scheduleMinutes !== before.scheduleMinutes;
 }
 
 function dueNow({ status }: MonitorDetails, at: string): string | null {

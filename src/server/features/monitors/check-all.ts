@@ -11,10 +11,11 @@ import { beginRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-ru
 import { hostOf } from './fetch-watched-page.ts';
 import { alreadyChecking } from './monitors.errors.ts';
 import { runningMonitors, type Monitor } from './monitors.store.ts';
+import type { Waiting } from './take-turn.ts';
 
 /** One check may take so long with all its waiting; then the process that runs them all is taken for dead, in ms. */
 const LEASE = 120_000;
-const PATIENCE = 60_000;
+const WAITING: Waiting = { patience: 60_000, skipsPause: false };
 /** So many sites at once, each one page after the other. */
 const SITES_AT_ONCE = 8;
 
@@ -64,7 +65,7 @@ async function checkOne(
   counts: { -readonly [Count in keyof RunCounts]: number },
 ): Promise<void> {
   try {
-    const { snapshot, change } = await checkInTurn(hub, id, PATIENCE);
+    const { snapshot, change } = await checkInTurn(hub, id, WAITING);
     if (change !== null) counts.changed += 1;
     if (snapshot.status !== 'success') counts.failed += 1;
   } catch (error) {

@@ -6,10 +6,9 @@ import { hostOf } from './fetch-watched-page.ts';
 import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from './monitors.errors.ts';
 import { monitorById, type Monitor } from './monitors.store.ts';
 import type { RecordedCheck } from './record-check.ts';
-import { waitForTurn } from './take-turn.ts';
+import { waitForTurn, type Waiting } from './take-turn.ts';
 
-/** How long the site may be busy with others, in ms. */
-const PATIENCE = 15_000;
+const PRESSED: Waiting = { patience: 15_000, skipsPause: true };
 
 /** How a check ended, and what became of the monitor. */
 export interface CheckedNow extends RecordedCheck {
@@ -23,7 +22,7 @@ export interface CheckedNow extends RecordedCheck {
  */
 export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promise<CheckedNow> {
   const { database, clock } = hub.platform;
-  const checked = await checkInTurn(hub, id, PATIENCE);
+  const checked = await checkInTurn(hub, id, PRESSED);
   await database.write(async (write) => {
     const { monitor } = checked;
     const deed = { action: 'monitor-checked', subjectId: id, detail: monitor.name, at: clock.now() } as const;
@@ -37,12 +36,12 @@ export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promi
  *
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
  */
-export async function checkInTurn(hub: CheckParts, id: string, patience: number): Promise<CheckedNow> {
+export async function checkInTurn(hub: CheckParts, id: string, waiting: Waiting): Promise<CheckedNow> {
   const { db } = hub.platform.database;
   const known = await monitorById(db, id);
   if (known === null) throw monitorNotFound();
   const host = hostOf(known.url);
-  const turn = await waitForTurn(hub.platform, host, patience);
+  const turn = await waitForTurn(hub.platform, host, waiting);
   if (turn === null) throw siteBusy(host);
   // While we waited it may have been checked or edited.
   const monitor = await monitorById(db, id);

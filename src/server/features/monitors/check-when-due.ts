@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
-import type { Jobs } from '#server/platform/jobs/job-runner.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
 import { checkMonitor, type CheckParts } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
@@ -50,7 +48,7 @@ function dueAtOf(monitor: Monitor | null): Date | null {
 }
 
 /** Brings back to its turn every monitor whose checks were lost, as when the job was given up. */
-export async function keepAllScheduled(hub: { readonly platform: Platform; readonly jobs: Pick<Jobs, 'keep'> }) {
+export async function keepAllScheduled(hub: Pick<CheckParts, 'platform' | 'jobs'>): Promise<void> {
   const { database, clock } = hub.platform;
   const overdue = new Date(clock.now().getTime() - OVERDUE_AFTER);
   const lost = (await dueMonitors(database.db)).filter(

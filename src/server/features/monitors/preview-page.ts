@@ -28,7 +28,7 @@ export async function previewPage(
   { patience, withinMs }: Patience = USUAL,
 ): Promise<PagePreview> {
   const host = hostOf(page.url);
-  const turn = await waitForTurn(platform, host, patience);
+  const turn = await waitForTurn(platform, host, { patience, skipsPause: true });
   if (turn === null) throw siteBusy(host);
   const fetched = await fetchWatchedPage(platform, turn, { url: page.url, validators: null, withinMs });
   if (!fetched.ok) throw addressRefused(fetched.message);

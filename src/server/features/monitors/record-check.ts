@@ -5,8 +5,6 @@ import { announceEpisode } from '#server/features/notifications/announce-episode
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { ContentChange } from '#server/platform/watched-pages/compare-contents.ts';
-import type { PageReading } from '#server/platform/watched-pages/page-reading.ts';
 import {
   insertChange,
   insertSnapshot,
@@ -100,7 +98,6 @@ async function putTogether(hub: Parts, { monitor, baseline, look, durationMs }: 
     durationMs,
     capturedAt: at,
   };
-  const change = look.kind === 'changed' ? changeRow(monitor, look.change, snapshot, now) : null;
   return {
     transition,
     state: {
@@ -115,7 +112,7 @@ async function putTogether(hub: Parts, { monitor, baseline, look, durationMs }: 
     snapshot,
     baseline: learnt,
     content: await contentOf(look),
-    change: change === null || look.kind !== 'changed' ? null : { row: change, diff: await packDiff(look.change.diff) },
+    change: await changeOf(monitor, look, snapshot),
   };
 }
 
@@ -145,15 +142,12 @@ function learn(baseline: Baseline | null, look: Look, at: string): Baseline | nu
 /** What the snapshot shows. Where the site says that nothing changed, it is what was there. */
 function seen(look: Look, baseline: Baseline | null): Pick<Snapshot, 'contentHash' | 'elementsFound' | 'excerpt'> {
   if (look.kind === 'failed') return { contentHash: null, elementsFound: null, excerpt: null };
-  const { contentHash, elementsFound, excerpt }: Pick<PageReading, 'contentHash' | 'elementsFound' | 'excerpt'> =
-    look.kind === 'not-modified'
-      ? {
-          contentHash: baseline?.recentHashes[0] ?? '',
-          elementsFound: baseline?.elementsFound ?? 0,
-          excerpt: baseline?.excerpt ?? '',
-        }
-      : look.reading;
-  return { contentHash, elementsFound, excerpt };
+  if (look.kind !== 'not-modified') {
+    const { contentHash, elementsFound, excerpt } = look.reading;
+    return { contentHash, elementsFound, excerpt };
+  }
+  const [contentHash = null] = baseline?.recentHashes ?? [];
+  return { contentHash, elementsFound: baseline?.elementsFound ?? null, excerpt: baseline?.excerpt ?? null };
 }
 
 /** What has to be kept; what the page showed before is kept already. */
@@ -162,18 +156,23 @@ async function contentOf(look: Look): Promise<Findings['content']> {
   return { contentHash: look.reading.contentHash, body: await packContent(look.reading.content) };
 }
 
-function changeRow(monitor: Monitor, change: ContentChange, snapshot: Snapshot, now: Date): Change {
+async function changeOf(monitor: Monitor, look: Look, snapshot: Snapshot): Promise<Findings['change']> {
+  if (look.kind !== 'changed') return null;
+  const { change } = look;
   return {
-    id: newId(now),
-    monitorId: monitor.id,
-    snapshotId: snapshot.id,
-    changeType: change.changeType,
-    summary: change.summary,
-    diffContent: change.diffContent,
-    severity: change.severity,
-    severityRule: change.rule,
-    isTold: !monitor.filterFutureEvents || change.tellsOfTheFuture,
-    detectedAt: snapshot.capturedAt,
+    row: {
+      id: newId(new Date(snapshot.capturedAt)),
+      monitorId: monitor.id,
+      snapshotId: snapshot.id,
+      changeType: change.changeType,
+      summary: change.summary,
+      diffContent: change.diffContent,
+      severity: change.severity,
+      severityRule: change.rule,
+      isTold: !monitor.filterFutureEvents || change.tellsOfTheFuture,
+      detectedAt: snapshot.capturedAt,
+    },
+    diff: await packDiff(change.diff),
   };
 }
 

@@ -6,7 +6,7 @@ import { busyUntil, leaveHost, takeHost } from './watched-hosts.store.ts';
 const TURN_MAY_TAKE = 30_000;
 /** A site is left alone so long after each question. */
 const PAUSE = 2_000;
-const LOOK_EVERY = 500;
+const LOOK_EVERY = 200;
 
 /** A site is asked by one at a time, with a pause after each question, whoever asks and in whichever process. */
 export interface Turn {
@@ -14,17 +14,29 @@ export interface Turn {
   end(): Promise<void>;
 }
 
-/** The turn, or when it is worth asking for it again. */
-export async function takeTurn(platform: Platform, host: string): Promise<Turn | { readonly freeAt: Date }> {
-  return takeTurnAt(platform, host, platform.clock.now());
+/** How somebody waits for the turn. */
+export interface Waiting {
+  /** For so many ms. */
+  readonly patience: number;
+  /** Not for the pause: a person who presses a button asks one question, and not many. */
+  readonly skipsPause: boolean;
 }
 
-/** Waits for the turn, and answers null when it does not come within `patience` ms. */
-export async function waitForTurn(platform: Platform, host: string, patience: number): Promise<Turn | null> {
+/** The turn, or when it is worth asking for it again. */
+export async function takeTurn(platform: Platform, host: string): Promise<Turn | { readonly freeAt: Date }> {
+  return takeTurnAt(platform, host, { now: platform.clock.now(), skipsPause: false });
+}
+
+/** Waits for the turn, and answers null when it does not come in time. */
+export async function waitForTurn(
+  platform: Platform,
+  host: string,
+  { patience, skipsPause }: Waiting,
+): Promise<Turn | null> {
   const waitUntil = platform.clock.now().getTime() + patience;
   // What was waited counts as passed, even on a clock that stands still.
   for (let now = platform.clock.now().getTime(); ;) {
-    const turn = await takeTurnAt(platform, host, new Date(now));
+    const turn = await takeTurnAt(platform, host, { now: new Date(now), skipsPause });
     if ('end' in turn) return turn;
     const pause = Math.min(Math.max(turn.freeAt.getTime() - now, 1), LOOK_EVERY);
     if (now + pause > waitUntil) return null;
@@ -36,13 +48,16 @@ export async function waitForTurn(platform: Platform, host: string, patience: nu
 async function takeTurnAt(
   { database, clock }: Platform,
   host: string,
-  now: Date,
+  { now, skipsPause }: { readonly now: Date; readonly skipsPause: boolean },
 ): Promise<Turn | { readonly freeAt: Date }> {
-  const held = new Date(now.getTime() + TURN_MAY_TAKE).toISOString();
-  const taken = await database.write(({ db }) => takeHost(db, host, { now: now.toISOString(), until: held }));
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const held = after(TURN_MAY_TAKE).toISOString();
+  // Whoever is in the middle of it holds it for longer than a pause.
+  const freeBy = after(skipsPause ? PAUSE : 0).toISOString();
+  const taken = await database.write(({ db }) => takeHost(db, host, { freeBy, until: held }));
   if (!taken) {
     // Who is in the middle of it will have ended and paused by then.
-    const soon = new Date(now.getTime() + PAUSE + LOOK_EVERY);
+    const soon = after(PAUSE + LOOK_EVERY);
     const until = new Date((await busyUntil(database.db, host)) ?? now);
     return { freeAt: until < soon ? until : soon };
   }

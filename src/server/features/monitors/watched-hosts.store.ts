@@ -2,13 +2,13 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/schema.ts';
 
 /**
- * Takes a site for oneself until then, across all processes; false when another has it, or had it a moment ago. Nobody
- * takes it for longer than that: what seems so was written before the clock was set back.
+ * Takes a site for oneself until then, across all processes; false when it is not free by the moment that is given.
+ * Nobody takes it for longer than that: what seems so was written before the clock was set back.
  */
 export async function takeHost(
   db: Db,
   host: string,
-  { now, until }: { now: Instant; until: Instant },
+  { freeBy, until }: { freeBy: Instant; until: Instant },
 ): Promise<boolean> {
   const taken = await db
     .insertInto('watched_hosts')
@@ -18,7 +18,7 @@ export async function takeHost(
         .column('host')
         .doUpdateSet({ busy_until: until })
         .where((turn) =>
-          turn.or([turn('watched_hosts.busy_until', '<=', now), turn('watched_hosts.busy_until', '>', until)]),
+          turn.or([turn('watched_hosts.busy_until', '<=', freeBy), turn('watched_hosts.busy_until', '>', until)]),
         ),
     )
     .returning('host')
