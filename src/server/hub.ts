@@ -5,6 +5,7 @@ import type { Limits } from './http/limits/limits.ts';
 import type { GraphClient } from './platform/graph/graph-client.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
+import type { PageReader } from './platform/watched-pages/page-reader.ts';
 import type { PictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 import type { VideoConverter } from './platform/videos/video-converter.ts';
@@ -21,6 +22,7 @@ export interface Hub {
   readonly metrics: ServerMetrics;
   readonly limits: Limits;
   readonly pictures: PictureConverter;
+  readonly pages: PageReader;
   readonly videos: VideoConverter;
   /** The way to the council's Page and business account. */
   readonly graph: GraphClient;

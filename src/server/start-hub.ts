@@ -16,6 +16,7 @@ import { createGraphClient } from './platform/graph/graph-client.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
 import { createPictureConverter } from './platform/pictures/picture-converter.ts';
+import { createPageReader } from './platform/watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { createVideoConverter } from './platform/videos/video-converter.ts';
 
@@ -48,10 +49,11 @@ export async function startHub(
   const live = createLiveStreams(platform, board);
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
   const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
+  const pages = createPageReader(platform.log);
   const videos = createVideoConverter();
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
-  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, videos, graph };
+  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages, videos, graph };
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
@@ -65,7 +67,7 @@ export async function startHub(
       const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
       clearTimeout(patience);
-      await jobs.stop(JOBS_MAY_TAKE);
+      await Promise.all([jobs.stop(JOBS_MAY_TAKE), pages.close()]);
       mailbox.close();
       board.close();
       hero.close();

@@ -94,7 +94,7 @@ async function encode(conversion: Conversion, seconds: number, file: string): Pr
   onProgress(1);
 }
 
-/** What Instagram takes of a reel; see decision 013. */
+/** What Instagram takes of a reel; see decision 014. */
 function argumentsFor(source: string, seconds: number, file: string): string[] {
   const kbits = Math.floor(
     Math.min(VIDEO_KBITS_AT_MOST, (REEL_BYTES_AT_MOST * 8 * SPARE) / 1000 / seconds - SOUND_KBITS),
