@@ -106,7 +106,7 @@ function argumentsFor(source: string, seconds: number, file: string): string[] {
   const sound = `-c:a aac -b:a ${SOUND_KBITS}k -ar 48000 -ac 2`;
   const bare = '-map_metadata -1 -map_chapters -1 -dn -sn -fflags +bitexact -flags:v +bitexact -flags:a +bitexact';
   return [
-    ...'-v error -nostdin -y -xerror -progress pipe:1 -threads 2 -filter_threads 1'.split(' '),
+    ...'-v error -nostdin -y -xerror -progress pipe:1 -stats_period 0.25 -threads 2 -filter_threads 1'.split(' '),
     ...READING,
     '-i',
     source,
