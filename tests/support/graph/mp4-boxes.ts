@@ -1,5 +1,5 @@
 /** One box of an MP4 or MOV file (ISO/IEC 14496-12, 4.2). */
-export interface Box {
+interface Box {
   readonly type: string;
   /** Of its content, from the beginning of the file. */
   readonly from: number;

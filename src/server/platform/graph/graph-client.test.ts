@@ -4,7 +4,7 @@ import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { IMPATIENT, openCouncilLine, takeSteps } from '#tests/support/graph/council-line.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
 import { readInstagramAccount } from './instagram-calls.ts';
-import { inspectToken, PAGE_PERMISSIONS } from './inspect-token.ts';
+import { inspectToken, INSTAGRAM_PERMISSIONS, PAGE_PERMISSIONS } from './inspect-token.ts';
 import { postOnPage, readPage } from './page-calls.ts';
 import { stepOnPage, type PageProgress } from './publish-on-page.ts';
 
@@ -125,6 +125,14 @@ describe('a token', () => {
     await server.setToken(page.token, { state });
     const value = { isValid: false, problem: expect.stringMatching(/connect/) };
     expect(await inspect()).toMatchObject({ ok: true, value });
+  });
+
+  test('of the business account needs other permissions', async () => {
+    const { id, token } = COUNCIL.instagram;
+    const report = (permissions: readonly string[]) =>
+      inspectToken(openCouncilLine(server).graph, { id, token }, permissions);
+    expect(await report(INSTAGRAM_PERMISSIONS)).toMatchObject({ ok: true, value: { lacks: [] } });
+    expect(await report(PAGE_PERMISSIONS)).toMatchObject({ ok: true, value: { lacks: ['pages_manage_posts'] } });
   });
 
   test('is not known to be invalid while Meta cannot be asked', async () => {

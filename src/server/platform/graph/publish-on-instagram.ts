@@ -50,7 +50,7 @@ export interface ContainerPatience {
 }
 
 /** Meta advises five minutes; reels were seen to take twelve. */
-export const PATIENT: ContainerPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
+const PATIENT: ContainerPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
 
 type Result = StepResult<InstagramProgress>;
 type InstagramPublisher = Publisher<InstagramProgress> & { readonly patience?: ContainerPatience };
