@@ -30,7 +30,7 @@ export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<v
   if (!('end' in turn)) throw new Postpone(turn.freeAt, 'Its site is being asked');
   await check(hub, monitor, turn);
   const next = dueAtOf(await monitorById(database.db, id));
-  if (next !== null) throw new Postpone(next, 'Waits for its next check');
+  if (next !== null) throw new Postpone(next, 'Waits for its next check', true);
 }
 
 async function check(hub: CheckParts, monitor: Monitor, turn: Turn): Promise<void> {

@@ -56,7 +56,7 @@ function standing({ platform }: CheckParts, every: number, work: (dueAt: Date) =
         log.error({ reason: String(error) }, 'monitors could not be looked after');
         throw new Postpone(after(AGAIN_AFTER_TROUBLE), 'The last run failed');
       }
-      throw new Postpone(after(every), 'Waits for its next run');
+      throw new Postpone(after(every), 'Waits for its next run', true);
     },
     waits: [],
     atOnce: 1,
