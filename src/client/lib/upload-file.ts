@@ -1,6 +1,6 @@
 import { HttpError, Unreachable } from './http.ts';
 
-interface UploadOptions {
+export interface UploadOptions {
   /** How much of it has been sent, from 0 to 1. After 1 the server still works on it. */
   readonly onProgress: (sent: number) => void;
   readonly signal: AbortSignal;

@@ -4,26 +4,33 @@ import { useRef, useState } from 'react';
 import type { HeroImage, HeroView } from '#contract/hero.ts';
 import { heroLimits } from '#domain/hero.ts';
 import { heroKey, heroQuery } from '#client/features/hero/hero.api.ts';
+import { useChosenFile } from '#client/lib/chosen-file.ts';
 import { showToast } from '#client/lib/toast.ts';
+import { useUpload } from '#client/lib/use-upload.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextField } from '#client/ui/field.tsx';
+import { FileChoice } from '#client/ui/file-choice.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { useChosenPicture } from './chosen-picture.ts';
+import { UploadProgress } from '#client/ui/upload-progress.tsx';
+import { checkPicture } from './check-picture.ts';
 import { useHeroImageForm, type ImageFields } from './hero-image-form.ts';
-import { describeHeroImage } from './hero-writes.ts';
-import { PictureChoice } from './picture-choice.tsx';
+import { describeHeroImage, uploadHeroImage } from './hero-writes.ts';
 import { RemoveHeroImageDialog } from './remove-hero-image-dialog.tsx';
 import { ShownPicture } from './shown-picture.tsx';
-import { UploadProgress } from './upload-progress.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
+
+const TYPES = 'image/jpeg,image/png,image/webp';
+const AFTERWARDS = {
+  title: 'Preparing the picture…',
+  note: 'It is turned upright, freed of its location, and made small for phones.',
+};
 
 /** Puts a picture of the council's own on the home page, says what it shows, or takes it away. */
 export function ChangeHeroImageDialog(state: DialogState) {
   const image = useQuery(heroQuery).data?.image ?? null;
   const showImage = useShowImage();
-  const { chosen, choose } = useChosenPicture();
-  const { sent, upload, cancel } = usePictureUpload();
+  const { chosen, choose } = useChosenFile(checkPicture);
+  const { sent, upload, cancel } = useUpload();
   const [isRemoving, setIsRemoving] = useState(false);
   const removed = useRef<HTMLDivElement>(null);
   const form = useHeroImageForm(image, chosen);
@@ -36,7 +43,10 @@ export function ChangeHeroImageDialog(state: DialogState) {
     return showToast({ title: problem.title, description: problem.text, variant: 'destructive' });
   };
   const save = async ({ alt }: ImageFields) => {
-    const saved = chosen === null ? await describeHeroImage(alt) : await upload(chosen.file, alt);
+    const saved =
+      chosen === null
+        ? await describeHeroImage(alt)
+        : await upload((options) => uploadHeroImage(chosen.file, alt, options));
     if (saved === null) return;
     showImage(saved);
     showToast({ title: 'Hero Image Updated', description: 'The home page shows it now.' });
@@ -53,17 +63,19 @@ export function ChangeHeroImageDialog(state: DialogState) {
         action={chosen === null ? 'Save' : 'Upload picture'}
       >
         <div ref={removed} tabIndex={-1} className="outline-none">
-          <PictureChoice
+          <FileChoice
             id={id}
             error={error}
             label={chosen === null && image === null ? 'Choose a picture' : 'Choose another picture'}
+            hint="JPG, PNG or WebP, at most 5MB."
+            accept={TYPES}
             disabled={form.busy}
             onChoose={(file) => void take(file)}
           >
             <ShownPicture url={chosen?.url ?? image?.url ?? null} file={chosen?.file ?? null} />
-          </PictureChoice>
+          </FileChoice>
         </div>
-        {sent === null ? null : <UploadProgress sent={sent} onCancel={cancel} />}
+        {sent === null ? null : <UploadProgress sent={sent} after={AFTERWARDS} onCancel={cancel} />}
         {chosen !== null || isUploaded(image) ? (
           <TextField
             label="What the picture shows"

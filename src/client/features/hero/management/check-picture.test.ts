@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HERO_IMAGE_BYTES } from '#domain/pictures.ts';
-import { checkPicture, problemIn, sizeInWords } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -17,23 +17,4 @@ test('a file is judged by what it begins with, then by its size', async () => {
       text: 'Please select a JPG, PNG or WebP picture',
     });
   }
-});
-
-test('a message of the server is taken apart where it begins with a problem that has a title', () => {
-  expect(problemIn('File too large. Make it smaller.', 'Upload failed')).toEqual({
-    title: 'File too large',
-    text: 'Make it smaller.',
-  });
-  expect(problemIn('The server is busy.', 'Upload failed')).toEqual({
-    title: 'Upload failed',
-    text: 'The server is busy.',
-  });
-});
-
-test.each([
-  [10, '1 kB'],
-  [340_400, '340 kB'],
-  [3_440_000, '3.4 MB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { heroImageChange, type HeroImage } from '#contract/hero.ts';
 import { byWords, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import type { ChosenFile } from '#client/lib/chosen-file.ts';
+import { problemIn } from '#client/lib/file-problem.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
-import { problemIn } from './check-picture.ts';
-import type { ChosenPicture } from './chosen-picture.ts';
 
 export interface ImageFields {
   /** What is wrong with the file is told here; the file itself stays beside the form. */
@@ -16,7 +16,7 @@ const OF_THE_FILE = ['invalid_file_type', 'file_too_large'];
 /** The form of the picture: it needs another picture or other words for the one that is there. */
 export function useHeroImageForm(
   image: HeroImage | null,
-  chosen: ChosenPicture | null,
+  chosen: ChosenFile | null,
 ): DraftedForm<ImageFields, ImageFields> {
   const altBefore = image?.alt ?? '';
   const problemOf = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { HeroChange, HeroImage, HeroView } from '#contract/hero.ts';
 import { request, requestJson } from '#client/lib/http.ts';
-import { uploadFile } from '#client/lib/upload-file.ts';
+import { uploadFile, type UploadOptions } from '#client/lib/upload-file.ts';
 
 const IMAGE = '/api/admin/upload/hero-image';
 
@@ -8,11 +8,7 @@ export function updateHero(change: HeroChange): Promise<HeroView> {
   return requestJson('PATCH', '/api/hero-content', { body: change });
 }
 
-export function uploadHeroImage(
-  file: File,
-  alt: string,
-  options: { readonly onProgress: (sent: number) => void; readonly signal: AbortSignal },
-): Promise<HeroImage> {
+export function uploadHeroImage(file: File, alt: string, options: UploadOptions): Promise<HeroImage> {
   const form = new FormData();
   form.set('alt', alt);
   form.set('heroImage', file);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HeroPicture } from '#client/features/hero/hero-picture.tsx';
-import { sizeInWords } from './check-picture.ts';
+import { sizeInWords } from '#client/lib/file-problem.ts';
 
 /** So wide a picture has to be to look sharp on large screens. */
 const SHARP_FROM = 1000;

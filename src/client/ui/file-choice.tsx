@@ -1,22 +1,25 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 
-interface PictureChoiceProps {
+interface FileChoiceProps {
   readonly id: string;
   readonly error: string | undefined;
   readonly onChoose: (file: File) => void;
   /** What has been chosen, or is shown now. */
   readonly children: ReactNode;
   readonly label: string;
+  /** What can be chosen, in words. */
+  readonly hint: string;
+  /** The same for the browser: types of media, with commas. */
+  readonly accept: string;
   readonly disabled: boolean;
 }
 
-const TYPES = 'image/jpeg,image/png,image/webp';
 const frame =
   'grid cursor-pointer gap-3 rounded-card border-2 border-dashed p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce has-disabled:cursor-default has-disabled:opacity-60';
 
-/** Takes a picture from the files of the device, by a press or by being dropped here. */
-export function PictureChoice({ id, error, onChoose, children, label, disabled }: PictureChoiceProps) {
+/** Takes a file from the files of the device, by a press or by being dropped here. */
+export function FileChoice({ id, error, onChoose, children, label, hint, accept, disabled }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -51,7 +54,7 @@ export function PictureChoice({ id, error, onChoose, children, label, disabled }
           ref={input}
           id={id}
           type="file"
-          accept={TYPES}
+          accept={accept}
           className="sr-only"
           disabled={disabled}
           aria-invalid={error === undefined ? undefined : true}
@@ -65,7 +68,7 @@ export function PictureChoice({ id, error, onChoose, children, label, disabled }
             <span>{label}</span>
           </span>
           <span id={`${id}-hint`} className="text-small text-muted">
-            JPG, PNG or WebP, at most 5MB. You can also drop it here.
+            <span>{hint}</span> <span>You can also drop it here.</span>
           </span>
         </span>
       </label>

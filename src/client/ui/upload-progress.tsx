@@ -3,18 +3,20 @@ import { Button } from '#client/ui/button.tsx';
 interface UploadProgressProps {
   /** How much has been sent, from 0 to 1; then the server prepares it. */
   readonly sent: number;
+  /** What is done with it when all has been sent. */
+  readonly after: { readonly title: string; readonly note: string };
   readonly onCancel: () => void;
 }
 
 /** How far an upload is, in a bar and in words. */
-export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
+export function UploadProgress({ sent, after, onCancel }: UploadProgressProps) {
   const percent = Math.floor(sent * 100);
   const isSent = sent >= 1;
   return (
     <div ref={intoView} className="grid gap-2 rounded-control bg-desk px-4 py-3">
       <div className="flex items-center justify-between gap-x-4">
         <p className="font-semibold">
-          <output>{isSent ? 'Preparing the picture…' : 'Uploading…'}</output>
+          <output>{isSent ? after.title : 'Uploading…'}</output>
           {isSent ? null : (
             <span className="font-normal text-muted tabular-nums" translate="no">
               {' '}
@@ -37,9 +39,7 @@ export function UploadProgress({ sent, onCancel }: UploadProgressProps) {
           style={{ width: `${percent}%` }}
         />
       </div>
-      {isSent ? (
-        <p className="text-small text-muted">It is turned upright, freed of its location, and made small for phones.</p>
-      ) : null}
+      {isSent ? <p className="text-small text-muted">{after.note}</p> : null}
     </div>
   );
 }
