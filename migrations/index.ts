@@ -9,6 +9,7 @@ import { createReminders } from './0008-reminders.ts';
 import { createMailChannels } from './0009-mail-channels.ts';
 import { createLetters } from './0010-history-and-letters.ts';
 import { createMonitors } from './0012-monitors.ts';
+import { createSocialMedia } from './0013-social-media.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -24,4 +25,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0009-mail-channels': createMailChannels,
   '0010-history-and-letters': createLetters,
   '0012-monitors': createMonitors,
+  '0013-social-media': createSocialMedia,
 };

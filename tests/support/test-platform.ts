@@ -12,6 +12,12 @@ import { TestClock } from './test-clock.ts';
 
 /** Every table with what people and the server write, those that refer to others first. */
 export const TABLES = [
+  'share_pictures',
+  'logo_conversions',
+  'logos',
+  'social_posts',
+  'social_test_runs',
+  'social_accounts',
   'notifications',
   'changes',
   'snapshots',
