@@ -22,6 +22,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
   communications: ['audit'],
   health: [],
+  backup: [],
   pages: ['accounts', 'sheets'],
 };
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isUploadName, newUploadName, NoRoomLeft, openUploads, TooManyBytes, writeArriving } from './uploads.ts';
+import { NoRoomLeft } from './durable.ts';
+import { isUploadName, newUploadName, openUploads, TooManyBytes, writeArriving } from './uploads.ts';
 
 let dataDir: string;
 beforeEach(() => {
