@@ -7,7 +7,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { TestMail } from '#server/features/email/email.mail.ts';
 import type { LetterMail } from '#server/features/letters/letters.mail.ts';
 import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
-import type { EventCancelledMail, ManageLinksMail, SignupChangedMail, SignupMail } from '#server/features/signups/signup-mails.ts';
+import type {
+  EventCancelledMail,
+  ManageLinksMail,
+  SignupChangedMail,
+  SignupMail,
+} from '#server/features/signups/signup-mails.ts';
 import { mailedSignup } from './mailed-signups.ts';
 
 /** One mail of a kind, as it would be written. */

@@ -1,11 +1,12 @@
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import type { ReadableStream, ReadableWritablePair } from 'node:stream/web';
+import { ReadableStream, type ReadableWritablePair } from 'node:stream/web';
 import { packSeal, SEAL_BYTES } from './archive-entry.ts';
 import { ENTRY_AT_MOST, HEAD } from './backup-format.ts';
 import { BackupRefused, cannotRead, damaged, notABackup } from './backup-refused.ts';
+
+const READ_AT_ONCE = 256 * 1024;
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -55,15 +56,30 @@ async function beginsAsOurs(handle: FileHandle): Promise<boolean> {
 async function isSealed(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   const digest = createHash('sha256');
-  const sealed = handle.createReadStream({ start: 0, end: size - SEAL_BYTES - 1, autoClose: false });
-  for await (const chunk of sealed) digest.update(chunk as Buffer);
+  for await (const chunk of bytesOf(handle, size - SEAL_BYTES)) digest.update(chunk);
   const { buffer } = await handle.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, size - SEAL_BYTES);
   return buffer.equals(await packSeal(digest.digest('hex')));
 }
 
+/** The file from its beginning, a piece at a time. */
+async function* bytesOf(handle: FileHandle, end: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < end;) {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(READ_AT_ONCE),
+      0,
+      Math.min(READ_AT_ONCE, end - at),
+      at,
+    );
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
 /** Whoever made an archive can have sealed anything, so what is in it is judged as well. */
 async function* entriesOf(file: string, handle: FileHandle): AsyncGenerator<ArchiveEntry> {
-  const bytes = Readable.toWeb(handle.createReadStream({ start: 0, autoClose: false }));
+  const { size } = await handle.stat();
+  const bytes = ReadableStream.from(bytesOf(handle, size));
   // The same streams, by the types of Node instead of the browser's.
   const decoder = createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<Entry, Uint8Array>;
   const seen = new Set<string>();
