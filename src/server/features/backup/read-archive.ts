@@ -47,8 +47,8 @@ export async function openArchive(file: string): Promise<Archive> {
 
 /** A tar file begins with the name of its first entry. */
 async function beginsAsOurs(handle: FileHandle): Promise<boolean> {
-  const { size } = await handle.stat();
-  if (size < SEAL_BYTES) return false;
+  const found = await handle.stat();
+  if (!found.isFile() || found.size < SEAL_BYTES) return false;
   const { buffer } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
   return buffer.toString('latin1') === HEAD;
 }
