@@ -8,6 +8,7 @@ import { migrationsOf } from './migrate.ts';
 import type { NewDatabase } from './new-database.ts';
 import { OF_A_SERVER, patientSettings, withoutLimits } from './postgres-pool.ts';
 import { tableShapes } from './table-shapes.ts';
+import { orUnusable } from './unusable-address.ts';
 
 const OURS = { name: 'pac-volunteer-hub restore' } as const;
 /** Where the new tables stand until they take the place of the present ones. */
@@ -25,7 +26,7 @@ export async function makeNewPostgres<T>(
 ): Promise<T> {
   const control = new pg.Client(patientSettings(address, OURS));
   control.on('error', (error) => log.warn({ reason: error.message }, 'the database connection was lost'));
-  await control.connect();
+  await orUnusable(() => control.connect());
   try {
     await hold(control);
     await control.query(`drop schema if exists ${SCHEMA} cascade`);

@@ -12,6 +12,7 @@ import { withoutLimits } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { tableShapes, type TableShape } from './table-shapes.ts';
+import { orUnusable } from './unusable-address.ts';
 import { readRows, type Row } from './whole-tables.ts';
 
 /** There is no database yet. */
@@ -60,7 +61,7 @@ async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snaps
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (transaction) => work(await snapshotIn(transaction, 'postgres')));
-  return withoutLimits(address, log, inOneSnapshot, { name: 'pac-volunteer-hub backup' });
+  return orUnusable(() => withoutLimits(address, log, inOneSnapshot, { name: 'pac-volunteer-hub backup' }));
 }
 
 /** The first statement decides which moment it is; this is it. */
