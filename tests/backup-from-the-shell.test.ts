@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ describe('npm run backup and npm run restore', () => {
     });
     expect(await runBackupCommand('restore', place.config, { args: ['nowhere.tar'] })).toMatchObject({
       code: 1,
-      complaint: 'nowhere.tar cannot be read (ENOENT).\n',
+      complaint: expect.stringMatching(/^\/.+\/nowhere\.tar cannot be read \(ENOENT\)\.\n$/),
     });
     const empty = await makePlace();
     const nothing = { ...empty.config, dataDir: path.join(empty.config.dataDir, 'new'), databaseUrl: undefined };
@@ -96,7 +96,18 @@ describe('npm run backup and npm run restore', () => {
       code: 1,
       complaint: expect.stringMatching(/^There is no database in .+\.\n$/),
     });
+    expect(existsSync(nothing.dataDir)).toBe(false);
     await empty.remove();
+    const nobody = { ...place.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' };
+    for (const command of ['backup', 'restore'] as const)
+      expect(
+        await runBackupCommand(command, nobody, {
+          args: [archives.at(command === 'backup' ? 'none.tar' : 'said.tar')],
+        }),
+      ).toMatchObject({
+        code: 1,
+        complaint: expect.stringMatching(/^DATABASE_URL: the database cannot be used \(.+\)\n$/),
+      });
   });
 
   test('let a server serve while its data is backed up, and only then', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { BackupRefused } from '#server/features/backup/backup-refused.ts';
 import type { Installation } from '#server/features/backup/installation.ts';
 import { BadConfiguration, readConfig } from '#server/platform/config.ts';
@@ -18,7 +19,9 @@ export async function runOnFile(
   const [file, ...more] = process.argv.slice(2);
   try {
     if (file === undefined || file.startsWith('-') || more.length > 0) throw new BackupRefused(usage);
-    await run({ config: readConfig(), clock: systemClock, log: createLog('error') }, file);
+    // Where npm was started: it runs every script in the folder of the package.
+    const place = path.resolve(process.env['INIT_CWD'] ?? '', file);
+    await run({ config: readConfig(), clock: systemClock, log: createLog('error') }, place);
   } catch (error) {
     if (!(error instanceof Error) || !EXPECTED.some((kind) => error instanceof kind)) throw error;
     console.error(error.message);

@@ -46,5 +46,5 @@ export const noRoomToRestore = () =>
 
 export const ofAnotherUser = (folder: string) =>
   new BackupRefused(
-    `The folder ${folder} belongs to another user, who could not read what you restore. Run this as the user that runs the hub, for example with sudo -u.`,
+    `The folder ${folder} belongs to another user. Run this as the user that runs the hub, for example with sudo -u.`,
   );

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openDataFolder } from '#server/platform/data-folder.ts';
@@ -8,11 +7,12 @@ import { withNewDatabase } from '#server/platform/database/with-new-database.ts'
 import { NoRoomLeft, orNoRoom, toDisk } from '#server/platform/files/durable.ts';
 import { openUploads, type HeldUploads } from '#server/platform/files/uploads.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
-import { noRoomToRestore, ofAnotherUser } from './backup-refused.ts';
+import { noRoomToRestore } from './backup-refused.ts';
 import type { Installation } from './installation.ts';
 import { keyFingerprint } from './key-fingerprint.ts';
 import { openArchive, type Archive } from './read-archive.ts';
 import { readHead } from './read-head.ts';
+import { refuseRootOnDataOfOthers } from './refuse-root.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 /** Whether what is sealed in the backup can be read with the key that is here; unknown when no key was noted in it. */
@@ -39,7 +39,7 @@ export async function restoreBackup(installation: Installation, file: string): P
   try {
     const head = await readHead(archive);
     openDataFolder(config.dataDir);
-    refuseOtherUser(config.dataDir);
+    refuseRootOnDataOfOthers(config.dataDir);
     const restoring = (fresh: NewDatabase) => restoreInto(fresh, installation, { archive, head });
     return await orNoRoom(() => withNewDatabase(config, log, restoring));
   } catch (error) {
@@ -100,10 +100,4 @@ function keyFits(theirs: string | null, ours: string | null): KeyFits {
   if (theirs === null) return 'unknown';
   if (ours === null) return 'missing';
   return theirs === ours ? 'fits' : 'differs';
-}
-
-/** What root writes the user that runs the hub may not read. */
-function refuseOtherUser(dataDir: string): void {
-  const user = process.getuid?.();
-  if (user !== undefined && user !== statSync(dataDir).uid) throw ofAnotherUser(path.resolve(dataDir));
 }

@@ -8,6 +8,7 @@ import { noRoomToBackUp, uploadsKeepChanging } from './backup-refused.ts';
 import type { Installation } from './installation.ts';
 import { keyFingerprint } from './key-fingerprint.ts';
 import { packRows } from './portable-rows.ts';
+import { refuseRootOnDataOfOthers } from './refuse-root.ts';
 import { writeArchive, type AddEntry } from './write-archive.ts';
 
 export interface BackupTaken extends BackupContents {
@@ -25,6 +26,9 @@ const TRIES = 5;
  */
 export async function takeBackup(installation: Installation, file: string): Promise<BackupTaken> {
   const { config, log } = installation;
+  refuseRootOnDataOfOthers(config.dataDir);
+  // Where there is nothing to back up nothing is made either.
+  await withSnapshot(config, log, async () => {});
   const uploads = openUploads(config.dataDir);
   try {
     for (let tried = 0; tried < TRIES; tried += 1) {
