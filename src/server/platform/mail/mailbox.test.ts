@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 import type { MailTemplate } from './mail.ts';
+import { markSending } from './outbox.store.ts';
 
 const note: MailTemplate<{ text: string; secret?: string }> = {
   kind: 'note',
@@ -415,9 +416,33 @@ describe('several processes', () => {
     await hub.write({ kind: 'note', to: TO, payload: { text: 'Hello' } });
     const [job] = await hub.platform.database.db.selectFrom('jobs').selectAll().execute();
     // Both take the mail up at the same moment, whatever the lease says.
-    await Promise.all([hub, other].map(({ mailbox }) => sendOnce(mailbox, job?.payload)));
+    await Promise.allSettled([hub, other].map(({ mailbox }) => sendOnce(mailbox, job?.payload)));
     await hub.jobs.settled();
     expect(smtp.mails).toHaveLength(1);
     expect(await hub.outbox()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('forget no mail that the other took up at the same moment, and died', async () => {
+    const smtp = await server();
+    const takenUp: typeof note = {
+      ...note,
+      // Between our look at the mail and our taking it up, the other does both.
+      async refresh({ payload }, { clock, database }) {
+        const { id } = await database.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+        const counted = { sentThrough: 'the same account', countedAt: clock.now().toISOString() };
+        await database.write(({ db }) => markSending(db, id, counted));
+        return payload;
+      },
+    };
+    const hub = await openTestMailbox({ SMTP_URL: smtp.url }, [takenUp]);
+    cleanUp.push(() => hub.remove());
+    await hub.write({ kind: 'note', to: TO, payload: { text: 'Hello' } });
+    await hub.jobs.settled();
+    expect(await hub.outbox()).toMatchObject([{ state: 'sending' }]);
+    await letPass(hub, 3);
+    expect(smtp.mails).toEqual([]);
+    expect(await hub.outbox()).toMatchObject([
+      { state: 'unknown', last_error: 'The server stopped while it handed the mail over' },
+    ]);
   });
 });

@@ -11,6 +11,9 @@ import { markSending, type OpenMail } from './outbox.store.ts';
 import { suppressionOf } from './suppressed-addresses.store.ts';
 import { hasLimits, takeTurn, type Turn } from './take-turn.ts';
 
+/** By then the other process has said how it went, or is gone, and then somebody has to say so for it. */
+const SENT_ELSEWHERE_WAIT = 2 * 60_000;
+
 /**
  * Tries to send a mail and records how that ended.
  *
@@ -34,7 +37,8 @@ export async function sendMail(one: MailTry): Promise<void> {
   if (rendered === null) return endTry(one, failure('later', 'not-written', 'The mail could not be written'));
   if (!one.isCurrent()) return putOff(one, 'The sender was changed');
   const delivery = await deliver(one.platform, mail, line, rendered);
-  if (delivery === null) return;
+  if (delivery === null)
+    throw new Postpone(new Date(one.platform.clock.now().getTime() + SENT_ELSEWHERE_WAIT), 'Another process sends it');
   if (delivery.outcome === 'locked-out' || delivery.outcome === 'held-up')
     return putOff(one, delivery.reason, delivery.trouble);
   await endTry(one, delivery, rendered.subject);
