@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const text = (body: string) => Buffer.from(body);
-const files = () => Object.keys(wholeFolder(place.config.dataDir)).filter((name) => !/^hub\./.test(name));
+const files = () => Object.keys(wholeFolder(place.config.dataDir)).filter((name) => !name.startsWith('hub.'));
 
 /** Refused with a sentence, with nothing changed and nothing written anywhere. */
 async function expectRefused(changed: readonly MadeEntry[], why: RegExp): Promise<void> {

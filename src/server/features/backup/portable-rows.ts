@@ -75,5 +75,5 @@ const fits: Record<Column['type'], (value: unknown) => boolean> = {
 function fromJson({ name, type }: Column, value: unknown): unknown {
   if (value === null) return null;
   if (!fits[type](value)) throw new EntryRefused(`the column ${name} holds something else`);
-  return type === 'bytes' ? Buffer.from(String(value), 'base64') : value;
+  return type === 'bytes' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
 }

@@ -50,7 +50,7 @@ async function beginHere(): Promise<void> {
 /** The whole database and all files, but for what SQLite keeps beside and who held the data last. */
 async function state() {
   const database = await place.visit((platform) => wholeDatabase({ platform }));
-  const files = Object.entries(wholeFolder(place.config.dataDir)).filter(([name]) => !/^hub\./.test(name));
+  const files = Object.entries(wholeFolder(place.config.dataDir)).filter(([name]) => !name.startsWith('hub.'));
   return { database, files };
 }
 

@@ -103,15 +103,15 @@ describe('a backup of a running hub', () => {
   test('is of one moment, while fifty people sign up again and again', async () => {
     const { slot } = await makeFair(hub, { slot: { maxVolunteers: null } });
     const [acknowledged, number] = [new Set<string>(), { last: 0 }];
-    let over = false;
+    const until = new AbortController();
     const people = Array.from({ length: 50 }, async () => {
-      while (!over) acknowledged.add((await signedUp(hub, slot, helper((number.last += 1)))).id);
+      while (!until.signal.aborted) acknowledged.add((await signedUp(hub, slot, helper((number.last += 1)))).id);
     });
     await expect.poll(() => acknowledged.size).toBeGreaterThan(200);
     const before = new Set(acknowledged);
     const { tables } = await takeBackup(hub.platform, archives.at('busy.tar'));
     const during = acknowledged.size - before.size;
-    over = true;
+    until.abort();
     await Promise.all(people);
     expect(during).toBeGreaterThan(0);
     const place = await makePlace();
@@ -131,9 +131,9 @@ describe('a backup of a running hub', () => {
     const { platform } = hub;
     const folder = path.join(platform.config.dataDir, 'uploads');
     mkdirSync(folder, { recursive: true });
-    let over = false;
+    const until = new AbortController();
     const replacing = (async () => {
-      for (let last: string | null = null; !over;) {
+      for (let last: string | null = null; !until.signal.aborted;) {
         const name = `hero-${newUploadName()}-640.webp`;
         writeFileSync(path.join(folder, name), name);
         const row = {
@@ -161,7 +161,7 @@ describe('a backup of a running hub', () => {
       );
       if (named !== undefined) expect(Object.keys(await uploadsOf(place.config))).toContain(named.value);
     }
-    over = true;
+    until.abort();
     await replacing;
     await place.remove();
   });
