@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { existingTables } from '#server/platform/database/existing-tables.ts';
@@ -148,21 +149,27 @@ describe('a backup of a running hub', () => {
         });
         if (last !== null) await platform.uploads.remove([last]);
         last = name;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await wait(Math.random() * 40);
       }
     })();
-    const place = await makePlace();
-    for (let round = 0; round < 5; round += 1) {
+    let whole = 0;
+    for (let round = 0; round < 40 && whole < 10; round += 1) {
       const file = archives.at(`picture-${round}.tar`);
-      await takeBackup(platform, file);
-      await restoreBackup(place, file);
-      const named = await place.visit(({ database: { db } }) =>
-        db.selectFrom('settings').select('value').where('key', '=', 'test-picture').executeTakeFirst(),
+      const refused = await takeBackup(platform, file).then(
+        () => null,
+        (error: unknown) => error,
       );
-      if (named !== undefined) expect(Object.keys(await uploadsOf(place.config))).toContain(named.value);
+      // Where it changes faster than it can be looked at, a backup is refused rather than made without the picture.
+      if (refused !== null) {
+        expect(String(refused)).toContain('Pictures were uploaded again and again');
+        continue;
+      }
+      const text = await textOf(file);
+      expect(text).toContain(`uploads/${/"test-picture","value":"([^"]+)"/.exec(text)?.[1]}\n`);
+      whole += 1;
     }
     until.abort();
     await replacing;
-    await place.remove();
+    expect(whole).toBeGreaterThan(0);
   });
 });
