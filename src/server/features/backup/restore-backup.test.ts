@@ -54,6 +54,25 @@ async function state() {
   return { database, files };
 }
 
+/** Reads the present data as a backup does, so that it cannot be replaced. Answers how to let go. */
+async function blockReplacing(): Promise<() => Promise<void>> {
+  const { databaseUrl, dataDir } = place.config;
+  if (databaseUrl === undefined) {
+    const { default: Database } = await import('better-sqlite3');
+    const reader = new Database(path.join(dataDir, 'hub.sqlite'));
+    reader.pragma('journal_mode = wal');
+    reader.exec('begin');
+    reader.prepare('select * from settings').all();
+    return async () => void reader.close();
+  }
+  const { default: pg } = await import('pg');
+  const reader = new pg.Client({ connectionString: databaseUrl, application_name: 'a backup' });
+  await reader.connect();
+  await reader.query('begin');
+  await reader.query('select * from settings');
+  return () => reader.end();
+}
+
 async function expectRefused(archive: string, why: RegExp): Promise<void> {
   const refusal = await restoreBackup(place, archive).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(BackupRefused);
@@ -123,24 +142,38 @@ describe('a restore', () => {
     await restoreBackup(place, file);
   });
 
-  test('is refused while a backup of the embedded database is read', async () => {
-    if (place.config.databaseUrl !== undefined) return;
-    await place.visit(({ database }) => database.ping());
-    const { default: Database } = await import('better-sqlite3');
-    const reader = new Database(inData('hub.sqlite'));
-    reader.exec('begin');
-    reader.prepare('select * from settings').all();
-    await expect(restoreBackup(place, file)).rejects.toThrow(/Another program reads/);
-    reader.close();
-    await restoreBackup(place, file);
-  });
-
   test('takes the place of a damaged embedded database, which is kept', async () => {
     if (place.config.databaseUrl !== undefined) return;
     writeFileSync(inData('hub.sqlite'), 'no database any more');
     const restored = await restoreBackup(place, file);
     expect(await rows()).toEqual(backedUp);
     expect(readFileSync(restored.formerDatabase ?? '', 'utf8')).toBe('no database any more');
+  });
+
+  test('takes nothing for its own that an embedded database left beside it', async () => {
+    if (place.config.databaseUrl !== undefined) return;
+    writeFileSync(inData('kept.sqlite-wal'), 'x');
+    const { default: Database } = await import('better-sqlite3');
+    const open = new Database(inData('hub.sqlite'));
+    open.pragma('journal_mode = wal');
+    open.exec("insert into settings values ('x', 'only-in-the-log', 'x', 'x')");
+    copyFileSync(inData('hub.sqlite-wal'), inData('kept.sqlite-wal'));
+    open.close();
+    rmSync(inData('hub.sqlite'));
+    copyFileSync(inData('kept.sqlite-wal'), inData('hub.sqlite-wal'));
+    rmSync(inData('kept.sqlite-wal'));
+    const restored = await restoreBackup(place, file);
+    expect(await rows()).toEqual(backedUp);
+    expect(existsSync(`${restored.formerDatabase}-wal`)).toBe(true);
+  });
+
+  test('leaves everything as it was while a backup of the present data is being read', async () => {
+    await beginHere();
+    const before = await state();
+    const letGo = await blockReplacing();
+    await expect(restoreBackup(place, file)).rejects.toThrow(/Another program reads .+ Try again when it is done/);
+    await letGo();
+    expect(await state()).toEqual(before);
   });
 
   test('says whether the secret key is the one that the backup needs', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { orNoRoom, toDisk } from '#server/platform/files/durable.ts';
 import { packEntry, packSeal } from './archive-entry.ts';
@@ -20,6 +21,9 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   const part = `${file}.part`;
   await refuseExisting(file);
   const handle = await create(part);
+  const removePart = () => rmSync(part, { force: true });
+  // Also when whoever waits for it loses patience.
+  process.once('exit', removePart);
   try {
     await orNoRoom(async () => {
       await fillAndSeal(handle, fill);
@@ -30,8 +34,10 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     });
   } catch (error) {
     await handle.close().catch(() => {});
-    await rm(part, { force: true });
+    removePart();
     throw error;
+  } finally {
+    process.removeListener('exit', removePart);
   }
 }
 

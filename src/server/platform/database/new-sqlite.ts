@@ -32,9 +32,10 @@ export async function makeNewSqlite<T>(dataDir: string, work: (fresh: NewDatabas
         connection.close();
         await toDisk(file);
         const present = sqliteFile(dataDir);
-        const former = existsSync(present) ? await keepFormer(present, folder) : null;
+        const former = await keepFormer(present, folder);
         await rename(file, present);
-        await toDisk(dataDir);
+        // It is the present one now, whatever the disk says to this.
+        await toDisk(dataDir).catch(() => {});
         return former;
       },
     });
@@ -46,34 +47,35 @@ export async function makeNewSqlite<T>(dataDir: string, work: (fresh: NewDatabas
 }
 
 /** A copy and not a second name: SQLite must never know one database by two. */
-async function keepFormer(present: string, folder: string): Promise<string> {
+async function keepFormer(present: string, folder: string): Promise<string | null> {
+  if (existsSync(present)) settle(present);
+  // What belongs to a database that is damaged or gone would be taken for the new one's.
+  const ends = ['', ...BESIDE].filter((end) => existsSync(present + end));
+  if (ends.length === 0) return null;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const isWhole = settle(present);
-  const ends = isWhole ? [''] : ['', ...BESIDE].filter((end) => existsSync(present + end));
   for (const end of ends) {
     const place = path.join(folder, path.basename(present) + end);
     await copyFile(present + end, place, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await toDisk(place);
   }
   await toDisk(folder);
-  // What a damaged database left beside it would be taken for the new one's.
   for (const end of BESIDE) rmSync(present + end, { force: true });
   return path.join(folder, path.basename(present));
 }
 
 /**
- * Brings all of a database into its one file, which SQLite does only when nobody else has it open. Answers false for
- * one that is damaged.
+ * Brings all of a database into its one file, which SQLite does only when nobody else has it open. One that is damaged
+ * stays as it is.
  *
  * @throws {DataInUse}
  */
-function settle(file: string): boolean {
+function settle(file: string): void {
   const connection = new Database(file, { timeout: 2000 });
   try {
-    if (connection.pragma('journal_mode = delete', { simple: true }) === 'delete') return true;
+    if (connection.pragma('journal_mode = delete', { simple: true }) === 'delete') return;
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
-    if (DAMAGED.includes(error.code)) return false;
+    if (DAMAGED.includes(error.code)) return;
     if (!error.code.startsWith('SQLITE_BUSY')) throw error;
   } finally {
     connection.close();

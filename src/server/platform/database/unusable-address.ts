@@ -5,7 +5,7 @@ import { isDatabaseAway } from './away.ts';
 /**
  * Does the first work at an address of PostgreSQL.
  *
- * @throws {BadConfiguration} when nothing answers there, or it knows the user or the database not
+ * @throws {BadConfiguration} when nothing answers there, or the user of the address may not
  */
 export async function orUnusable<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -16,9 +16,9 @@ export async function orUnusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** It does not answer, or does not know the user or the database that the address names. */
+/** It does not answer, does not know the user or the database that the address names, or does not let that user. */
 function cannotBeUsed(error: unknown): boolean {
-  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
+  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? ''));
 }
 
 function messageOf(error: unknown): string {

@@ -7,12 +7,15 @@ import type { TableShape } from './table-shapes.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 const ROWS_READ_AT_ONCE = 200;
+/** Bytes are pages of other sites, which can be large. */
+const ROWS_WITH_BYTES_READ_AT_ONCE = 10;
 /** SQLite takes 32,766 values in one statement, PostgreSQL twice as many. */
 const VALUES_WRITTEN_AT_ONCE = 4000;
 
 /** Every row of a table in the order of its key, a few at a time. */
 export async function* readRows(db: Db, { name, columns, key }: TableShape): AsyncGenerator<readonly Row[]> {
   const [wanted, order] = [columns.map((column) => sql.ref(column.name)), key.map((column) => sql.ref(column))];
+  const atOnce = columns.some(({ type }) => type === 'bytes') ? ROWS_WITH_BYTES_READ_AT_ONCE : ROWS_READ_AT_ONCE;
   let last: Row | undefined;
   for (;;) {
     const after = last;
@@ -20,9 +23,9 @@ export async function* readRows(db: Db, { name, columns, key }: TableShape): Asy
       after === undefined ? sql`` : sql`where (${sql.join(order)}) > (${sql.join(key.map((column) => after[column]))})`;
     const { rows } = await sql<Row>`
       select ${sql.join(wanted)} from ${sql.table(name)} ${behind}
-      order by ${sql.join(order)} limit ${sql.lit(ROWS_READ_AT_ONCE)}`.execute(db);
+      order by ${sql.join(order)} limit ${sql.lit(atOnce)}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_READ_AT_ONCE) return;
+    if (rows.length < atOnce) return;
     last = rows.at(-1);
   }
 }
