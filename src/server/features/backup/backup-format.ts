@@ -20,12 +20,15 @@ export const ROWS_ENTRY = 4 * 1024 * 1024;
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'login_challenges', 'one_time_links'];
 
+/** Of what versions and migrations are called. */
+const word = z.string().regex(/^[\w.+-]{1,100}$/);
+
 export const backupHead = z.object({
   format: z.int().positive(),
-  product: z.string().min(1).max(100),
+  product: word,
   takenAt: z.iso.datetime(),
   /** All that the tables have had, in order. */
-  migrations: z.array(z.string().min(1).max(200)).min(1).max(10_000),
+  migrations: z.array(word).min(1).max(10_000),
   /** A fingerprint of the key that the secrets in it are sealed with; null when none was there. */
   key: z.string().max(100).nullable(),
 });

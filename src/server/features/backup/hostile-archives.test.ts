@@ -88,6 +88,12 @@ describe('an archive that somebody made up', () => {
     },
   );
 
+  test('is refused without a word that a terminal would obey', async () => {
+    const entry = { name: 'uploads/\u001b[2J\u0007outside.webp', body: text('x') };
+    await expectRefused(withEntries(entries, [entry]), /\(uploads\/\?\[2J\?outside\.webp: no upload has such a name\)/);
+    await expectRefused(withJson(entries, HEAD, { format: 2, product: '\u001b[2J' }), /what it says of itself/);
+  });
+
   test('is refused for an entry that comes twice, or with a name of another kind', async () => {
     const twice = { name: 'uploads/twice.webp', body: text('x') };
     await expectRefused(withEntries(entries, [twice, twice]), /is no plain file/);
