@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -10,6 +9,7 @@ import { backedUpRows, makeArchiveFolder, makePlace } from '#tests/support/backu
 import { fillHub, MAIL_PASSWORD } from '#tests/support/busy-hub.ts';
 import { helper, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { wholeFolder } from '#tests/support/whole-folder.ts';
 import { LEFT_OUT } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { openArchive } from './read-archive.ts';
@@ -27,19 +27,7 @@ afterAll(async () => {
   archives.remove();
 });
 
-async function filesIn(folder: string): Promise<Record<string, string>> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(path.join(folder, name)))
-        .digest('hex'),
-    ]),
-  );
-}
-
-const uploadsOf = ({ dataDir }: { dataDir: string }) => filesIn(path.join(dataDir, 'uploads'));
+const uploadsOf = ({ dataDir }: { dataDir: string }) => wholeFolder(path.join(dataDir, 'uploads'));
 
 /** Everything in an archive as it can be read by whoever has it. */
 async function textOf(file: string): Promise<string> {
@@ -67,7 +55,7 @@ describe('a backup of a running hub', () => {
     const restored = await restoreBackup(place, file);
     expect(restored).toMatchObject({ tables: taken.tables, uploads: taken.uploads, key: 'fits' });
     expect(await place.visit((platform) => backedUpRows({ platform }))).toEqual(await backedUpRows(hub));
-    expect(await uploadsOf(place.config)).toEqual(await uploadsOf(hub.platform.config));
+    expect(uploadsOf(place.config)).toEqual(uploadsOf(hub.platform.config));
     await place.remove();
   });
 
