@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { takeBackup } from '#server/features/backup/take-backup.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
@@ -10,6 +10,9 @@ import { backedUpRows, makeArchiveFolder, makePlace, placeOf, type Place } from 
 import { runBackupCommand, startBackupCommand } from './support/backup-command.ts';
 import { makeDataForServers, type DataForServers } from './support/data-for-servers.ts';
 import type { WholeDatabase } from './support/whole-database.ts';
+
+// A busy machine takes long to start processes and to make tables.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** More for a longer run. */
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 8);

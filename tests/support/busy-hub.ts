@@ -1,3 +1,5 @@
+import { addMonitor } from '#server/features/monitors/create-monitor.ts';
+import type { MonitorDetails } from '#server/features/monitors/monitors.store.ts';
 import { openDeletionRequest } from './deletion-requests.ts';
 import { heroImageForm } from './multipart.ts';
 import { createUser, signIn } from './people.ts';
@@ -33,4 +35,37 @@ export async function fillHub(hub: TestHub): Promise<void> {
   const refused = calls.filter(({ statusCode }) => statusCode >= 300);
   if (refused.length > 0) throw new Error(`The hub could not be filled: ${refused.map(({ body }) => body).join(' ')}`);
   await openDeletionRequest(hub, ben);
+  await watchPage(hub);
+}
+
+const PAGES_SEEN = 25;
+
+/** A watched page, and what was seen there, in bytes. */
+async function watchPage({ hub: { platform, jobs } }: TestHub): Promise<void> {
+  const details: MonitorDetails = {
+    name: 'News',
+    url: 'https://school.sd38.bc.ca/news',
+    selectors: ['main', '.news > li'],
+    ignoreSelectors: [],
+    scheduleMinutes: 60,
+    status: 'paused',
+    emailNotifications: true,
+    internalPosts: false,
+    facebookPosts: false,
+    instagramPosts: false,
+    filterFutureEvents: true,
+    webhookUrl: null,
+  };
+  const at = platform.clock.now();
+  await platform.database.write(async (write) => {
+    await addMonitor({ jobs }, write, { details, at });
+    const { id } = await write.db.selectFrom('monitors').select('id').executeTakeFirstOrThrow();
+    const seen = Array.from({ length: PAGES_SEEN }, (_, each) => ({
+      monitor_id: id,
+      content_hash: `content ${each}`,
+      body: Buffer.from([0, 255, each, 10, 0]),
+      last_seen_at: at.toISOString(),
+    }));
+    await write.db.insertInto('monitor_contents').values(seen).execute();
+  });
 }

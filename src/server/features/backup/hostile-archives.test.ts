@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#server/platform/database/migrate.ts';
 import { backedUpRows, makeArchiveFolder, makePlace, type Place } from '#tests/support/backups.ts';
 import { fillHub } from '#tests/support/busy-hub.ts';
@@ -20,6 +20,9 @@ import { CONTENTS, HEAD } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
+
+// A busy machine takes long to start processes and to make tables.
+vi.setConfig({ testTimeout: 60_000 });
 
 const archives = makeArchiveFolder();
 const made = archives.at('made.tar');

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import { DataInUse } from '#server/platform/database/directory-lock.ts';
 import { knownMigrations, migrateUpTo, migrationsOf } from '#server/platform/database/migrate.ts';
 import { withNewDatabase } from '#server/platform/database/with-new-database.ts';
@@ -15,6 +15,9 @@ import { wholeFolder } from '#tests/support/whole-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
+
+// A busy machine takes long to start processes and to make tables.
+vi.setConfig({ testTimeout: 60_000 });
 
 const archives = makeArchiveFolder();
 const file = archives.at('hub.tar');
