@@ -179,7 +179,7 @@ test('monitors are paused, copied, changed and deleted, and a page that cannot b
   await lunch.getByText(/404/).waitFor();
   const snapshots = page.getByRole('region', { name: 'Recent Snapshots' });
   await snapshots.getByLabel('Status', { exact: true }).selectOption('Error');
-  await snapshots.getByRole('button', { name: 'Details of the check of Hot lunch' }).click();
+  await snapshots.getByRole('button', { name: 'Details of the check of Hot lunch' }).first().click();
   const snapshot = page.getByRole('dialog', { name: 'Hot lunch' });
   await snapshot.getByRole('heading', { name: 'Error details' }).waitFor();
   expect(await barriers(page), 'a failed check').toEqual([]);
