@@ -54,7 +54,7 @@ async function sendRaw(bytes: string): Promise<Answer> {
 }
 
 const STRICT =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const SAFE = {
   'content-security-policy': STRICT,
   'x-content-type-options': 'nosniff',

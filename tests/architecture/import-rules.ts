@@ -48,6 +48,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   communications: [],
   monitors: [],
   notifications: ['monitors'],
+  'social-media': ['accounts', 'monitors'],
 };
 
 type Features = Record<string, readonly string[]>;

@@ -8,6 +8,7 @@ import { AppLink } from '#client/ui/app-link.tsx';
 import { MailBanner } from './management/mail-banner.tsx';
 import { ManagementHeader } from './management/management-header.tsx';
 import { MonitoringPanel } from './management/monitoring-panel.tsx';
+import { SocialMediaPanel } from './management/social-media-panel.tsx';
 
 const TITLE = 'Monitoring Dashboard';
 
@@ -35,6 +36,7 @@ function MonitoringDashboard({ session }: { readonly session: AdminSession }) {
           </h1>
         </div>
         <MailBanner session={session} />
+        <SocialMediaPanel />
         <MonitoringPanel />
       </main>
     </div>

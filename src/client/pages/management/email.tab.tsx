@@ -1,6 +1,7 @@
 import { Activity } from 'lucide-react';
 import { managementTab } from '#contract/paths.ts';
 import { EmailSection } from '#client/features/email/management/email-section.tsx';
+import { LogoPanel } from '#client/features/social-media/management/logo-panel.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -9,7 +10,16 @@ const MONITORING = 'monitoring';
 
 /** How mail is sent. The alerts of the monitoring are mail too, so there is a way to it where there is such a tab. */
 export function EmailTab({ tabs }: TabProps) {
-  return <EmailSection monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null} />;
+  return <EmailSection monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null} logos={<LogoPanels />} />;
+}
+
+function LogoPanels() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:gap-5">
+      <LogoPanel platform="instagram" />
+      <LogoPanel platform="facebook" />
+    </div>
+  );
 }
 
 function MonitoringCard() {

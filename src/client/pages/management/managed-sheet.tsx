@@ -43,6 +43,7 @@ export function ManagedSheet({ sheet, isPreviewed, revealed, show }: ManagedShee
         toggle={preview === 0 && slots.length > 0 ? <SlotsToggle {...toggle} /> : null}
         onAddSlot={() => show({ kind: 'add-slot', ...about })}
         onEdit={() => show({ kind: 'edit-sheet', ...about })}
+        onShare={() => show({ kind: 'share-sheet', ...about })}
         onWrite={() => show({ kind: 'write-to-sheet', ...about })}
         onDelete={() => show({ kind: 'delete-sheet', ...about })}
       >

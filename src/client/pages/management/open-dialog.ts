@@ -3,7 +3,10 @@ import { useRememberedDialog } from './remembered-dialog.ts';
 /** Which dialog of the Overview is open, and what it is about. */
 export type OverviewDialog =
   | { readonly kind: 'create-sheet' | 'edit-hero' | 'change-hero-image' | 'export' | 'write-to-everyone' }
-  | { readonly kind: 'edit-sheet' | 'delete-sheet' | 'add-slot' | 'write-to-sheet'; readonly sheetId: string }
+  | {
+      readonly kind: 'edit-sheet' | 'delete-sheet' | 'add-slot' | 'share-sheet' | 'write-to-sheet';
+      readonly sheetId: string;
+    }
   | { readonly kind: 'edit-slot' | 'delete-slot' | 'write-to-slot'; readonly sheetId: string; readonly slotId: string }
   | {
       readonly kind: 'edit-volunteer' | 'remove-volunteer';

@@ -7,6 +7,7 @@ import { EditHeroDialog } from '#client/features/hero/management/edit-hero-dialo
 import { CreateSheetDialog } from '#client/features/sheets/management/create-sheet-dialog.tsx';
 import { DeleteSheetDialog } from '#client/features/sheets/management/delete-sheet-dialog.tsx';
 import { EditSheetDialog } from '#client/features/sheets/management/edit-sheet-dialog.tsx';
+import { ShareSheetDialog } from '#client/features/sheets/management/share-sheet-dialog.tsx';
 import { EditVolunteerDialog } from '#client/features/signups/management/edit-volunteer-dialog.tsx';
 import { RemoveVolunteerDialog } from '#client/features/signups/management/remove-volunteer-dialog.tsx';
 import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
@@ -54,6 +55,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   }
   if (dialog.kind === 'edit-sheet') return <EditSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'delete-sheet') return <DeleteSheetDialog sheet={sheet} {...leave} />;
+  if (dialog.kind === 'share-sheet') return <ShareSheetDialog sheet={sheet} {...leave} />;
   if (dialog.kind === 'add-slot') return <AddSlotDialog sheet={sheet} {...leave} />;
   if (slot === undefined) return null;
   if (dialog.kind === 'edit-slot') return <EditSlotDialog sheet={sheet} slot={slot} {...leave} />;

@@ -1,6 +1,6 @@
-import { ExternalLink, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import type { MailProvider } from '#domain/mail-providers.ts';
+import { OutsideLink } from '#client/ui/outside-link.tsx';
 
 const GMAIL = 'smtp.gmail.com';
 
@@ -22,11 +22,12 @@ function GoogleSteps() {
       <p className="font-semibold">How to get an app password from Google</p>
       <ol className="mt-1.5 grid list-decimal gap-1 ps-5 marker:font-bold marker:text-spruce">
         <li>
-          Turn on <Outside href="https://myaccount.google.com/signinoptions/twosv">2-Step Verification</Outside> for the
-          account, if it is not on yet.
+          Turn on <OutsideLink href="https://myaccount.google.com/signinoptions/twosv">2-Step Verification</OutsideLink>{' '}
+          for the account, if it is not on yet.
         </li>
         <li>
-          Open <Outside href="https://myaccount.google.com/apppasswords">App passwords</Outside> of the same account.
+          Open <OutsideLink href="https://myaccount.google.com/apppasswords">App passwords</OutsideLink> of the same
+          account.
         </li>
         <li>Type a name by which you will know it, such as “PAC website”, and press Create.</li>
         <li>Copy the 16 letters into “App password” here. Google shows them only once.</li>
@@ -44,20 +45,5 @@ function ShunsPasswords({ name }: { readonly name: string }) {
         ask whoever manages the account to allow “SMTP AUTH” for it.
       </span>
     </p>
-  );
-}
-
-function Outside({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="inline-flex items-center gap-1 font-semibold text-spruce underline underline-offset-4"
-    >
-      <span>{children}</span>
-      <ExternalLink aria-hidden="true" size={14} />
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
   );
 }

@@ -24,10 +24,12 @@ type OpenDialog = 'sender' | 'remove-sender' | 'default-recipient' | 'alert-reci
 interface EmailSectionProps {
   /** Leads to where the alerts come from; null where there is no such place. */
   readonly monitoring: ReactNode | null;
+  /** What goes with posts that have no picture of their own. */
+  readonly logos: ReactNode;
 }
 
 /** How mail is sent, by whom and to whom, and what can be done about it. */
-export function EmailSection({ monitoring }: EmailSectionProps) {
+export function EmailSection({ monitoring, logos }: EmailSectionProps) {
   const { data: email, isError, refetch } = useQuery(emailQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -41,7 +43,7 @@ export function EmailSection({ monitoring }: EmailSectionProps) {
         </p>
       </header>
       {email !== undefined ? (
-        <Cards email={email} monitoring={monitoring} heading={heading} />
+        <Cards email={email} monitoring={monitoring} logos={logos} heading={heading} />
       ) : isError ? (
         <CouldNotLoad text="The email settings could not be loaded." onAgain={() => void refetch()} />
       ) : (
@@ -56,7 +58,7 @@ interface CardsProps extends EmailSectionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Cards({ email, monitoring, heading }: CardsProps) {
+function Cards({ email, monitoring, logos, heading }: CardsProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { isTesting, tested, setTested, test } = useTest();
   const refresh = useRefreshEmail();
@@ -83,6 +85,7 @@ function Cards({ email, monitoring, heading }: CardsProps) {
         <SuppressedCard />
       </div>
       <div className="grid min-w-0 gap-4 lg:gap-5">
+        {logos}
         <NotificationTypes hasMonitoring={monitoring !== null} />
         <FutureCard />
       </div>

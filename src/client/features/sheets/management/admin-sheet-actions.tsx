@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
@@ -7,10 +7,11 @@ import { Button } from '#client/ui/button.tsx';
 import { pageHeading } from '#client/ui/return-focus.ts';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { EditSheetDialog } from './edit-sheet-dialog.tsx';
+import { ShareSheetDialog } from './share-sheet-dialog.tsx';
 
 /** What an administrator can do with a sheet where everyone sees it. */
 export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'share' | 'delete' | null>(null);
   const [here, go] = useLocation();
   const close = (open: boolean) => setDialog(open ? dialog : null);
   return (
@@ -20,12 +21,18 @@ export function AdminSheetActions({ sheet }: { readonly sheet: SheetView }) {
         <span>Edit</span>
         <span className="sr-only"> {sheet.title}</span>
       </Button>
+      <Button variant="outline" size="sm" onClick={() => setDialog('share')}>
+        <Share2 aria-hidden="true" size={16} />
+        <span>Share</span>
+        <span className="sr-only"> {sheet.title}</span>
+      </Button>
       <Button variant="outline" size="sm" className="text-brick!" onClick={() => setDialog('delete')}>
         <Trash2 aria-hidden="true" size={16} />
         <span>Delete</span>
         <span className="sr-only"> {sheet.title}</span>
       </Button>
       <EditSheetDialog sheet={sheet} open={dialog === 'edit'} onOpenChange={close} />
+      <ShareSheetDialog sheet={sheet} open={dialog === 'share'} onOpenChange={close} />
       <DeleteSheetDialog
         sheet={sheet}
         open={dialog === 'delete'}

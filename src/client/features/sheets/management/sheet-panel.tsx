@@ -1,4 +1,4 @@
-import { ChevronDown, Link2, Mail, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { ChevronDown, Link2, Mail, Pencil, Plus, Share2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -11,6 +11,7 @@ import { copyLink } from './copy-link.ts';
 export interface SheetPanelActions {
   readonly onAddSlot: () => void;
   readonly onEdit: () => void;
+  readonly onShare: () => void;
   readonly onWrite: () => void;
   readonly onDelete: () => void;
 }
@@ -80,7 +81,14 @@ function placesInWords({ slots }: SheetView): string | null {
   return hasUnlimited && unlimitedTaken > 0 ? `${filled}, ${people} without a limit` : filled;
 }
 
-function Actions({ sheet, onAddSlot, onEdit, onWrite, onDelete }: SheetPanelActions & { readonly sheet: SheetView }) {
+function Actions({
+  sheet,
+  onAddSlot,
+  onEdit,
+  onShare,
+  onWrite,
+  onDelete,
+}: SheetPanelActions & { readonly sheet: SheetView }) {
   const { publicUrl } = usePageData();
   const name = <span className="sr-only"> {sheet.title}</span>;
   return (
@@ -108,6 +116,11 @@ function Actions({ sheet, onAddSlot, onEdit, onWrite, onDelete }: SheetPanelActi
       <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onEdit}>
         <Pencil aria-hidden="true" size={16} />
         <span>Edit</span>
+        {name}
+      </Button>
+      <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onShare}>
+        <Share2 aria-hidden="true" size={16} />
+        <span>Share</span>
         {name}
       </Button>
       {sheet.slots.some(({ currentVolunteers }) => currentVolunteers !== 0) ? (

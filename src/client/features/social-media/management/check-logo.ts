@@ -1,0 +1,25 @@
+import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
+import { LOGO_TYPE, logoLimits, logoTooLarge } from '#contract/social-media.ts';
+import { pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { VIDEO_TELLING_BYTES, videoTypeOf } from '#domain/videos.ts';
+import type { FileProblem } from '#client/lib/file-problem.ts';
+
+export type LogoKind = 'image' | 'video';
+
+/** What a file is by what it begins with; null for what is no logo. */
+export async function logoKindOf(file: Blob): Promise<LogoKind | null> {
+  const told = Math.max(TELLING_BYTES, VIDEO_TELLING_BYTES);
+  const beginning = new Uint8Array(await file.slice(0, told).arrayBuffer());
+  if (videoTypeOf(beginning) !== null) return 'video';
+  const picture = pictureTypeOf(beginning);
+  return picture === 'jpeg' || picture === 'png' ? 'image' : null;
+}
+
+/** What the server would refuse of a file, found before it is sent; null for one that looks right. */
+export async function checkLogo(platform: SocialPlatform, file: Blob): Promise<FileProblem | null> {
+  const kind = await logoKindOf(file);
+  if (kind === null) return { title: INVALID_FILE_TYPE, text: LOGO_TYPE };
+  if (file.size > logoLimits[platform][kind]) return { title: FILE_TOO_LARGE, text: logoTooLarge(platform, kind) };
+  return null;
+}

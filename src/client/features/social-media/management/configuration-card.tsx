@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { SocialMediaView } from '#contract/social-media.ts';
+import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { disconnectPlatform, sendTestPosts, socialMediaQuery } from '#client/features/social-media/social-media.api.ts';
+import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { ConnectionDialog } from './connection-dialog.tsx';
+import { PlatformCard } from './platform-card.tsx';
+import { useRefreshSocialMedia } from './refresh-social-media.ts';
+import { TestOutcome } from './test-outcome.tsx';
+import { postsOutcome, testFailed } from './test-words.ts';
+import { useTestRun } from './use-test-run.ts';
+
+/** Whether both platforms take posts, what is missing where they do not, and a test of both. */
+export function ConfigurationCard() {
+  const { data: view, isError, refetch } = useQuery(socialMediaQuery);
+  if (view !== undefined) return <Configuration view={view} />;
+  if (isError)
+    return (
+      <CouldNotLoad text="The configuration of social media could not be loaded." onAgain={() => void refetch()} />
+    );
+  return (
+    <div className="card grid gap-4 p-4 md:p-5" aria-busy="true">
+      <Bone className="h-6 w-64" />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Bone className="h-48 w-full rounded-control" />
+        <Bone className="h-48 w-full rounded-control" />
+      </div>
+    </div>
+  );
+}
+
+interface OpenDialog {
+  readonly kind: 'connect' | 'disconnect';
+  readonly platform: SocialPlatform;
+}
+
+function Configuration({ view }: { readonly view: SocialMediaView }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
+  return (
+    <section className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-5" aria-labelledby="configuration-heading">
+      <header>
+        <h3 ref={heading} tabIndex={-1} id="configuration-heading" className="text-[1.15625rem] outline-none">
+          Social Media Configuration Status
+        </h3>
+        <p className="text-small text-muted">Where changes on the school’s website and signup sheets are posted</p>
+      </header>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+        {socialPlatforms.map((platform) => (
+          <PlatformCard
+            key={platform}
+            platform={platform}
+            view={view[platform]}
+            onConnect={() => setDialog({ kind: 'connect', platform })}
+            onDisconnect={() => setDialog({ kind: 'disconnect', platform })}
+          />
+        ))}
+      </ul>
+      <TestPosts view={view} />
+      {dialog?.kind === 'connect' ? (
+        <ConnectionDialog platform={dialog.platform} view={view[dialog.platform]} {...leave} />
+      ) : null}
+      {dialog?.kind === 'disconnect' ? <DisconnectDialog platform={dialog.platform} {...leave} /> : null}
+    </section>
+  );
+}
+
+function TestPosts({ view }: { readonly view: SocialMediaView }) {
+  const test = useTestRun({ call: sendTestPosts, outcomeOf: postsOutcome, failure: testFailed });
+  const isBusy = test.isRunning || view.testing;
+  const hasNone = !socialPlatforms.some((platform) => view[platform].connected);
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button disabled={hasNone} busy={isBusy} aria-describedby="test-posts-note" onClick={() => void test.run()}>
+          {isBusy ? null : <Send aria-hidden="true" size={18} />}
+          <span>{isBusy ? 'Sending Test Posts...' : 'Send Test Posts to Social Media'}</span>
+        </Button>
+        <p id="test-posts-note" className="min-w-0 grow basis-60 text-small text-muted">
+          {hasNone
+            ? 'Connect a platform first.'
+            : 'Everybody sees them: each says that it is a test. The answer is here within 30 seconds.'}
+        </p>
+      </div>
+      <TestOutcome outcome={isBusy ? null : test.outcome} />
+    </div>
+  );
+}
+
+interface DisconnectDialogProps {
+  readonly platform: SocialPlatform;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+function DisconnectDialog({ platform, ...state }: DisconnectDialogProps) {
+  const refresh = useRefreshSocialMedia();
+  const name = platformNames[platform];
+  return (
+    <RemovalDialog
+      {...state}
+      title={`Disconnect ${name}?`}
+      description={`The id and the token are forgotten, and nothing is posted to ${name} until it is connected again. What was posted stays there.`}
+      action="Disconnect"
+      remove={async () => {
+        await disconnectPlatform(platform);
+        await refresh();
+      }}
+      success={{ title: `${name} Disconnected` }}
+      failure={{ title: 'Update Failed', text: `${name} could not be disconnected. Please try again.` }}
+    />
+  );
+}

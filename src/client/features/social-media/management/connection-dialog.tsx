@@ -1,0 +1,74 @@
+import { connectionInput, type ConnectionInput, type PlatformView } from '#contract/social-media.ts';
+import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
+import { PasswordField } from '#client/features/accounts/password-field.tsx';
+import { connectPlatform } from '#client/features/social-media/social-media.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { TextField } from '#client/ui/field.tsx';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { checkToken, newConnectionFields, type ConnectionFields } from './connection-fields.ts';
+import { ConnectionSteps } from './connection-steps.tsx';
+import { connectionWords } from './connection-words.ts';
+import { useRefreshSocialMedia } from './refresh-social-media.ts';
+
+interface ConnectionDialogProps extends DialogState {
+  readonly platform: SocialPlatform;
+  readonly view: PlatformView;
+}
+
+/** The id and the token of one account: the platform is asked about them before they are saved. */
+export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogProps) {
+  const refresh = useRefreshSocialMedia();
+  const name = platformNames[platform];
+  const { account, idLabel, idHint } = connectionWords[platform];
+  const form = useDraftedForm<ConnectionFields, ConnectionInput>({
+    initial: newConnectionFields(view),
+    resolver: bySchema(connectionInput, checkToken(view)),
+    failure: { title: 'Update Failed', text: 'The connection could not be saved. Please try again.' },
+  });
+  const save = async (connection: ConnectionInput) => {
+    const { [platform]: saved } = await connectPlatform(platform, connection);
+    await refresh();
+    showToast({
+      title: `${name} ${saved.connected ? 'Connected' : 'Saved'}`,
+      description: saved.problem ?? saved.accountName ?? 'Send a test post to see it at work.',
+    });
+    state.onOpenChange(false);
+  };
+  return (
+    <FormDialog
+      {...state}
+      title={view.saved.tokenSet ? `Change the connection to ${name}` : `Connect ${name}`}
+      description={`The council’s ${account}. ${name} is asked about the token before anything is saved.`}
+      form={form}
+      wide
+      onSave={save}
+      action={form.busy ? `Asking ${name}…` : 'Check and save'}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="grid gap-5">
+          <TextField
+            label={idLabel}
+            hint={idHint}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            {...form.field('accountId')}
+          />
+          <PasswordField
+            label="Access token"
+            hint={
+              view.saved.tokenSet
+                ? 'It is set. Leave this empty to keep it.'
+                : 'One long word. It is kept under lock and shown to nobody again.'
+            }
+            autoComplete="off"
+            {...form.field('accessToken')}
+          />
+        </div>
+        <ConnectionSteps platform={platform} />
+      </div>
+    </FormDialog>
+  );
+}

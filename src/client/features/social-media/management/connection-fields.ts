@@ -1,0 +1,16 @@
+import { ACCESS_TOKEN_REQUIRED, type ConnectionInput, type PlatformView } from '#contract/social-media.ts';
+
+/** What the form of a connection holds, as it is typed; it never begins with a token. */
+export type ConnectionFields = ConnectionInput;
+
+export function newConnectionFields({ saved }: Pick<PlatformView, 'saved'>): ConnectionFields {
+  return { accountId: saved.accountId ?? '', accessToken: '' };
+}
+
+/** A token is needed where none is saved, and where it was saved for another account. */
+export function checkToken({ saved }: Pick<PlatformView, 'saved'>) {
+  return ({ accountId, accessToken }: ConnectionFields): Partial<Record<keyof ConnectionFields, string>> => {
+    const keeps = saved.tokenSet && saved.accountId === accountId.trim();
+    return accessToken.trim() === '' && !keeps ? { accessToken: ACCESS_TOKEN_REQUIRED } : {};
+  };
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { OutsideLink } from '#client/ui/outside-link.tsx';
+import { connectionWords } from './connection-words.ts';
+
+const ASKED = 'me/accounts?fields=name,id,access_token,instagram_business_account';
+
+/** How to come by the id and the token of the council's account, for somebody who has never seen Meta's pages. */
+export function ConnectionSteps({ platform }: { readonly platform: SocialPlatform }) {
+  const { account, idFrom, scopes } = connectionWords[platform];
+  return (
+    <div className="rounded-control bg-desk px-4 py-3 text-small">
+      <p className="font-semibold">Where to find both, in about 15 minutes</p>
+      <ol className="mt-1.5 grid list-decimal gap-2 ps-5 marker:font-bold marker:text-spruce">
+        {platform === 'facebook' ? (
+          <li>Sign in to Facebook as somebody who manages the council’s Page.</li>
+        ) : (
+          <li>
+            In the Instagram app make the account a professional one, and connect it to the council’s Facebook Page.
+          </li>
+        )}
+        <li>
+          Under <OutsideLink href="https://developers.facebook.com/apps/">My Apps</OutsideLink> at Meta create an app of
+          the kind Business, if the council has none.
+        </li>
+        <li>
+          Open the <OutsideLink href="https://developers.facebook.com/tools/explorer/">Graph API Explorer</OutsideLink>,
+          choose that app, add these permissions and press “Generate Access Token”:
+          <ul className="mt-1 grid gap-0.5">
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <Code>{scope}</Code>
+              </li>
+            ))}
+          </ul>
+        </li>
+        <li>
+          Copy that token into the{' '}
+          <OutsideLink href="https://developers.facebook.com/tools/debug/accesstoken/">
+            Access Token Debugger
+          </OutsideLink>
+          , press “Debug”, then “Extend Access Token”. Put the longer-lived token back into the Explorer.
+        </li>
+        <li>
+          In the Explorer send <Code>{ASKED}</Code>. In its answer, beside the name of the Page,{' '}
+          <Code>access_token</Code> is the token and <Code>{idFrom}</Code> holds the ID of the {account}.
+        </li>
+      </ol>
+      <p className="mt-2 text-muted">
+        A token made like this does not end by itself. It ends when whoever made it changes their password or leaves the
+        Page; then these steps are done once more.
+      </p>
+    </div>
+  );
+}
+
+function Code({ children }: { readonly children: ReactNode }) {
+  return (
+    <code className="rounded-sm bg-card px-1 font-mono text-[0.875em] wrap-anywhere" translate="no">
+      {children}
+    </code>
+  );
+}

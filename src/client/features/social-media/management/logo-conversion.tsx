@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LogoConversion as Conversion } from '#contract/social-media.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { giveUpConversion, logoQuery } from '#client/features/social-media/social-media.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+
+interface LogoConversionProps {
+  readonly platform: SocialPlatform;
+  readonly conversion: Conversion;
+}
+
+/** How far a video is on its way to being a logo, or why it did not become one. */
+export function LogoConversion({ platform, conversion: { state, progress, problem } }: LogoConversionProps) {
+  const queryClient = useQueryClient();
+  const [isEnding, setIsEnding] = useState(false);
+  if (state === 'done') return null;
+  if (state === 'failed')
+    return (
+      <p className="rounded-control bg-brick-soft px-4 py-3 text-small text-brick-dark forced-colors:border">
+        <strong className="block">The video could not be converted</strong>
+        <span>{problem}</span>
+      </p>
+    );
+  const percent = Math.floor(progress * 100);
+  const end = async () => {
+    setIsEnding(true);
+    try {
+      await giveUpConversion(platform);
+    } catch (error) {
+      const description = messageOf(error, 'The conversion could not be cancelled. Please try again.');
+      showToast({ title: 'Remove failed', description, variant: 'destructive' });
+    } finally {
+      await queryClient.invalidateQueries(logoQuery(platform));
+      setIsEnding(false);
+    }
+  };
+  return (
+    <div className="grid gap-2 rounded-control bg-desk px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-semibold">
+          <output>Converting the video…</output>{' '}
+          <span className="font-normal text-muted tabular-nums" translate="no">
+            {percent}%
+          </span>
+        </p>
+        <Button variant="link" size="sm" busy={isEnding} onClick={() => void end()}>
+          Cancel the conversion
+        </Button>
+      </div>
+      <progress
+        aria-label="Converted"
+        value={percent}
+        max={100}
+        className="h-2 w-full overflow-hidden rounded-full bg-line accent-spruce forced-colors:border [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-spruce forced-colors:[&::-webkit-progress-value]:bg-[CanvasText]"
+      />
+      <p className="text-small text-muted">You can leave this page meanwhile.</p>
+    </div>
+  );
+}

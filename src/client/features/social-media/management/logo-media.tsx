@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Logo } from '#client/ui/logo.tsx';
+import type { LogoKind } from './check-logo.ts';
+
+interface LogoMediaProps {
+  /** Null where there is none. */
+  readonly url: string | null;
+  readonly kind: LogoKind;
+}
+
+/** A logo as people see it beside a post; our own where there is none, or where it cannot be shown. */
+export function LogoMedia({ url, kind }: LogoMediaProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const box = 'mx-auto aspect-square w-full max-w-56 rounded-control bg-desk object-contain';
+  if (url === null || url === broken)
+    return (
+      <span className="grid gap-2">
+        <span data-placeholder className={`grid place-items-center bg-spruce-soft ${box}`}>
+          <Logo className="size-20" />
+        </span>
+        {url === null ? null : (
+          <span className="rounded-control bg-marigold-soft px-3 py-2 text-small text-marigold-ink">
+            It cannot be shown here.
+          </span>
+        )}
+      </span>
+    );
+  if (kind === 'image') return <img src={url} alt="" className={box} onError={() => setBroken(url)} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a logo says nothing
+    <video
+      src={url}
+      aria-label="The video"
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      className={box}
+      onError={() => setBroken(url)}
+    />
+  );
+}

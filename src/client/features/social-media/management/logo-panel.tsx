@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2, Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { logoLimits, type LogoState } from '#contract/social-media.ts';
+import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
+import { logoQuery, removeLogo, uploadLogo } from '#client/features/social-media/social-media.api.ts';
+import { useChosenFile } from '#client/lib/chosen-file.ts';
+import { problemIn, sizeInWords, type FileProblem } from '#client/lib/file-problem.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { useUpload } from '#client/lib/use-upload.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FileChoice } from '#client/ui/file-choice.tsx';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { UploadProgress } from '#client/ui/upload-progress.tsx';
+import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';
+import { LogoConversion } from './logo-conversion.tsx';
+import { LogoMedia } from './logo-media.tsx';
+
+const TYPES = 'image/jpeg,image/png,video/mp4,video/quicktime';
+const MEGABYTE = 1024 * 1024;
+const FAILED = { title: 'Upload failed', text: 'Failed to upload the logo. Please try again.' };
+const AFTERWARDS = {
+  title: 'Preparing the logo…',
+  note: 'It is turned upright, freed of its location, and brought to what the platform takes.',
+};
+
+/** The picture or video that goes with posts to one platform that have none of their own. */
+export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
+  const id = useId();
+  const name = platformNames[platform];
+  const { data: logo, isError } = useQuery(logoQuery(platform));
+  return (
+    <section className="card grid content-start gap-3 p-4 md:p-5" aria-labelledby={id}>
+      <header>
+        <h3 id={id} className="text-[1.15625rem]">
+          {name} logo
+        </h3>
+        <p className="text-small text-muted">
+          Goes with posts that have no picture of their own. 1080×1080 is best; videos are converted to the Instagram
+          format.
+        </p>
+      </header>
+      {logo !== undefined ? (
+        <Panel platform={platform} logo={logo} />
+      ) : isError ? (
+        <p className="text-small text-muted">It could not be loaded.</p>
+      ) : (
+        <Bone className="mx-auto aspect-square w-full max-w-56 rounded-control" />
+      )}
+    </section>
+  );
+}
+
+interface PanelProps {
+  readonly platform: SocialPlatform;
+  readonly logo: LogoState;
+}
+
+function Panel({ platform, logo }: PanelProps) {
+  const { chosen, choose, drop } = useChosenFile((file) => checkLogo(platform, file));
+  const { sent, upload, cancel } = useUpload();
+  const [kind, setKind] = useState<LogoKind>('image');
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
+  const id = useId();
+  const name = platformNames[platform];
+
+  const tell = (found: FileProblem | null) => {
+    setProblem(found);
+    if (found !== null) showToast({ title: found.title, description: found.text, variant: 'destructive' });
+  };
+  const take = async (file: File) => {
+    const found = await choose(file);
+    if (found === null) setKind((await logoKindOf(file)) ?? 'image');
+    tell(found);
+  };
+  const save = async () => {
+    if (chosen === null || sent !== null) return;
+    setProblem(null);
+    try {
+      const saved = await upload((options) => uploadLogo(platform, chosen.file, options));
+      if (saved === null) return;
+      queryClient.setQueryData(logoQuery(platform).queryKey, saved);
+      drop();
+      const isConverting = saved.conversion?.state === 'converting';
+      showToast(
+        isConverting
+          ? { title: 'Video Uploaded', description: 'It is the logo as soon as it is converted.' }
+          : { title: 'Logo Uploaded', description: `Posts to ${name} show it from now on.` },
+      );
+    } catch (error) {
+      tell(problemIn(messageOf(error, FAILED.text), FAILED.title));
+    }
+  };
+  return (
+    <>
+      <div ref={choice} tabIndex={-1} className="outline-none">
+        <FileChoice
+          id={id}
+          error={problem?.text}
+          label={chosen === null && !logo.hasLogo ? 'Choose a file' : 'Choose another file'}
+          hint={`JPG or PNG up to ${logoLimits[platform].image / MEGABYTE}MB, MP4 or MOV up to ${logoLimits[platform].video / MEGABYTE}MB.`}
+          accept={TYPES}
+          disabled={sent !== null}
+          onChoose={(file) => void take(file)}
+        >
+          <LogoMedia
+            url={chosen?.url ?? logo.logoUrl}
+            kind={chosen !== null ? kind : logo.kind === 'reel' ? 'video' : 'image'}
+          />
+          {chosen === null ? null : (
+            <span className="text-small text-muted">
+              <bdi className="font-semibold wrap-anywhere text-ink" translate="no">
+                {chosen.file.name}
+              </bdi>{' '}
+              <span translate="no">{sizeInWords(chosen.file.size)}</span>
+            </span>
+          )}
+        </FileChoice>
+      </div>
+      {sent === null ? null : <UploadProgress sent={sent} after={AFTERWARDS} onCancel={cancel} />}
+      {chosen === null && logo.conversion !== null ? (
+        <LogoConversion platform={platform} conversion={logo.conversion} />
+      ) : null}
+      {chosen === null ? null : (
+        <div className="flex flex-wrap gap-2.5">
+          <Button busy={sent !== null} onClick={() => void save()}>
+            {sent === null ? <Upload aria-hidden="true" size={18} /> : null}
+            <span>Upload</span>
+            <span className="sr-only"> the logo for {name}</span>
+          </Button>
+          {sent === null ? (
+            <Button
+              variant="outline"
+              onClick={() => {
+                drop();
+                setProblem(null);
+                choice.current?.focus();
+              }}
+            >
+              <span>Cancel</span>
+              <span className="sr-only"> the choice of a logo for {name}</span>
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {logo.hasLogo && chosen === null ? (
+        <Button variant="outline" className="justify-self-start text-brick!" onClick={() => setIsRemoving(true)}>
+          <Trash2 aria-hidden="true" size={18} />
+          <span>Remove logo</span>
+          <span className="sr-only"> for {name}</span>
+        </Button>
+      ) : null}
+      {isRemoving ? (
+        <RemovalDialog
+          open
+          onOpenChange={setIsRemoving}
+          returnFocusTo={choice}
+          title={`Remove the ${name} logo?`}
+          description={`Posts to ${name} that have no picture of their own go out without it. Instagram takes no post without a picture.`}
+          action="Remove logo"
+          remove={async () => {
+            await removeLogo(platform);
+            await queryClient.invalidateQueries(logoQuery(platform));
+          }}
+          success={{ title: 'Logo Removed' }}
+          failure={{ title: 'Remove failed', text: 'Failed to remove the logo. Please try again.' }}
+        />
+      ) : null}
+    </>
+  );
+}

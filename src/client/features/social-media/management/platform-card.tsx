@@ -1,0 +1,156 @@
+import { Pause, Pencil, Play, PlugZap, Unplug } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { PlatformView } from '#contract/social-media.ts';
+import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
+import { changeSocialMedia } from '#client/features/social-media/social-media.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { showToast } from '#client/lib/toast.ts';
+import { useMoment } from '#client/lib/use-moment.ts';
+import { Button } from '#client/ui/button.tsx';
+import { OutsideLink } from '#client/ui/outside-link.tsx';
+import { ConnectionBadge } from './connection-badge.tsx';
+import { connectionWords } from './connection-words.ts';
+import { PlatformSign } from './platform-sign.tsx';
+import { useRefreshSocialMedia } from './refresh-social-media.ts';
+
+interface PlatformCardProps {
+  readonly platform: SocialPlatform;
+  readonly view: PlatformView;
+  readonly onConnect: () => void;
+  readonly onDisconnect: () => void;
+}
+
+/** Whether one platform takes posts, why not, and what went out last. */
+export function PlatformCard({ platform, view, onConnect, onDisconnect }: PlatformCardProps) {
+  const name = platformNames[platform];
+  return (
+    <li className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <h4 className="flex items-center gap-2 text-body">
+          <PlatformSign platform={platform} />
+          <span translate="no">{name}</span>
+        </h4>
+        <ConnectionBadge connected={view.connected} />
+      </header>
+      {view.problem === null ? null : <p className="rounded-control bg-desk px-4 py-3 text-small">{view.problem}</p>}
+      {view.warning === null ? null : (
+        <p className="rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink forced-colors:border">
+          {view.warning}
+        </p>
+      )}
+      <Facts platform={platform} view={view} />
+      <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5 self-end">
+        {view.setBy === 'environment' ? null : (
+          <Button variant={view.saved.tokenSet ? 'outline' : 'default'} size="sm" onClick={onConnect}>
+            {view.saved.tokenSet ? <Pencil aria-hidden="true" size={16} /> : <PlugZap aria-hidden="true" size={17} />}
+            <span>{view.saved.tokenSet ? 'Change' : 'Connect'}</span>
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {view.connected ? <PauseButton platform={platform} isPaused={view.pausedSince !== null} /> : null}
+        {view.saved.tokenSet ? (
+          <Button variant="ghost" size="sm" className="text-brick!" onClick={onDisconnect}>
+            <Unplug aria-hidden="true" size={16} />
+            <span>Disconnect</span>
+            <span className="sr-only"> {name}</span>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ platform, view }: Pick<PlatformCardProps, 'platform' | 'view'>) {
+  const { date } = useSchoolTime();
+  const { moment } = useMoment();
+  const { accountId, accountName, setBy, tokenEndsAt, pausedSince, nextPostAt, waiting, lastPost } = view;
+  return (
+    <dl className="grid gap-2 text-small">
+      {accountId === null ? null : (
+        <Fact name="Account">
+          <bdi className="font-semibold wrap-anywhere" translate="no">
+            {accountName ?? accountId}
+          </bdi>
+          {setBy === 'environment' ? (
+            <span className="block text-muted">Set by {connectionWords[platform].variables} on the server</span>
+          ) : null}
+        </Fact>
+      )}
+      {tokenEndsAt === null ? null : (
+        <Fact name="Token ends">
+          <span translate="no">{date('withYear', tokenEndsAt)}</span>
+        </Fact>
+      )}
+      {waiting === 0 && pausedSince === null ? null : (
+        <Fact name="Waiting">
+          <span translate="no">{waiting === 1 ? '1 post' : `${waiting} posts`}</span>
+          {pausedSince !== null ? (
+            <span className="block text-marigold-ink">
+              Paused <span translate="no">{moment(pausedSince)}</span>
+            </span>
+          ) : nextPostAt === null ? null : (
+            <span className="block text-muted">
+              The next one goes out <span translate="no">{moment(nextPostAt)}</span>
+            </span>
+          )}
+        </Fact>
+      )}
+      <Fact name="Last post">
+        {lastPost === null ? (
+          <span className="text-muted">None yet</span>
+        ) : lastPost.permalink === null ? (
+          <span translate="no">{sentence(moment(lastPost.at))}</span>
+        ) : (
+          <OutsideLink href={lastPost.permalink}>
+            <span translate="no">{sentence(moment(lastPost.at))}</span>
+          </OutsideLink>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+/** `on Friday at 9:00` at the beginning of a line. */
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,6rem)_minmax(0,1fr)] gap-x-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** Lets the posts of one platform wait, or go out again. */
+function PauseButton({ platform, isPaused }: { readonly platform: SocialPlatform; readonly isPaused: boolean }) {
+  const refresh = useRefreshSocialMedia();
+  const [isBusy, setIsBusy] = useState(false);
+  const name = platformNames[platform];
+  const toggle = async () => {
+    setIsBusy(true);
+    try {
+      await changeSocialMedia({ [`${platform}Paused`]: !isPaused });
+      showToast({
+        title: `${name} ${isPaused ? 'Resumed' : 'Paused'}`,
+        description: isPaused ? 'What waits goes out again.' : 'Posts wait until you let them go out again.',
+      });
+    } catch (error) {
+      const description = messageOf(error, 'It could not be changed. Please try again.');
+      showToast({ title: 'Update Failed', description, variant: 'destructive' });
+    } finally {
+      await refresh();
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" size="sm" busy={isBusy} onClick={() => void toggle()}>
+      {isBusy ? null : isPaused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
+      <span>{isPaused ? 'Resume posting' : 'Pause posting'}</span>
+      <span className="sr-only"> to {name}</span>
+    </Button>
+  );
+}

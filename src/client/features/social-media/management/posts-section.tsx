@@ -1,0 +1,178 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SendHorizontal } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import type { PostView } from '#contract/social-media.ts';
+import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
+import {
+  anyPost,
+  cancelPost,
+  postsQuery,
+  processQueue,
+  retryPost,
+  socialMediaQuery,
+} from '#client/features/social-media/social-media.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { FilterChoice } from '#client/ui/filter-choice.tsx';
+import { ListHeader } from '#client/ui/list-header.tsx';
+import { PagedEntries } from '#client/ui/paged-entries.tsx';
+import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
+import { PostRow } from './post-row.tsx';
+import { stateLooks } from './post-words.ts';
+import { useRefreshSocialMedia } from './refresh-social-media.ts';
+
+const platforms = [
+  ['all', 'Both platforms'],
+  ['facebook', platformNames.facebook],
+  ['instagram', platformNames.instagram],
+] as const;
+const states = [
+  ['all', 'All states'],
+  ['waiting', stateLooks.waiting.words],
+  ['sending', stateLooks.sending.words],
+  ['sent', stateLooks.sent.words],
+  ['failed', stateLooks.failed.words],
+  ['unknown', stateLooks.unknown.words],
+  ['cancelled', stateLooks.cancelled.words],
+] as const;
+
+/** What was posted, waits or failed, and what can be done about it. */
+export function PostsSection() {
+  const [filters, setFilters] = useState(anyPost);
+  const [cancelled, setCancelled] = useState<PostView | null>(null);
+  const list = useInfiniteQuery(postsQuery(filters));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { busy, retry } = useRetry();
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="posts-heading">
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <ListHeader
+          id="posts-heading"
+          title="Social media posts"
+          note="At most one every 30 minutes on each platform; changes meanwhile are put together"
+        >
+          <FilterChoice
+            label="Platform"
+            options={platforms}
+            value={filters.platform}
+            onChange={(platform) => setFilters({ ...filters, platform })}
+          />
+          <FilterChoice
+            label="State"
+            options={states}
+            value={filters.state}
+            onChange={(state) => setFilters({ ...filters, state })}
+          />
+        </ListHeader>
+      </div>
+      <ProcessQueue />
+      <PagedEntries
+        list={list}
+        what="posts"
+        chosen={JSON.stringify(filters)}
+        empty={
+          <p className="card w-full p-5 text-muted">
+            {filters.platform === 'all' && filters.state === 'all' ? 'Nothing posted yet' : 'No post fits this choice.'}
+          </p>
+        }
+      >
+        {(posts) => (
+          <ul className="card grid w-full grid-cols-[minmax(0,1fr)] divide-y divide-line">
+            {posts.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                isBusy={busy === post.id}
+                onRetry={() => void retry(post)}
+                onCancel={() => setCancelled(post)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedEntries>
+      {cancelled === null ? null : (
+        <CancelDialog post={cancelled} onClose={() => setCancelled(null)} returnFocusTo={heading} />
+      )}
+    </section>
+  );
+}
+
+/** Sends what is due at once, instead of at the next turn. */
+function ProcessQueue() {
+  const { data: view } = useQuery(socialMediaQuery);
+  const refresh = useRefreshSocialMedia();
+  const [isBusy, setIsBusy] = useState(false);
+  const waiting = view === undefined ? 0 : socialPlatforms.reduce((sum, platform) => sum + view[platform].waiting, 0);
+  const process = async () => {
+    setIsBusy(true);
+    try {
+      const { message } = await processQueue();
+      showToast({ title: 'Queue Processed', description: message });
+    } catch (error) {
+      const description = messageOf(error, 'The posts could not be processed. Please try again.');
+      showToast({ title: 'Processing Failed', description, variant: 'destructive' });
+    } finally {
+      await refresh();
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="outline" size="sm" busy={isBusy} onClick={() => void process()}>
+        {isBusy ? null : <SendHorizontal aria-hidden="true" size={17} className="rtl:-scale-x-100" />}
+        <span>{isBusy ? 'Processing…' : 'Process the queue now'}</span>
+      </Button>
+      <p className="text-small text-muted" translate="no">
+        {waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 post waits' : `${waiting} posts wait`}
+      </p>
+    </div>
+  );
+}
+
+function useRetry() {
+  const refresh = useRefreshSocialMedia();
+  const [busy, setBusy] = useState<string | null>(null);
+  const retry = async ({ id }: PostView) => {
+    if (busy !== null) return;
+    setBusy(id);
+    try {
+      const { state } = await retryPost(id);
+      showToast({ title: state === 'sent' ? 'Post Sent' : 'Post Is Tried Again' });
+    } catch (error) {
+      const description = messageOf(error, 'The post could not be tried again. Please try later.');
+      showToast({ title: 'Processing Failed', description, variant: 'destructive' });
+    } finally {
+      await refresh();
+      setBusy(null);
+    }
+  };
+  return { busy, retry };
+}
+
+interface CancelDialogProps {
+  readonly post: PostView;
+  readonly onClose: () => void;
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+function CancelDialog({ post, onClose, returnFocusTo }: CancelDialogProps) {
+  const refresh = useRefreshSocialMedia();
+  return (
+    <RemovalDialog
+      open
+      onOpenChange={onClose}
+      returnFocusTo={returnFocusTo}
+      title="Cancel this post?"
+      description={`It does not go out on ${platformNames[post.platform]}, and stays in this list.`}
+      action="Cancel the post"
+      leave="Keep it"
+      remove={async () => {
+        await cancelPost(post.id);
+        await refresh();
+      }}
+      success={{ title: 'Post Cancelled' }}
+      failure={{ title: 'Update Failed', text: 'The post could not be cancelled. Please try again.' }}
+    />
+  );
+}

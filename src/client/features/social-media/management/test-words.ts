@@ -1,0 +1,46 @@
+import type { TestResults } from '#contract/social-media.ts';
+import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
+
+export interface Outcome {
+  readonly title: string;
+  readonly description: string;
+  readonly variant: 'default' | 'destructive';
+}
+
+/** What is said when a request itself failed. */
+export const testFailed = { title: 'Test failed', text: 'Failed to send test posts.' };
+export const connectionTestFailed = {
+  title: 'Test Failed',
+  text: 'The connection could not be tested. Please try again.',
+};
+
+/** How test posts went: on both platforms, on one, or on none. */
+export function postsOutcome({ results }: TestResults): Outcome {
+  const { errors } = results;
+  const worked = socialPlatforms.filter((platform) => results[platform]);
+  if (worked.length === socialPlatforms.length)
+    return {
+      title: 'Test posts sent successfully!',
+      description: 'Both Facebook and Instagram posts were sent successfully.',
+      variant: 'default',
+    };
+  const [one] = worked;
+  if (one === undefined)
+    return {
+      title: 'Test posts failed',
+      description: errors[0] ?? 'Failed to send test posts to social media platforms.',
+      variant: 'destructive',
+    };
+  return {
+    title: 'Partial success',
+    description: `The ${platformNames[one]} post was sent. ${errors[0] ?? 'Some platforms failed.'}`,
+    variant: 'default',
+  };
+}
+
+/** How a test went that publishes nothing. */
+export function connectionOutcome({ results: { errors } }: TestResults): Outcome {
+  return errors.length === 0
+    ? { title: 'Connection Works', description: 'Everything is ready for posting.', variant: 'default' }
+    : { title: 'Issues found', description: errors.join(' '), variant: 'destructive' };
+}
