@@ -26,8 +26,8 @@ async function createAccounts(db: Tables, types: ColumnTypes): Promise<void> {
     .addColumn('problem', 'text')
     .addColumn('token_ends_at', types.instant)
     .addColumn('checked_at', types.instant)
-    // When administrators were told of the trouble at hand.
-    .addColumn('told_at', types.instant)
+    // Of which trouble administrators were told.
+    .addColumn('told_of', 'text')
     .addColumn('paused_since', types.instant)
     .addColumn('last_sent_at', types.instant)
     .addCheckConstraint('platform_is_known', sql`platform in ('facebook', 'instagram')`)

@@ -149,6 +149,20 @@ export const accessMatrix = {
   'GET /api/monitoring/snapshots': fullAdministrators,
   'GET /api/monitoring/snapshots/:id': fullAdministrators,
 
+  'GET /api/social-media/status': everyone,
+  'GET /api/social-media': fullAdministrators,
+  'PATCH /api/social-media': fullAdministrators,
+  'PUT /api/social-media/connection/facebook': fullAdministrators,
+  'DELETE /api/social-media/connection/facebook': fullAdministrators,
+  'PUT /api/social-media/connection/instagram': fullAdministrators,
+  'DELETE /api/social-media/connection/instagram': fullAdministrators,
+  'POST /api/social-media/test': fullAdministrators,
+  'POST /api/social-media/test-post': fullAdministrators,
+  'GET /api/social-media/posts': fullAdministrators,
+  'POST /api/social-media/posts/:id/cancel': fullAdministrators,
+  'POST /api/social-media/posts/:id/retry': fullAdministrators,
+  'POST /api/notifications/process-social-media': fullAdministrators,
+
   'GET /api/stats': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;

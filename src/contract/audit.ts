@@ -44,6 +44,17 @@ export const auditActions = [
   'monitor-checked',
   'monitors-checked',
   'monitors-set-up',
+  'social-connection-saved',
+  'social-connection-removed',
+  'social-media-changed',
+  'social-tested',
+  'posts-processed',
+  'post-cancelled',
+  'post-retried',
+  'sheet-posted',
+  'logo-uploaded',
+  'logo-removed',
+  'logo-conversion-cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

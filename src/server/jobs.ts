@@ -23,6 +23,7 @@ import { writeLetterJob } from './features/letters/letters.job.ts';
 import { SEND_DUE_REMINDERS, sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { whenRemindersAreDue } from './features/reminders/send-due-reminders.ts';
 import { MAIL_MANAGE_LINKS, mailManageLinksJob } from './features/signups/signups.job.ts';
+import { CHECK_CONNECTIONS, POST_ON, checkConnectionsJob, postJob } from './features/social/social.job.ts';
 import type { Hub } from './hub.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 
@@ -42,6 +43,9 @@ export function jobHandlers(hub: Hub): Record<string, JobHandler> {
     [CHECK_MONITOR]: checkMonitorJob(hub),
     [TEND_MONITORS]: tendMonitorsJob(hub),
     [FORGET_OLD_CHECKS]: forgetOldChecksJob(hub),
+    [CHECK_CONNECTIONS]: checkConnectionsJob(hub),
+    [POST_ON.facebook]: postJob(hub, 'facebook'),
+    [POST_ON.instagram]: postJob(hub, 'instagram'),
   };
 }
 
@@ -52,5 +56,8 @@ export function standingJobs(hub: Hub): Record<string, Date> {
     [SEND_DUE_REMINDERS]: whenRemindersAreDue(hub),
     [TEND_MONITORS]: now,
     [FORGET_OLD_CHECKS]: now,
+    [CHECK_CONNECTIONS]: now,
+    [POST_ON.facebook]: now,
+    [POST_ON.instagram]: now,
   };
 }

@@ -14,6 +14,7 @@ import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
+import { socialTrouble } from './features/social/social.mail.ts';
 import type { MailTemplate } from './platform/mail/mail.ts';
 
 /** Table of contents: every kind of mail. */
@@ -37,6 +38,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   deletionDone,
   monitorAlert,
   monitorDigest,
+  socialTrouble,
   testMail,
   mailPaused,
 ];

@@ -18,6 +18,7 @@ import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
+import { mountSocial } from './features/social/social.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -47,6 +48,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountUploads(mount, hub);
   mountMonitors(mount, hub);
   mountMonitoring(mount, hub);
+  mountSocial(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

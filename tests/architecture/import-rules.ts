@@ -21,6 +21,8 @@ export const serverFeatures: Record<string, readonly string[]> = {
   export: ['audit'],
   letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
   notifications: ['audit', 'settings', 'accounts'],
+  logos: ['audit'],
+  social: ['audit', 'settings', 'notifications', 'logos'],
   monitors: ['audit', 'notifications'],
   monitoring: ['monitors'],
   communications: ['audit', 'notifications'],

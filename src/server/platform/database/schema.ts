@@ -7,6 +7,7 @@ import type { NotificationChannel, NotificationKind, NotificationStatus } from '
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
+import type { SocialTrouble } from '#domain/social/trouble.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds, so that text order is time order. */
@@ -435,8 +436,8 @@ export interface SocialAccountsTable {
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant | null;
-  /** When administrators were told of the trouble at hand; null when there is none that they were told of. */
-  told_at: Instant | null;
+  /** Of which trouble administrators were told; null when there is none. */
+  told_of: SocialTrouble | null;
   /** Since an administrator lets posts wait. */
   paused_since: Instant | null;
   /** When the last post but tests went out. */

@@ -53,6 +53,17 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'monitor-checked': { did: 'checked a monitor' },
   'monitors-checked': { did: 'checked all monitors' },
   'monitors-set-up': { did: 'set up the monitors for the school site' },
+  'social-connection-saved': { did: 'connected an account for posts' },
+  'social-connection-removed': { did: 'disconnected an account for posts' },
+  'social-media-changed': { did: 'changed how posts go out' },
+  'social-tested': { did: 'tested posting' },
+  'posts-processed': { did: 'had waiting posts sent' },
+  'post-cancelled': { did: 'cancelled a post' },
+  'post-retried': { did: 'had a post tried again' },
+  'sheet-posted': { did: 'posted a sheet' },
+  'logo-uploaded': { did: 'uploaded a logo' },
+  'logo-removed': { did: 'removed a logo' },
+  'logo-conversion-cancelled': { did: 'cancelled the conversion of a video' },
 };
 
 export interface AuditWords {

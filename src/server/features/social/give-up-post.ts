@@ -1,0 +1,56 @@
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { followPost } from './posted-changes.store.ts';
+import { notCancellable, notRetryable } from './social.errors.ts';
+import { recordStep, type StoredPost } from './social-posts.store.ts';
+import { mayBeOut } from './take-step.ts';
+
+const CANCELLED = 'An administrator cancelled it';
+
+/** Whether a post can still be kept from going out, or be given up. */
+export function canCancel(post: Pick<StoredPost, 'state' | 'progress'>): boolean {
+  return post.state === 'waiting' || post.state === 'unknown' || (post.state === 'sending' && !mayBeOut(post));
+}
+
+export function canRetry({ state, source }: Pick<StoredPost, 'state' | 'source'>): boolean {
+  return source !== 'test' && (state === 'failed' || state === 'cancelled' || state === 'unknown');
+}
+
+/**
+ * Keeps a post from going out, or ends the search for one that may be out.
+ *
+ * @throws notCancellable
+ */
+export async function cancelPost({ database, clock }: Platform, post: StoredPost, actor: Actor): Promise<void> {
+  if (!canCancel(post)) throw notCancellable();
+  const now = clock.now();
+  const at = now.toISOString();
+  const { id: subjectId, attempts, progress } = post;
+  const ended = { attempts, progress, lastError: CANCELLED, nextTryAt: null, at };
+  await database.write(async (write) => {
+    if (!(await recordStep(write.db, post, { ...ended, state: 'cancelled' }))) throw notCancellable();
+    await followPost(write.db, subjectId, { ...ended, status: 'failed' });
+    await recordAudit(write, actor, { action: 'post-cancelled', subjectId, detail: post.platform, at: now });
+  });
+}
+
+/**
+ * Lets a post be tried again from the beginning; of one that may be out, only looks for it once more.
+ *
+ * @throws notRetryable
+ */
+export async function retryPost({ database, clock }: Platform, post: StoredPost, actor: Actor): Promise<void> {
+  if (!canRetry(post)) throw notRetryable();
+  const now = clock.now();
+  const at = now.toISOString();
+  const { id: subjectId } = post;
+  const again = mayBeOut(post)
+    ? { state: 'sending' as const, attempts: post.attempts, progress: post.progress }
+    : { state: 'waiting' as const, attempts: 0, progress: { at: 'new' } };
+  await database.write(async (write) => {
+    if (!(await recordStep(write.db, post, { ...again, nextTryAt: at, at }))) throw notRetryable();
+    await followPost(write.db, subjectId, { status: 'pending', attempts: again.attempts, nextTryAt: at, at });
+    await recordAudit(write, actor, { action: 'post-retried', subjectId, detail: post.platform, at: now });
+  });
+}

@@ -1,0 +1,59 @@
+import { logoOf } from '#server/features/logos/logos.store.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import type { Hub } from '#server/hub.ts';
+import { newUploadName } from '#server/platform/files/uploads.ts';
+import { NoFont } from '#server/platform/pictures/share-words.ts';
+import type { PostMedia } from './social-posts.store.ts';
+
+const DRAWN_WITHIN = 60_000;
+
+/**
+ * What goes with a post that has no picture of its own: the logo; for Instagram, which takes nothing without one, a
+ * drawn picture where there is no logo. Facebook takes pictures only; words do without.
+ *
+ * @throws {TooManyPictures} {NoRoomLeft}
+ */
+export async function postPicture(
+  hub: Pick<Hub, 'platform' | 'pictures'>,
+  social: SocialPlatform,
+  title: string,
+): Promise<PostMedia | null> {
+  const logo = await logoOf(hub.platform.database.db, social);
+  if (logo !== null && (social === 'instagram' || logo.kind === 'image')) return logo;
+  return social === 'facebook' ? null : { file: await drawn(hub, title), kind: 'image' };
+}
+
+/** A square picture with these words, or with the name of the school where no font has the letters of them. */
+async function drawn({ platform, pictures }: Pick<Hub, 'platform' | 'pictures'>, title: string): Promise<string> {
+  const { site, publicUrl } = platform.config;
+  const workplace = await platform.uploads.workplace();
+  const draw = (words: string) =>
+    pictures.drawShare(
+      {
+        words: {
+          language: 'en',
+          direction: 'ltr',
+          title: words,
+          leaf: null,
+          when: null,
+          places: null,
+          taken: null,
+          site: site.name,
+          address: new URL(publicUrl).host,
+        },
+        folder: workplace.folder,
+      },
+      AbortSignal.timeout(DRAWN_WITHIN),
+    );
+  try {
+    const { square } = await draw(title).catch((error: unknown) => {
+      if (error instanceof NoFont) return draw(`News from ${site.school}`);
+      throw error;
+    });
+    const name = `post-${newUploadName()}.jpg`;
+    await platform.uploads.keep(square.file, name);
+    return name;
+  } finally {
+    await workplace.clear();
+  }
+}

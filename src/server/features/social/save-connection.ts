@@ -1,0 +1,58 @@
+import { ACCESS_TOKEN_REQUIRED, type ConnectionInput } from '#contract/social-media.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { invalid } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import { idOfKind } from '#server/platform/new-id.ts';
+import { askAboutConnection } from './ask-about-connection.ts';
+import { followVerdict } from './follow-verdict.ts';
+import { connectionOf, savedToken, sealedFor } from './read-connection.ts';
+import { accountOf, saveAccount } from './social-accounts.store.ts';
+import { connectionRefused } from './social.errors.ts';
+
+type Parts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
+
+/** Of what the audit log tells. */
+export const accountSubject = (social: SocialPlatform) => idOfKind(`social account ${social}`);
+
+/**
+ * Saves the account of a platform, after the platform has said that id and token are right. Where it cannot be asked,
+ * they are saved all the same, and asked about later.
+ *
+ * @throws 400 without a token, and with the platform's reason when it does not take them; then nothing is saved
+ */
+export async function saveConnection(
+  hub: Parts,
+  social: SocialPlatform,
+  { accountId, accessToken }: ConnectionInput,
+  actor: Actor,
+): Promise<void> {
+  const { platform } = hub;
+  const before = await accountOf(platform.database.db, social);
+  // A token goes only to the account that it was entered for.
+  const kept = before.accountId === accountId ? savedToken(platform, social, before) : null;
+  const token = accessToken === '' ? kept : accessToken;
+  if (token === null) throw invalid([{ path: 'accessToken', message: ACCESS_TOKEN_REQUIRED }]);
+  const connection = connectionOf(platform, 'settings', { id: accountId, token });
+  const verdict = await askAboutConnection(hub, social, connection);
+  const isVerdict = !('ok' in verdict);
+  if (isVerdict && !verdict.isValid) throw connectionRefused(verdict.problem);
+  const [sealed, at] = [platform.secrets.seal(sealedFor(social), token), platform.clock.now()];
+  await platform.database.write(async (write) => {
+    await saveAccount(write.db, social, { accountId, token: sealed });
+    if (isVerdict) await followVerdict(hub, write, social, verdict);
+    const deed = { action: 'social-connection-saved', subjectId: accountSubject(social), detail: social, at } as const;
+    await recordAudit(write, actor, deed);
+  });
+}
+
+/** Forgets the account that is saved for a platform, and its token. */
+export async function removeConnection({ platform }: Parts, social: SocialPlatform, actor: Actor): Promise<void> {
+  const at = platform.clock.now();
+  await platform.database.write(async (write) => {
+    await saveAccount(write.db, social, null);
+    const subjectId = accountSubject(social);
+    await recordAudit(write, actor, { action: 'social-connection-removed', subjectId, detail: social, at });
+  });
+}

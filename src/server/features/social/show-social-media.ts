@@ -1,0 +1,74 @@
+import type { PlatformView, SocialMediaView, SocialStatus } from '#contract/social-media.ts';
+import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { endsSoon, nextPostAt } from '#domain/social/posts.ts';
+import { settingByKey } from '#server/features/settings/settings.store.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countUnposted } from './posted-changes.store.ts';
+import { readStanding, type Standing } from './read-connection.ts';
+import { lastSentPost, openPosts } from './social-posts.store.ts';
+import { runningTest } from './social-test-runs.store.ts';
+
+/** The setting that says whether each new sheet is posted. */
+export const POST_NEW_SHEETS = 'socialPostNewSheets';
+
+/** Which platforms take posts. */
+export async function showStatus(platform: Platform): Promise<SocialStatus> {
+  const [facebook, instagram] = await Promise.all(socialPlatforms.map((social) => readStanding(platform, social)));
+  return { facebook: facebook?.isConnected ?? false, instagram: instagram?.isConnected ?? false };
+}
+
+/** All that full administrators see of both platforms. */
+export async function showSocialMedia({
+  platform,
+  videos,
+}: Pick<Hub, 'platform' | 'videos'>): Promise<SocialMediaView> {
+  const { db } = platform.database;
+  return {
+    facebook: await showPlatform(platform, 'facebook'),
+    instagram: await showPlatform(platform, 'instagram'),
+    postNewSheets: (await settingByKey(db, POST_NEW_SHEETS))?.value === 'true',
+    testing: await runningTest(db, platform.clock.now().toISOString()),
+    convertsVideos: await videos.isAvailable(),
+  };
+}
+
+async function showPlatform(platform: Platform, social: SocialPlatform): Promise<PlatformView> {
+  const { db } = platform.database;
+  const now = platform.clock.now();
+  const standing = await readStanding(platform, social);
+  const { stored, connection, enabled, isConnected } = standing;
+  const [last, open] = [await lastSentPost(db, social), await openPosts(db, social)];
+  const paceUntil = nextPostAt(stored.lastSentAt);
+  const isSeen = connection !== null && stored.seenCredentials === connection.credentials;
+  return {
+    connected: isConnected,
+    enabled,
+    problem: problemOf(social, standing),
+    warning: isConnected ? warningOf(stored.tokenEndsAt, now) : null,
+    setBy: connection?.setBy ?? null,
+    accountId: connection?.account.id ?? null,
+    accountName: isSeen ? stored.accountName : null,
+    saved: { accountId: stored.accountId, tokenSet: stored.token !== null },
+    tokenEndsAt: isSeen ? stored.tokenEndsAt : null,
+    checkedAt: isSeen ? stored.checkedAt : null,
+    pausedSince: stored.pausedSince,
+    nextPostAt: paceUntil !== null && paceUntil > now ? paceUntil.toISOString() : null,
+    waiting: open.length + (await countUnposted(db, social)),
+    lastPost: last === null || last.sentAt === null ? null : { at: last.sentAt, permalink: last.permalink },
+  };
+}
+
+/** Why a platform is not connected, and what to do. */
+export function problemOf(social: SocialPlatform, { connection, enabled, isValid, stored }: Standing): string | null {
+  const name = platformNames[social];
+  if (connection === null) return `${name} is not set up: enter the id of the account and its access token.`;
+  if (stored.seenCredentials !== connection.credentials)
+    return `${name} was not asked about the access token yet; that happens within a few minutes.`;
+  if (!isValid) return stored.problem ?? `${name} does not take the access token: connect the account again.`;
+  return enabled ? null : `${name} is switched off: switch it on to post there.`;
+}
+
+function warningOf(endsAt: string | null, now: Date): string | null {
+  return endsSoon(endsAt, now) ? 'The access token ends soon: enter a new one before, so that posts go on.' : null;
+}

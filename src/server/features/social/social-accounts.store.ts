@@ -1,0 +1,131 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import type { SocialTrouble } from '#domain/social/trouble.ts';
+
+/** What is saved of an account here, and what the platform last said of it. */
+export interface StoredAccount {
+  readonly accountId: string | null;
+  /** Sealed. */
+  readonly token: string | null;
+  /** Of the id and token of which the platform said what follows. */
+  readonly seenCredentials: string | null;
+  readonly accountName: string | null;
+  readonly isValid: boolean | null;
+  readonly problem: string | null;
+  readonly tokenEndsAt: Instant | null;
+  readonly checkedAt: Instant | null;
+  readonly toldOf: SocialTrouble | null;
+  readonly pausedSince: Instant | null;
+  readonly lastSentAt: Instant | null;
+}
+
+const NOTHING: StoredAccount = {
+  accountId: null,
+  token: null,
+  seenCredentials: null,
+  accountName: null,
+  isValid: null,
+  problem: null,
+  tokenEndsAt: null,
+  checkedAt: null,
+  toldOf: null,
+  pausedSince: null,
+  lastSentAt: null,
+};
+
+export async function accountOf(db: Db, platform: SocialPlatform): Promise<StoredAccount> {
+  const row = await db
+    .selectFrom('social_accounts')
+    .select([
+      'account_id as accountId',
+      'token',
+      'seen_credentials as seenCredentials',
+      'account_name as accountName',
+      'is_valid as isValid',
+      'problem',
+      'token_ends_at as tokenEndsAt',
+      'checked_at as checkedAt',
+      'told_of as toldOf',
+      'paused_since as pausedSince',
+      'last_sent_at as lastSentAt',
+    ])
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+  return row ?? NOTHING;
+}
+
+/** Saves an account, or forgets it; `token` is sealed. */
+export async function saveAccount(
+  db: Db,
+  platform: SocialPlatform,
+  account: { readonly accountId: string; readonly token: string } | null,
+): Promise<void> {
+  await put(db, platform, { account_id: account?.accountId ?? null, token: account?.token ?? null });
+}
+
+/** What a platform says of an id and a token. */
+export interface Verdict {
+  readonly credentials: string;
+  readonly isValid: boolean;
+  /** Null keeps the one that is known. */
+  readonly accountName: string | null;
+  readonly problem: string | null;
+  readonly tokenEndsAt: Instant | null;
+  readonly at: Instant;
+}
+
+export async function recordVerdict(db: Db, platform: SocialPlatform, verdict: Verdict): Promise<void> {
+  const { credentials, isValid, accountName, problem, tokenEndsAt, at } = verdict;
+  await put(db, platform, {
+    seen_credentials: credentials,
+    is_valid: isValid,
+    ...(accountName === null ? {} : { account_name: accountName }),
+    problem,
+    token_ends_at: tokenEndsAt,
+    checked_at: at,
+  });
+}
+
+/** Notes of what administrators were told; answers whether that is new. */
+export async function noteTold(db: Db, platform: SocialPlatform, trouble: SocialTrouble | null): Promise<boolean> {
+  const noted = await db
+    .updateTable('social_accounts')
+    .set({ told_of: trouble })
+    .where('platform', '=', platform)
+    .where('told_of', 'is distinct from', trouble)
+    .returning('platform')
+    .execute();
+  return noted.length > 0;
+}
+
+/** Lets posts wait since then; null lets them go. */
+export async function setPaused(db: Db, platform: SocialPlatform, since: Instant | null): Promise<void> {
+  await put(db, platform, { paused_since: since });
+}
+
+/** Notes that a post went out. */
+export async function noteSent(db: Db, platform: SocialPlatform, at: Instant): Promise<void> {
+  await put(db, platform, { last_sent_at: at });
+}
+
+type Columns = Partial<{
+  account_id: string | null;
+  token: string | null;
+  seen_credentials: string;
+  is_valid: boolean;
+  account_name: string;
+  problem: string | null;
+  token_ends_at: Instant | null;
+  checked_at: Instant;
+  paused_since: Instant | null;
+  last_sent_at: Instant;
+}>;
+
+async function put(db: Db, platform: SocialPlatform, columns: Columns): Promise<void> {
+  await db
+    .insertInto('social_accounts')
+    .values({ platform, ...columns })
+    .onConflict((conflict) => conflict.column('platform').doUpdateSet(columns))
+    .execute();
+}

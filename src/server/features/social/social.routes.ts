@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  connectionInput,
+  postsQuery,
+  postView,
+  queueProcessed,
+  socialMediaChange,
+  socialMediaView,
+  socialStatus,
+  testResults,
+} from '#contract/social-media.ts';
+import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeSocialMedia } from './change-social-media.ts';
+import { cancelPost, retryPost } from './give-up-post.ts';
+import { presentPost } from './present-post.ts';
+import { processQueue } from './process-queue.ts';
+import { removeConnection, saveConnection } from './save-connection.ts';
+import { showSocialMedia, showStatus } from './show-social-media.ts';
+import { POST_NOT_FOUND } from './social.errors.ts';
+import { POST_ON } from './social.job.ts';
+import { newestPosts, postById, type StoredPost } from './social-posts.store.ts';
+import { testConnections, testPosts } from './test-posting.ts';
+
+export function mountSocial(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+
+  mount('GET /api/social-media/status', {
+    summary: 'Which platforms take posts: connected, and switched on',
+    answers: { 200: socialStatus },
+    handle: () => showStatus(platform),
+  });
+
+  mount('GET /api/social-media', {
+    summary: 'How each platform stands: what is set, what it last said, what waits',
+    answers: { 200: socialMediaView },
+    handle: () => showSocialMedia(hub),
+  });
+
+  mount('PATCH /api/social-media', {
+    summary: 'Lets posts wait or go, and says whether new sheets are posted; what is absent stays',
+    body: socialMediaChange,
+    answers: { 200: socialMediaView },
+    handle: async ({ body, actor }) => {
+      await changeSocialMedia(platform, body, actor);
+      await workSoon(hub);
+      return showSocialMedia(hub);
+    },
+  });
+
+  mount('POST /api/social-media/test', {
+    summary: 'Asks both platforms whether they take what is set; nobody sees anything of it',
+    answers: { 200: testResults },
+    handle: ({ actor }) => testConnections(hub, actor),
+  });
+
+  mount('POST /api/social-media/test-post', {
+    summary: 'Posts on both platforms, for everybody to see, and answers within 30 s how that went',
+    answers: { 200: testResults },
+    handle: ({ actor }) => testPosts(hub, actor),
+  });
+
+  mount('POST /api/notifications/process-social-media', {
+    summary: 'Has everything posted that is due now; it goes on after the answer',
+    answers: { 200: queueProcessed },
+    handle: ({ actor }) => processQueue(hub, actor),
+  });
+
+  for (const social of socialPlatforms) mountConnection(mount, hub, social);
+  mountPosts(mount, hub);
+}
+
+function mountConnection(mount: Mount, hub: Hub, social: SocialPlatform): void {
+  const name = platformNames[social];
+
+  mount(`PUT /api/social-media/connection/${social}`, {
+    summary: `Saves the account at ${name} once it is taken there; an empty token keeps the one that is set`,
+    body: connectionInput,
+    answers: { 200: socialMediaView },
+    handle: async ({ body, actor }) => {
+      await saveConnection(hub, social, body, actor);
+      await workSoon(hub);
+      return showSocialMedia(hub);
+    },
+  });
+
+  mount(`DELETE /api/social-media/connection/${social}`, {
+    summary: `Forgets the account at ${name} and its token`,
+    answers: { 204: null },
+    handle: async ({ actor, reply }) => {
+      await removeConnection(hub, social, actor);
+      return reply.code(204).send();
+    },
+  });
+}
+
+function mountPosts(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+  const find = (id: string) => postById(platform.database.db, id);
+  const shown = async ({ id }: StoredPost) => {
+    const post = await find(id);
+    return post === null ? null : presentPost(post);
+  };
+
+  mount('GET /api/social-media/posts', {
+    summary: 'What is posted or will be, newest first',
+    query: postsQuery,
+    answers: { 200: z.array(postView) },
+    handle: async ({ query }) => (await newestPosts(platform.database.db, query)).map(presentPost),
+  });
+
+  mount('POST /api/social-media/posts/:id/cancel', {
+    summary: 'Keeps a post from going out, or ends the search for one that may be out',
+    find,
+    missing: POST_NOT_FOUND,
+    answers: { 200: postView },
+    handle: async ({ found, actor }) => {
+      await cancelPost(platform, found, actor);
+      return shown(found);
+    },
+  });
+
+  mount('POST /api/social-media/posts/:id/retry', {
+    summary: 'Tries a post again; of one that may be out, only looks for it once more',
+    find,
+    missing: POST_NOT_FOUND,
+    answers: { 200: postView },
+    handle: async ({ found, actor }) => {
+      await retryPost(platform, found, actor);
+      await workSoon(hub);
+      return shown(found);
+    },
+  });
+}
+
+async function workSoon({ jobs, platform }: Hub): Promise<void> {
+  for (const social of socialPlatforms) await jobs.keepOne(POST_ON[social], platform.clock.now());
+}

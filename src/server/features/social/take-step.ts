@@ -1,0 +1,151 @@
+import { POST_WAITS } from '#domain/social/posts.ts';
+import type { NotificationStatus } from '#domain/monitors/notifications.ts';
+import type { PostState } from '#domain/social/posts.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { PublishedPost, StepResult } from '#server/platform/graph/publication.ts';
+import {
+  stepOnInstagram,
+  type ContainerPatience,
+  type InstagramProgress,
+} from '#server/platform/graph/publish-on-instagram.ts';
+import { stepOnPage, type PageProgress } from '#server/platform/graph/publish-on-page.ts';
+import { followPost } from './posted-changes.store.ts';
+import { followVerdict } from './follow-verdict.ts';
+import type { Connection } from './read-connection.ts';
+import { noteSent } from './social-accounts.store.ts';
+import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
+
+type StepParts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
+type Progress = { readonly at: string };
+type Result = StepResult<Progress>;
+
+/** Somebody else took a step of the post meanwhile, or gave it up: nothing was published. */
+export class Overtaken extends Error {}
+
+/** How a post is sent: by the job in its own time, or while somebody waits, who is told at once. */
+export interface Manner {
+  readonly patience?: ContainerPatience;
+  /** Whether another try follows by itself. */
+  readonly retries: boolean;
+}
+
+/**
+ * Takes the next step of a post and records it, with the changes that it tells of. Answers the moment of the next one;
+ * null when there is none.
+ *
+ * @throws {Overtaken}
+ */
+export async function takeStep(
+  hub: StepParts,
+  post: StoredPost,
+  connection: Connection,
+  manner: Manner = { retries: true },
+): Promise<Date | null> {
+  const { clock, database } = hub.platform;
+  let { revision } = post;
+  const keep = async (progress: Progress) => {
+    const at = clock.now().toISOString();
+    const step: StepRecord = { state: 'sending', attempts: post.attempts, progress, nextTryAt: at, at };
+    const isKept = await database.write(({ db }) => recordStep(db, { id: post.id, revision }, step));
+    if (!isKept) throw new Overtaken();
+    revision += 1;
+  };
+  const result = await askPlatform(hub, post, connection, keep, manner);
+  const record = recordOf(post, result, clock.now(), manner);
+  await database.write(async (write) => {
+    if (!(await recordStep(write.db, { id: post.id, revision }, record))) throw new Overtaken();
+    await followPost(write.db, post.id, { ...record, status: statusOf[record.state] });
+    if (record.state === 'sent' && post.source !== 'test') await noteSent(write.db, post.platform, record.at);
+    if (result.is === 'locked-out')
+      await followVerdict(hub, write, post.platform, {
+        credentials: connection.credentials,
+        isValid: false,
+        accountName: null,
+        problem: result.reason,
+        tokenEndsAt: null,
+        at: record.at,
+      });
+  });
+  hub.platform.log.info({ post: post.id, platform: post.platform, is: result.is }, 'post');
+  return record.nextTryAt === null ? null : new Date(record.nextTryAt);
+}
+
+/** A notification knows fewer states; nobody is helped by a second post, so what may be out has failed for it. */
+const statusOf: Readonly<Record<PostState, NotificationStatus>> = {
+  waiting: 'pending',
+  sending: 'pending',
+  sent: 'sent',
+  failed: 'failed',
+  cancelled: 'failed',
+  unknown: 'failed',
+};
+
+async function askPlatform(
+  { graph, platform }: StepParts,
+  post: StoredPost,
+  { account }: Connection,
+  keep: (progress: Progress) => Promise<void>,
+  { patience }: Manner,
+): Promise<Result> {
+  const publisher = { graph, clock: platform.clock, keep, ...(patience === undefined ? {} : { patience }) };
+  const url = post.mediaFile === null ? null : mediaAddress(platform, post.mediaFile);
+  if (post.platform === 'facebook') {
+    const words = { message: post.text, link: post.link, photoUrl: post.mediaKind === 'image' ? url : null };
+    // Written by an earlier step of this very platform.
+    return stepOnPage(publisher, account, words, post.progress as PageProgress);
+  }
+  if (url === null || post.mediaKind === null)
+    return { is: 'refused', reason: 'Instagram takes no post without a picture: upload a logo.' };
+  const shown = { caption: post.text, media: { kind: post.mediaKind, url } };
+  return stepOnInstagram(publisher, account, shown, post.progress as InstagramProgress);
+}
+
+/** Where Meta fetches a picture or video of ours. */
+export function mediaAddress({ config }: Pick<Platform, 'config'>, file: string): string {
+  return `${config.publicUrl}/uploads/${file}`;
+}
+
+function recordOf(post: StoredPost, result: Result, now: Date, { retries }: Manner): StepRecord {
+  const at = now.toISOString();
+  const { attempts } = post;
+  switch (result.is) {
+    case 'published':
+      return published(attempts + 1, result.post, at);
+    case 'under-way':
+      return { state: 'sending', attempts, progress: result.progress, nextTryAt: result.nextAt.toISOString(), at };
+    case 'put-off':
+      return { ...held(attempts, result), nextTryAt: result.until.toISOString(), at };
+    case 'locked-out':
+      return { ...held(attempts, result), nextTryAt: at, at };
+    case 'failed': {
+      const wait = retries ? POST_WAITS[attempts] : undefined;
+      const failed = { attempts: attempts + 1, progress: result.progress, lastError: result.reason, at };
+      if (wait === undefined) return { ...failed, state: 'failed', nextTryAt: null };
+      return { ...failed, state: 'waiting', nextTryAt: new Date(now.getTime() + wait).toISOString() };
+    }
+    case 'refused':
+      return { ...ended(attempts + 1, post.progress, result.reason), state: 'failed', at };
+    case 'unproven':
+      return { ...ended(attempts + 1, result.progress, result.reason), state: 'unknown', at };
+  }
+}
+
+function published(attempts: number, { id, permalink }: PublishedPost, at: string): StepRecord {
+  return { state: 'sent', attempts, progress: { at: 'done' }, nextTryAt: null, published: { id, permalink }, at };
+}
+
+/** What may be out is looked for before anything else; all other posts wait like new ones. */
+function held(attempts: number, { progress, reason }: { readonly progress: Progress; readonly reason: string }) {
+  const state: PostState = mayBeOut({ progress }) ? 'sending' : 'waiting';
+  return { state, attempts, progress, lastError: reason };
+}
+
+function ended(attempts: number, progress: Progress, reason: string) {
+  return { attempts, progress, lastError: reason, nextTryAt: null };
+}
+
+/** Whether the request that makes a post public may have been sent. */
+export function mayBeOut({ progress }: Pick<StoredPost, 'progress'>): boolean {
+  return progress.at === 'sent';
+}

@@ -1,0 +1,174 @@
+import type { TestResults } from '#contract/social-media.ts';
+import { writeDate } from '#domain/school-time/date-words.ts';
+import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import { askAboutConnection } from './ask-about-connection.ts';
+import { followVerdict } from './follow-verdict.ts';
+import { postPicture } from './post-picture.ts';
+import { readStanding, type Standing } from './read-connection.ts';
+import { problemOf } from './show-social-media.ts';
+import { alreadyTesting } from './social.errors.ts';
+import { insertPost, postById, recordStep, type StoredPost } from './social-posts.store.ts';
+import { beginTest, endTest, TEST_RUN_ID } from './social-test-runs.store.ts';
+import { mayBeOut, Overtaken, takeStep, type Manner } from './take-step.ts';
+import type { PostParts } from './work-on-posts.ts';
+
+/** A test answers within so many milliseconds. */
+const WITHIN = 30_000;
+/** A process that holds the test for longer is taken for dead. */
+const LEASE = 60_000;
+const MANNER: Manner = { patience: { lookEvery: 2_000, giveUpAfter: WITHIN }, retries: false };
+
+/** What is wrong on a platform; null when it went well. */
+type Outcome = string | null;
+type TestOne = (social: SocialPlatform, standing: Standing) => Promise<Outcome>;
+
+/**
+ * Asks both platforms whether they take the accounts that are set; nobody sees anything of it.
+ *
+ * @throws alreadyTesting when another test is on, in whatever process
+ */
+export function testConnections(hub: PostParts, actor: Actor): Promise<TestResults> {
+  return runTest(hub, actor, 'connections', async (social, standing) => {
+    if (standing.connection === null) return problemOf(social, standing);
+    const verdict = await askAboutConnection(hub, social, standing.connection);
+    if ('ok' in verdict) return verdict.reason;
+    await hub.platform.database.write((write) => followVerdict(hub, write, social, verdict));
+    return problemOf(social, await readStanding(hub.platform, social));
+  });
+}
+
+/**
+ * Posts on both platforms, for everybody to see, and waits half a minute at most for what comes of it. What is not
+ * finished by then is an error that says so, and is not repeated.
+ *
+ * @throws alreadyTesting when another test is on, in whatever process
+ */
+export function testPosts(hub: PostParts, actor: Actor): Promise<TestResults> {
+  const deadline = AbortSignal.timeout(WITHIN);
+  return runTest(hub, actor, 'posts', async (social, standing) => {
+    if (standing.connection === null || !standing.isConnected) return problemOf(social, standing);
+    const post = await makeTestPost(hub, social);
+    return follow(hub, post, standing.connection, deadline);
+  });
+}
+
+async function runTest(hub: PostParts, actor: Actor, detail: string, test: TestOne): Promise<TestResults> {
+  const { database, clock } = hub.platform;
+  const now = clock.now();
+  const [run, leasedUntil] = [newId(now), new Date(now.getTime() + LEASE).toISOString()];
+  await database.write(async (write) => {
+    if (!(await beginTest(write.db, { run, now: now.toISOString(), leasedUntil }))) throw alreadyTesting();
+    await recordAudit(write, actor, { action: 'social-tested', subjectId: TEST_RUN_ID, detail, at: now });
+  });
+  try {
+    const outcomes = await Promise.all(
+      socialPlatforms.map(async (social) => ({ social, outcome: await outcomeOf(hub, social, test) })),
+    );
+    const wentWell = (asked: SocialPlatform) =>
+      outcomes.some(({ social, outcome }) => social === asked && outcome === null);
+    const errors = outcomes.flatMap(({ social, outcome }) => (outcome === null ? [] : [inContext(social, outcome)]));
+    return { results: { facebook: wentWell('facebook'), instagram: wentWell('instagram'), errors } };
+  } finally {
+    await database.write(({ db }) => endTest(db, run));
+  }
+}
+
+/** What goes wrong on one platform takes nothing from the other. */
+async function outcomeOf({ platform }: PostParts, social: SocialPlatform, test: TestOne): Promise<Outcome> {
+  try {
+    return await test(social, await readStanding(platform, social));
+  } catch (error) {
+    platform.log.error({ platform: social, reason: String(error) }, 'a test could not be made');
+    return 'The test could not be made. Please try again.';
+  }
+}
+
+function inContext(social: SocialPlatform, outcome: string): string {
+  const name = platformNames[social];
+  return outcome.startsWith(name) ? outcome : `${name}: ${outcome}`;
+}
+
+/** Its text has date and time, because a platform takes the same text only once. */
+async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<StoredPost> {
+  const { config, clock, schoolClock, database } = hub.platform;
+  const now = clock.now();
+  const words = dateWords('en', config.timeZone);
+  const [date, time] = [writeDate(schoolClock, words, 'withYear', now), writeDate(schoolClock, words, 'time', now)];
+  const seconds = String(now.getUTCSeconds()).padStart(2, '0');
+  const text = `A test of ${config.site.name} on ${date} at ${time} (second ${seconds}). It can be deleted.`;
+  const media = await postPicture(hub, social, `A test of ${config.site.name}`);
+  const [id, at] = [newId(now), now.toISOString()];
+  await database.write(({ db }) =>
+    insertPost(db, { id, platform: social, source: 'test', sheetId: null, text, link: null, media, at }),
+  );
+  const post = await postById(database.db, id);
+  if (post === null) throw new Error('The test post is gone');
+  return post;
+}
+
+type Connection = NonNullable<Standing['connection']>;
+
+async function follow(
+  hub: PostParts,
+  first: StoredPost,
+  connection: Connection,
+  deadline: AbortSignal,
+): Promise<Outcome> {
+  const { database, clock } = hub.platform;
+  let post: StoredPost | null = first;
+  while (post !== null && (post.state === 'waiting' || post.state === 'sending')) {
+    const nextAt = await beforeDeadline(takeStep(hub, post, connection, MANNER), deadline);
+    post = await postById(database.db, first.id);
+    if (post === null || nextAt === null || (post.state === 'waiting' && post.lastError !== null)) break;
+    if (deadline.aborted || !(await pause(nextAt.getTime() - clock.now().getTime(), deadline))) break;
+  }
+  if (post === null) return 'The test post is gone.';
+  if (post.state === 'waiting' || post.state === 'sending') return giveUp(hub, post);
+  return post.state === 'sent' ? null : (post.lastError ?? 'It was not posted.');
+}
+
+/** The moment of the next step; null when the step itself took too long, or somebody gave the post up. */
+async function beforeDeadline(step: Promise<Date | null>, deadline: AbortSignal): Promise<Date | null> {
+  const late = Promise.withResolvers<null>();
+  const stop = () => late.resolve(null);
+  deadline.addEventListener('abort', stop, { once: true });
+  const taken = step.catch((error: unknown) => {
+    if (error instanceof Overtaken) return null;
+    throw error;
+  });
+  try {
+    return await Promise.race([taken, late.promise]);
+  } finally {
+    deadline.removeEventListener('abort', stop);
+  }
+}
+
+/** Whether there is time left afterwards. */
+async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
+  const waited = Promise.withResolvers<void>();
+  const timer = setTimeout(waited.resolve, Math.max(0, ms));
+  deadline.addEventListener('abort', () => waited.resolve(), { once: true });
+  await waited.promise;
+  clearTimeout(timer);
+  return !deadline.aborted;
+}
+
+/** Ends a test that is not finished, so that nobody goes on with it. */
+async function giveUp({ platform }: PostParts, post: StoredPost): Promise<Outcome> {
+  const name = platformNames[post.platform];
+  const unfinished = mayBeOut(post)
+    ? `${name} did not confirm the test within 30 seconds. Look at the account: it may be there. It is not repeated.`
+    : `${name} did not finish the test within 30 seconds. It is not repeated.`;
+  const lastError = post.lastError ?? unfinished;
+  const at = platform.clock.now().toISOString();
+  const { attempts, progress } = post;
+  const state = mayBeOut(post) ? 'unknown' : 'failed';
+  await platform.database.write(({ db }) =>
+    recordStep(db, post, { state, attempts, progress, lastError, nextTryAt: null, at }),
+  );
+  return lastError;
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anonymous } from '#server/http/actor.ts';
+import { COUNCIL } from '#tests/support/graph/accounts.ts';
+import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
+import { startGraphServer } from '#tests/support/graph-server.ts';
+import { foundChange, makeMonitor, notificationsOf } from '#tests/support/found-changes.ts';
+import { createUser } from '#tests/support/people.ts';
+import { keepLogo } from '#tests/support/logos.ts';
+import { startListeningHub } from '#tests/support/listening-hub.ts';
+import { checkConnection } from './check-connection.ts';
+import { retryPost } from './give-up-post.ts';
+import { setPaused } from './social-accounts.store.ts';
+import { postById } from './social-posts.store.ts';
+import { workOnPosts } from './work-on-posts.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const graph = await startGraphServer();
+const hub = await startListeningHub({
+  GRAPH_API_URL: graph.url,
+  FACEBOOK_PAGE_ID: COUNCIL.page.id,
+  FACEBOOK_PAGE_ACCESS_TOKEN: COUNCIL.page.token,
+  INSTAGRAM_ACCOUNT_ID: COUNCIL.instagram.id,
+  INSTAGRAM_ACCESS_TOKEN: COUNCIL.instagram.token,
+  META_APP_SECRET: COUNCIL.app.secret,
+});
+afterAll(async () => {
+  await hub.remove();
+  await graph.stop();
+});
+
+const MINUTE = 60_000;
+const both = { facebook_posts: true, instagram_posts: true, email_notifications: false };
+
+beforeEach(async () => {
+  await graph.reset();
+  // Both ends have the same time.
+  hub.platform.clock.set(new Date().toISOString());
+  await hub.platform.empty();
+  await createUser(hub, { role: 'full-admin', email: 'mei@example.org' });
+  await keepLogo(hub, 'instagram');
+  for (const social of ['facebook', 'instagram'] as const) await checkConnection(hub.hub, social);
+});
+
+async function pass(ms: number): Promise<void> {
+  hub.platform.clock.advance(ms);
+  await graph.advance(ms);
+}
+
+/** Works as the job does, by the clock, for so long. */
+async function work(social: 'facebook' | 'instagram', forMs: number): Promise<void> {
+  const { clock } = hub.platform;
+  const end = clock.now().getTime() + forMs;
+  for (let next = clock.now(); next.getTime() <= end;) {
+    await pass(Math.max(0, next.getTime() - clock.now().getTime()));
+    next = await workOnPosts(hub.hub, social);
+  }
+}
+
+const posts = () => hub.platform.database.db.selectFrom('social_posts').selectAll().orderBy('id').execute();
+
+describe('a change of a watched page', () => {
+  test('is posted once on each platform, and its notifications say so', async () => {
+    await foundChange(hub, await makeMonitor(hub, both));
+    await work('facebook', 5 * MINUTE);
+    await work('instagram', 5 * MINUTE);
+    const visible = await graph.ledger();
+    expect(visible.map(({ on }) => on)).toEqual(['facebook', 'instagram']);
+    for (const { text } of visible) expect(text).toContain('New: “Winter concert”');
+    expect(await posts()).toMatchObject(
+      visible.map(({ on, permalink }) => ({ platform: on, state: 'sent', attempts: 1, permalink })),
+    );
+    for (const channel of ['facebook', 'instagram'])
+      expect(await notificationsOf(hub, channel)).toMatchObject([
+        { status: 'sent', attempts: 1, last_error: null, next_try_at: null },
+      ]);
+  });
+
+  test('waits for half an hour after another, and goes out together with those that came meanwhile', async () => {
+    const monitor = await makeMonitor(hub, both);
+    await foundChange(hub, monitor);
+    await work('facebook', 2 * MINUTE);
+    await foundChange(hub, monitor, { summary: 'New: “Bake sale”' });
+    await foundChange(hub, monitor, { summary: 'New: “Book fair”' });
+    await work('facebook', 25 * MINUTE);
+    expect(await graph.ledger()).toHaveLength(1);
+    const [, waiting] = await notificationsOf(hub, 'facebook');
+    expect(waiting).toMatchObject({ status: 'pending', next_try_at: expect.any(String) });
+    await work('facebook', 10 * MINUTE);
+    const [, second, ...more] = await graph.ledger();
+    expect(more).toEqual([]);
+    expect(second?.text).toContain('Bake sale');
+    expect(second?.text).toContain('Book fair');
+  });
+
+  test('waits while posts are paused, and says why', async () => {
+    await foundChange(hub, await makeMonitor(hub, both));
+    const pause = (since: string | null) => hub.platform.database.write(({ db }) => setPaused(db, 'facebook', since));
+    await pause(hub.platform.clock.now().toISOString());
+    await work('facebook', 2 * MINUTE);
+    expect(await notificationsOf(hub, 'facebook')).toMatchObject([{ last_error: 'Posts on Facebook are paused' }]);
+    expect(await graph.ledger()).toEqual([]);
+    await pause(null);
+    await work('facebook', 2 * MINUTE);
+    expect(await graph.ledger()).toHaveLength(1);
+  });
+
+  test('that is older than three days is no news any more', async () => {
+    await foundChange(hub, await makeMonitor(hub, both));
+    await pass(73 * 60 * MINUTE);
+    await work('facebook', 2 * MINUTE);
+    expect(await graph.ledger()).toEqual([]);
+    expect(await notificationsOf(hub, 'facebook')).toMatchObject([
+      { status: 'failed', last_error: 'Facebook took no posts for three days, and then it was no news any more' },
+    ]);
+  });
+});
+
+const LOST: readonly GraphFault['how'][] = ['close', 'reset', 'error-500', 'html', 'malformed'];
+
+describe('a post of which no answer came', () => {
+  test.each(LOST)('(%s) is there once on both platforms', async (how) => {
+    await graph.failNext({ at: 'feed', when: 'after-effect', how }, { at: 'media_publish', when: 'after-effect', how });
+    await foundChange(hub, await makeMonitor(hub, both));
+    await work('facebook', 40 * MINUTE);
+    await work('instagram', 40 * MINUTE);
+    expect((await graph.ledger()).map(({ on }) => on)).toEqual(['facebook', 'instagram']);
+    expect((await posts()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+
+  test('and that the Page never shows waits for a person, who lets it be looked for once more', async () => {
+    await graph.setRules({ feedIsBehind: true });
+    await graph.failNext({ at: 'feed', when: 'after-effect', how: 'close' });
+    await foundChange(hub, await makeMonitor(hub, both));
+    await work('facebook', 60 * MINUTE);
+    const [post] = await posts();
+    expect(post).toMatchObject({ state: 'unknown', last_error: expect.stringContaining('Look at the Page') });
+    expect(await notificationsOf(hub, 'facebook')).toMatchObject([{ status: 'failed' }]);
+    await graph.setRules({ feedIsBehind: false });
+    const found = await postById(hub.platform.database.db, post?.id ?? '');
+    if (found !== null) await retryPost(hub.platform, found, anonymous);
+    await work('facebook', MINUTE);
+    expect(await posts()).toMatchObject([{ state: 'sent', permalink: expect.any(String) }]);
+    expect(await graph.ledger()).toHaveLength(1);
+  });
+
+  test('because the process died is looked for by the next one, and not sent again', async () => {
+    await foundChange(hub, await makeMonitor(hub, both));
+    // The answer never comes to where it was asked: what was kept says that it may be out.
+    await graph.failNext({ at: 'feed', when: 'after-effect', how: 'close' });
+    await workOnPosts(hub.hub, 'facebook');
+    await workOnPosts(hub.hub, 'facebook');
+    expect(await posts()).toMatchObject([{ state: 'sending', progress: { at: 'sent' } }]);
+    await work('facebook', 10 * MINUTE);
+    expect(await graph.ledger()).toHaveLength(1);
+  });
+
+  test('taken up by two processes at once is published by one of them', async () => {
+    await foundChange(hub, await makeMonitor(hub, both));
+    for (let step = 0; step < 8; step += 1) {
+      await Promise.all([workOnPosts(hub.hub, 'facebook'), workOnPosts(hub.hub, 'facebook')]);
+      await pass(MINUTE);
+    }
+    expect(await graph.ledger()).toHaveLength(1);
+    expect((await posts()).filter(({ state }) => state === 'sent')).toHaveLength(1);
+  });
+});
+
+describe('a token that is no longer taken', () => {
+  test('lets posts wait, disconnects the platform and is told once', async () => {
+    await graph.setToken(COUNCIL.page.token, { state: 'password-changed' });
+    const monitor = await makeMonitor(hub, both);
+    await foundChange(hub, monitor);
+    await work('facebook', 3 * MINUTE);
+    const answer = await hub.call('GET', '/api/social-media/status');
+    expect(answer.json()).toEqual({ facebook: false, instagram: true });
+    const [post] = await posts();
+    expect(post).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await notificationsOf(hub, 'facebook')).toMatchObject([{ status: 'pending' }]);
+    await checkConnection(hub.hub, 'facebook');
+    const mails = await hub.platform.database.db.selectFrom('outbox').select(['kind', 'recipient']).execute();
+    expect(mails).toEqual([{ kind: 'social-trouble', recipient: 'mei@example.org' }]);
+  });
+});
+
+describe('a platform without room', () => {
+  test('lets the post wait without a try, and says until when', async () => {
+    await graph.setRules({ quota: { used: 50, total: 50 } });
+    await foundChange(hub, await makeMonitor(hub, both));
+    await work('instagram', 3 * MINUTE);
+    expect(await graph.ledger()).toEqual([]);
+    const [post] = await posts();
+    expect(post).toMatchObject({ state: 'waiting', attempts: 0, next_try_at: expect.any(String) });
+    const asked = (await graph.calls()).filter(({ endpoint }) => endpoint === 'media_publish');
+    expect(asked).toEqual([]);
+  });
+});
