@@ -50,7 +50,7 @@ export const clientFeatures: Record<string, readonly string[]> = {
   communications: [],
   monitors: [],
   notifications: ['monitors'],
-  'social-media': ['accounts', 'monitors'],
+  social: ['accounts', 'monitors'],
 };
 
 type Features = Record<string, readonly string[]>;

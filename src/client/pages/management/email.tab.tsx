@@ -1,7 +1,7 @@
 import { Activity } from 'lucide-react';
 import { managementTab } from '#contract/paths.ts';
 import { EmailSection } from '#client/features/email/management/email-section.tsx';
-import { LogoPanel } from '#client/features/social-media/management/logo-panel.tsx';
+import { LogoPanel } from '#client/features/social/management/logo-panel.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -15,7 +15,7 @@ export function EmailTab({ tabs }: TabProps) {
 
 function LogoPanels() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:gap-5">
       <LogoPanel platform="instagram" />
       <LogoPanel platform="facebook" />
     </div>

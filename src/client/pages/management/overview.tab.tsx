@@ -9,7 +9,7 @@ import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { SchoolWebsiteCard } from '#client/features/monitors/management/school-website-card.tsx';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
-import { SocialMediaCard } from '#client/features/social-media/management/social-media-card.tsx';
+import { SocialMediaCard } from '#client/features/social/management/social-media-card.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
 import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';

@@ -1,5 +1,5 @@
-import { ConfigurationCard } from '#client/features/social-media/management/configuration-card.tsx';
-import { PostsSection } from '#client/features/social-media/management/posts-section.tsx';
+import { ConfigurationCard } from '#client/features/social/management/configuration-card.tsx';
+import { PostsSection } from '#client/features/social/management/posts-section.tsx';
 
 /** All about posting to Facebook and Instagram: the connections, and what went out or waits. */
 export function SocialMediaPanel() {

@@ -1,4 +1,4 @@
-import { Ban, Film, RotateCcw } from 'lucide-react';
+import { Ban, Film, RotateCcw, TextAlignStart } from 'lucide-react';
 import type { PostView } from '#contract/social-media.ts';
 import { platformNames } from '#domain/social/platforms.ts';
 import { Ago } from '#client/features/monitors/management/ago.tsx';
@@ -24,7 +24,7 @@ export function PostRow({ post, isBusy, onRetry, onCancel }: PostRowProps) {
   return (
     <li
       data-entry
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 p-4 md:gap-x-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-5"
     >
       <Media media={post.media} />
       <div className="grid min-w-0 content-start gap-1">
@@ -71,11 +71,11 @@ export function PostRow({ post, isBusy, onRetry, onCancel }: PostRowProps) {
 }
 
 function Media({ media }: Pick<PostView, 'media'>) {
-  const box = 'size-14 rounded-control bg-spruce-soft object-cover md:size-[4.5rem]';
+  const box = 'size-12 rounded-control bg-spruce-soft object-cover md:size-[4.5rem]';
   if (media?.kind === 'image') return <img src={media.url} alt="" loading="lazy" className={box} />;
   return (
     <span aria-hidden="true" className={`grid place-content-center text-spruce ${box}`}>
-      {media === null ? null : <Film size={24} />}
+      {media === null ? <TextAlignStart size={22} /> : <Film size={22} />}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import {
   processQueue,
   retryPost,
   socialMediaQuery,
-} from '#client/features/social-media/social-media.api.ts';
+} from '#client/features/social/social.api.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -23,7 +23,7 @@ import { stateLooks } from './post-words.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
 const platforms = [
-  ['all', 'Both platforms'],
+  ['all', 'Everywhere'],
   ['facebook', platformNames.facebook],
   ['instagram', platformNames.instagram],
 ] as const;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LogoConversion as Conversion } from '#contract/social-media.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import { giveUpConversion, logoQuery } from '#client/features/social-media/social-media.api.ts';
+import { giveUpConversion, logoQuery } from '#client/features/social/social.api.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Pause, Pencil, Play, PlugZap, Unplug } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { PlatformView } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
-import { changeSocialMedia } from '#client/features/social-media/social-media.api.ts';
+import { changeSocialMedia } from '#client/features/social/social.api.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
@@ -25,9 +25,9 @@ interface PlatformCardProps {
 export function PlatformCard({ platform, view, onConnect, onDisconnect }: PlatformCardProps) {
   const name = platformNames[platform];
   return (
-    <li className="grid min-w-0 content-start gap-3 rounded-control border border-line p-4">
+    <li className="flex min-w-0 flex-col gap-3 rounded-control border border-line p-4">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <h4 className="flex items-center gap-2 text-body">
+        <h4 className="flex items-center gap-2 text-body font-bold">
           <PlatformSign platform={platform} />
           <span translate="no">{name}</span>
         </h4>
@@ -40,7 +40,7 @@ export function PlatformCard({ platform, view, onConnect, onDisconnect }: Platfo
         </p>
       )}
       <Facts platform={platform} view={view} />
-      <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5 self-end">
+      <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5">
         {view.setBy === 'environment' ? null : (
           <Button variant={view.saved.tokenSet ? 'outline' : 'default'} size="sm" onClick={onConnect}>
             {view.saved.tokenSet ? <Pencil aria-hidden="true" size={16} /> : <PlugZap aria-hidden="true" size={17} />}
@@ -149,8 +149,8 @@ function PauseButton({ platform, isPaused }: { readonly platform: SocialPlatform
   return (
     <Button variant="outline" size="sm" busy={isBusy} onClick={() => void toggle()}>
       {isBusy ? null : isPaused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
-      <span>{isPaused ? 'Resume posting' : 'Pause posting'}</span>
-      <span className="sr-only"> to {name}</span>
+      <span>{isPaused ? 'Resume' : 'Pause'}</span>
+      <span className="sr-only"> posting to {name}</span>
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import {
   socialMediaQuery,
   switchPlatform,
   testConnection,
-} from '#client/features/social-media/social-media.api.ts';
+} from '#client/features/social/social.api.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';

@@ -3,7 +3,7 @@ import { Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { logoLimits, type LogoState } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
-import { logoQuery, removeLogo, uploadLogo } from '#client/features/social-media/social-media.api.ts';
+import { logoQuery, removeLogo, uploadLogo } from '#client/features/social/social.api.ts';
 import { useChosenFile } from '#client/lib/chosen-file.ts';
 import { problemIn, sizeInWords, type FileProblem } from '#client/lib/file-problem.ts';
 import { messageOf } from '#client/lib/http.ts';

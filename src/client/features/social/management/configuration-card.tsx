@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SocialMediaView } from '#contract/social-media.ts';
 import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import { disconnectPlatform, sendTestPosts, socialMediaQuery } from '#client/features/social-media/social-media.api.ts';
+import { disconnectPlatform, sendTestPosts, socialMediaQuery } from '#client/features/social/social.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';

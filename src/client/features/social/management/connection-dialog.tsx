@@ -1,7 +1,7 @@
 import { connectionInput, type ConnectionInput, type PlatformView } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
-import { connectPlatform } from '#client/features/social-media/social-media.api.ts';
+import { connectPlatform } from '#client/features/social/social.api.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
