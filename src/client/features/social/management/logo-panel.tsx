@@ -26,6 +26,8 @@ const AFTERWARDS = {
   note: 'It is turned upright, freed of its location, and brought to what the platform takes.',
 };
 
+const WITHOUT = { facebook: 'in words alone', instagram: 'with one that is drawn for them' };
+
 /** The picture or video that goes with posts to one platform that have none of their own. */
 export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
   const id = useId();
@@ -161,7 +163,7 @@ function Panel({ platform, logo }: PanelProps) {
           onOpenChange={setIsRemoving}
           returnFocusTo={choice}
           title={`Remove the ${name} logo?`}
-          description={`Posts to ${name} that have no picture of their own go out without it. Instagram takes no post without a picture.`}
+          description={`Posts to ${name} that have no picture of their own go out ${WITHOUT[platform]}.`}
           action="Remove logo"
           remove={async () => {
             await removeLogo(platform);

@@ -4,7 +4,7 @@ import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
 export interface Outcome {
   readonly title: string;
   readonly description: string;
-  readonly variant: 'default' | 'destructive';
+  readonly tone: 'good' | 'unsure' | 'bad';
 }
 
 /** What is said when a request itself failed. */
@@ -22,25 +22,25 @@ export function postsOutcome({ results }: TestResults): Outcome {
     return {
       title: 'Test posts sent successfully!',
       description: 'Both Facebook and Instagram posts were sent successfully.',
-      variant: 'default',
+      tone: 'good',
     };
   const [one] = worked;
   if (one === undefined)
     return {
       title: 'Test posts failed',
       description: errors[0] ?? 'Failed to send test posts to social media platforms.',
-      variant: 'destructive',
+      tone: 'bad',
     };
   return {
     title: 'Partial success',
     description: `The ${platformNames[one]} post was sent. ${errors[0] ?? 'Some platforms failed.'}`,
-    variant: 'default',
+    tone: 'unsure',
   };
 }
 
 /** How a test went that publishes nothing. */
 export function connectionOutcome({ results: { errors } }: TestResults): Outcome {
   return errors.length === 0
-    ? { title: 'Connection Works', description: 'Everything is ready for posting.', variant: 'default' }
-    : { title: 'Issues found', description: errors.join(' '), variant: 'destructive' };
+    ? { title: 'Connection Works', description: 'Everything is ready for posting.', tone: 'good' }
+    : { title: 'Issues found', description: errors.join(' '), tone: 'bad' };
 }

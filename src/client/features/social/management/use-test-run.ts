@@ -22,12 +22,13 @@ export function useTestRun({ call, outcomeOf, failure }: TestRun) {
     setOutcome(null);
     const tell = (outcome: Outcome) => {
       setOutcome(outcome);
-      showToast(outcome);
+      const { title, description, tone } = outcome;
+      showToast({ title, description, variant: tone === 'bad' ? 'destructive' : 'default' });
     };
     try {
       tell(outcomeOf(await call()));
     } catch (error) {
-      tell({ title: failure.title, description: messageOf(error, failure.text), variant: 'destructive' });
+      tell({ title: failure.title, description: messageOf(error, failure.text), tone: 'bad' });
     } finally {
       setIsRunning(false);
       await refresh();
