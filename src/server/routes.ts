@@ -7,6 +7,7 @@ import { mountEmail } from './features/email/email.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
 import { mountLetters } from './features/letters/letters.routes.ts';
+import { mountLogos } from './features/logos/logos.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
@@ -18,6 +19,7 @@ import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
 import { mountSlots } from './features/slots/slots.routes.ts';
+import { mountShare } from './features/share/share.routes.ts';
 import { mountSocial } from './features/social/social.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
@@ -48,7 +50,9 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountUploads(mount, hub);
   mountMonitors(mount, hub);
   mountMonitoring(mount, hub);
+  mountLogos(mount, hub);
   mountSocial(mount, hub);
+  mountShare(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

@@ -23,6 +23,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   notifications: ['audit', 'settings', 'accounts'],
   logos: ['audit'],
   social: ['audit', 'settings', 'notifications', 'logos'],
+  share: ['audit', 'settings', 'sheets', 'logos', 'social'],
   monitors: ['audit', 'notifications'],
   monitoring: ['monitors'],
   communications: ['audit', 'notifications'],
