@@ -26,7 +26,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   share: ['audit', 'settings', 'sheets', 'logos', 'social'],
   monitors: ['audit', 'notifications'],
   monitoring: ['monitors'],
-  communications: ['audit', 'notifications'],
+  communications: ['audit', 'notifications', 'social'],
   health: [],
   pages: ['accounts', 'sheets'],
 };

@@ -37,9 +37,9 @@ export async function beginToConvertLogo(
     beginConversion(db, social, { id, now: now.toISOString(), leasedUntil: leaseFrom(now) }),
   );
   if (!isBegun) throw alreadyConverting();
-  void convert(hub, social, { id, file, workplace }, actor)
-    .catch((error: unknown) => hub.platform.log.error({ reason: String(error) }, 'a logo could not be converted'))
-    .finally(() => workplace.clear());
+  void convert(hub, social, { id, file, workplace }, actor).catch((error: unknown) =>
+    hub.platform.log.error({ reason: String(error) }, 'a logo could not be converted'),
+  );
 }
 
 interface Order {
@@ -83,6 +83,7 @@ async function convert(
     if (problemIn(error) === WENT_WRONG) throw error;
   } finally {
     clearInterval(hold);
+    await workplace.clear();
   }
 }
 
