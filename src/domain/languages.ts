@@ -12,16 +12,55 @@ export const languages = [{ tag: 'en', name: 'English', direction: 'ltr' }] as c
 export type LanguageTag = (typeof languages)[number]['tag'];
 const SOURCE: LanguageTag = 'en';
 
-/** The first wish that is among ours: the tag itself, else its language without region. Wishes are BCP 47 tags, best first. */
+/** The first wish that is among ours. Wishes are BCP 47 tags, best first. */
 export function chooseLanguage(wishes: readonly string[]): LanguageTag {
   return wishes.map(oursFor).find((tag) => tag !== null) ?? SOURCE;
 }
 
-/** Ours that fits a wish; null where we have none. */
+/**
+ * Ours that fits a wish: of the same language and script, and of the same region where we have several. So zh-TW is
+ * zh-Hant, Cantonese is zh-HK, tl is fil, and pa-PK, which has a script of its own, is none. Null where we have none.
+ */
 export function oursFor(wish: string): LanguageTag | null {
-  const exact = languages.find(({ tag }) => tag.toLowerCase() === wish.toLowerCase());
-  const [primary = ''] = wish.toLowerCase().split('-');
-  return (exact ?? languages.find(({ tag }) => tag.toLowerCase() === primary))?.tag ?? null;
+  const before = found.get(wish);
+  if (before !== undefined) return before;
+  // Wishes come from outside and are without number.
+  if (found.size >= REMEMBERED) found.clear();
+  const tag = find(wish);
+  found.set(wish, tag);
+  return tag;
+}
+
+const REMEMBERED = 500;
+const found = new Map<string, LanguageTag | null>();
+
+function find(wish: string): LanguageTag | null {
+  const wanted = completed(wish);
+  if (wanted === null) return null;
+  const same = ours.filter(({ language, script }) => language === wanted.language && script === wanted.script);
+  const best =
+    same.find(({ region }) => region === wanted.region) ?? same.find(({ tag }) => !hasRegion(tag)) ?? same[0];
+  return best?.tag ?? null;
+}
+
+const ours = languages.flatMap(({ tag }) => {
+  const parts = completed(tag);
+  return parts === null ? [] : [{ tag, ...parts }];
+});
+
+/** Language, script and region, with those that a tag only implies; null for what is no tag. */
+function completed(tag: string) {
+  try {
+    const { language, script, region } = new Intl.Locale(tag).maximize();
+    // Cantonese is written as in Hong Kong, and so is Chinese in Macao.
+    return { language: language === 'yue' ? 'zh' : language, script, region: region === 'MO' ? 'HK' : region };
+  } catch {
+    return null;
+  }
+}
+
+function hasRegion(tag: string): boolean {
+  return new Intl.Locale(tag).region !== undefined;
 }
 
 /** The tags of an Accept-Language header, most wanted first. */
@@ -38,6 +77,6 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-export function directionOf(tag: LanguageTag): 'ltr' | 'rtl' {
+export function directionOf(tag: LanguageTag): Language['direction'] {
   return languages.find((language) => language.tag === tag)?.direction ?? 'ltr';
 }

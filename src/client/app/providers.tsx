@@ -1,11 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PageData } from '#contract/page.ts';
 import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
+import { LanguageProvider } from '#client/lib/language.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { useLanguageChoice } from './use-language-choice.ts';
 
 interface ProvidersProps {
   readonly data: PageData;
@@ -14,13 +16,17 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-export function Providers({ data, i18n, queryClient, children }: ProvidersProps) {
+export function Providers({ data: given, i18n, queryClient, children }: ProvidersProps) {
+  const [data, setData] = useState(given);
+  const language = useLanguageChoice(i18n, data.language, (spoken) => setData((before) => ({ ...before, ...spoken })));
   return (
     <I18nProvider i18n={i18n}>
       <ErrorScreen>
         <QueryClientProvider client={queryClient}>
           <PageDataProvider value={data}>
-            <Toasts>{children}</Toasts>
+            <LanguageProvider value={language}>
+              <Toasts>{children}</Toasts>
+            </LanguageProvider>
           </PageDataProvider>
         </QueryClientProvider>
       </ErrorScreen>

@@ -4,7 +4,8 @@ import { isSameDay, wallTime, type SchoolClock } from './school-clock.ts';
  * full: Saturday, December 12 · day: Sat, Dec 12 · short: Dec 12 · month, dayOfMonth and weekday: the lines of a
  * calendar leaf · withYear: December 12, 2026 · time: 8:00 a.m.
  */
-export type DateStyle = 'full' | 'day' | 'short' | 'month' | 'dayOfMonth' | 'weekday' | 'withYear' | 'time';
+export const dateStyles = ['full', 'day', 'short', 'month', 'dayOfMonth', 'weekday', 'withYear', 'time'] as const;
+export type DateStyle = (typeof dateStyles)[number];
 
 type Part = 'year' | 'month' | 'day' | 'weekday' | 'hour12' | 'hour24' | 'minute' | 'dayPeriod';
 /** A literal text, or what stands at this place. */
