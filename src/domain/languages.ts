@@ -7,10 +7,18 @@ export interface Language {
 }
 
 /** The languages that are complete; a visitor is never given half of one. */
-export const languages = [{ tag: 'en', name: 'English', direction: 'ltr' }] as const satisfies readonly Language[];
+export const languages = [
+  { tag: 'en', name: 'English', direction: 'ltr' },
+  { tag: 'zh-HK', name: '繁體中文（香港）', direction: 'ltr' },
+  { tag: 'zh-Hant', name: '繁體中文（台灣）', direction: 'ltr' },
+  { tag: 'zh-Hans', name: '简体中文', direction: 'ltr' },
+  { tag: 'fil', name: 'Filipino', direction: 'ltr' },
+  { tag: 'ar', name: 'العربية', direction: 'rtl' },
+] as const satisfies readonly Language[];
 
 export type LanguageTag = (typeof languages)[number]['tag'];
-const SOURCE: LanguageTag = 'en';
+/** In which everything is written first. */
+export const SOURCE: LanguageTag = 'en';
 
 /** The first wish that is among ours. Wishes are BCP 47 tags, best first. */
 export function chooseLanguage(wishes: readonly string[]): LanguageTag {

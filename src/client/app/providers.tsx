@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { PageData } from '#contract/page.ts';
 import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
@@ -16,15 +16,15 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-export function Providers({ data: given, i18n, queryClient, children }: ProvidersProps) {
-  const [data, setData] = useState(given);
-  const language = useLanguageChoice(i18n, data.language, (spoken) => setData((before) => ({ ...before, ...spoken })));
+export function Providers({ data, i18n, queryClient, children }: ProvidersProps) {
+  const { spoken, choice } = useLanguageChoice(i18n, data);
+  const page = useMemo(() => ({ ...data, ...spoken }), [data, spoken]);
   return (
     <I18nProvider i18n={i18n}>
       <ErrorScreen>
         <QueryClientProvider client={queryClient}>
-          <PageDataProvider value={data}>
-            <LanguageProvider value={language}>
+          <PageDataProvider value={page}>
+            <LanguageProvider value={choice}>
               <Toasts>{children}</Toasts>
             </LanguageProvider>
           </PageDataProvider>

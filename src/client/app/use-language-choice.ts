@@ -1,25 +1,29 @@
 import type { I18n } from '@lingui/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { LanguageView } from '#contract/language.ts';
+import type { PageData } from '#contract/page.ts';
 import { directionOf, type LanguageTag } from '#domain/languages.ts';
 import { requestJson } from '#client/lib/http.ts';
 import type { LanguageChoice } from '#client/lib/language.ts';
 import { rememberLanguage } from '#client/lib/storage.ts';
 import { textsInUse } from './catalogues.ts';
 
-/** Lets the language of an open document be changed without a load. `onSpoken` hears what is spoken from then on. */
-export function useLanguageChoice(
-  i18n: I18n,
-  language: LanguageTag,
-  onSpoken: (spoken: LanguageView) => void,
-): LanguageChoice {
-  const last = useRef(language);
-  const spoken = useRef(onSpoken);
-  spoken.current = onSpoken;
-  return useMemo(
+/** What is spoken, and how that writes dates. */
+type Speech = Pick<PageData, 'language' | 'words'>;
+
+interface Spoken {
+  readonly spoken: Speech;
+  readonly choice: LanguageChoice;
+}
+
+/** Lets the language of an open document be changed without a load. */
+export function useLanguageChoice(i18n: I18n, { language, words }: Speech): Spoken {
+  const [spoken, setSpoken] = useState<Speech>({ language, words });
+  const last = useRef<LanguageTag>(language);
+  const choice = useMemo(
     () => ({
-      language,
-      async choose(wanted) {
+      language: spoken.language,
+      async choose(wanted: LanguageTag) {
         last.current = wanted;
         const [view, messages] = await Promise.all([
           requestJson<LanguageView>('GET', `/api/language?tag=${wanted}`),
@@ -32,9 +36,10 @@ export function useLanguageChoice(
         const { documentElement } = document;
         documentElement.lang = wanted;
         documentElement.dir = directionOf(wanted);
-        spoken.current(view);
+        setSpoken(view);
       },
     }),
-    [i18n, language],
+    [i18n, spoken.language],
   );
+  return { spoken, choice };
 }

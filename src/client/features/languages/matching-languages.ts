@@ -8,5 +8,7 @@ export function matchingLanguages<One extends Language>(
   spoken: string,
 ): readonly One[] {
   const namings = [...new Set(['en', spoken])].map((tag) => new Intl.DisplayNames([tag], { type: 'language' }));
-  return all.filter(({ tag, name }) => isFoundIn(search, [name, tag, ...namings.map((naming) => naming.of(tag) ?? '')]));
+  return all.filter(({ tag, name }) =>
+    isFoundIn(search, [name, tag, ...namings.map((naming) => naming.of(tag) ?? '')]),
+  );
 }

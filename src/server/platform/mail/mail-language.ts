@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePo } from 'pofile-ts';
-import { chooseLanguage, directionOf, type LanguageTag } from '#domain/languages.ts';
+import { chooseLanguage, directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../languages');
 const spoken = new Map<LanguageTag, I18n>();
@@ -20,9 +20,9 @@ export function mailTexts(wanted: string): I18n {
 }
 
 /** English stands in the messages themselves. */
-function readMessages(language: LanguageTag): Messages {
-  if (language === 'en') return {};
-  const { items } = parsePo(readFileSync(path.join(FOLDER, `${language}.po`), 'utf8'));
+function readMessages(tag: LanguageTag): Messages {
+  if (tag === SOURCE) return {};
+  const { items } = parsePo(readFileSync(path.join(FOLDER, `${tag}.po`), 'utf8'));
   return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
 }
 
