@@ -61,6 +61,9 @@ export function writeTimeRange(
   const period = words.dayPeriods[wallTime(clock, start).hour];
   const shared =
     period !== undefined && period === words.dayPeriods[wallTime(clock, end).hour] && isSameDay(clock, start, end);
-  // Only a period that follows the hour can be left out: some languages put it before.
-  return `${shared && from.endsWith(period) ? from.slice(0, -period.length).trimEnd() : from} – ${to}`;
+  if (!shared) return `${from} – ${to}`;
+  // Some languages put it before the hour: 上午8:00 – 10:00.
+  return from.startsWith(period)
+    ? `${from} – ${to.slice(period.length).trimStart()}`
+    : `${from.slice(0, -period.length).trimEnd()} – ${to}`;
 }
