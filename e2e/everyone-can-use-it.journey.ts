@@ -57,6 +57,7 @@ test.each(screens)('every public page has no barrier on %s', async (_name, scree
     '/setup',
     '/no-such-page',
     '/pac-mgmt-2025',
+    '/monitoring',
   ]) {
     const page = await parent.open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

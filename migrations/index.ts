@@ -8,6 +8,7 @@ import { addCodeTriesAndLanguages } from './0007-code-tries-and-languages.ts';
 import { createReminders } from './0008-reminders.ts';
 import { createMailChannels } from './0009-mail-channels.ts';
 import { createLetters } from './0010-history-and-letters.ts';
+import { createMonitors } from './0012-monitors.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -22,4 +23,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0008-reminders': createReminders,
   '0009-mail-channels': createMailChannels,
   '0010-history-and-letters': createLetters,
+  '0012-monitors': createMonitors,
 };

@@ -15,9 +15,21 @@ import { reads } from '#bench/reads.ts';
 import { asJson, missed, printFigure, type Figure } from '#bench/report.ts';
 import { rush } from '#bench/rush.ts';
 import { signups } from '#bench/signups.ts';
+import { watching } from '#bench/watching.ts';
 import { buildClientIfStale } from './build-client.ts';
 
-const benchmarks: readonly Benchmark[] = [reads, signups, logins, rush, exporting, growth, serverProcess, checks, page];
+const benchmarks: readonly Benchmark[] = [
+  reads,
+  signups,
+  logins,
+  rush,
+  exporting,
+  growth,
+  serverProcess,
+  checks,
+  watching,
+  page,
+];
 const FULL = { seconds: 5, rounds: 3 };
 const QUICK = { seconds: 1, rounds: 1 };
 

@@ -5,12 +5,16 @@ import path from 'node:path';
 import { mailTemplates } from '#server/mails.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailbox } from '#server/platform/mail/mailbox.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
+import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
 import { buildClientIfStale } from './build-client.ts';
 import { createDemoUsers, demoUsers, PASSWORD } from './demo/demo-users.ts';
+import { fillMonitors } from './demo/fill-monitors.ts';
 import { fillSchoolYear } from './demo/fill-school-year.ts';
+import { serveSchoolSite } from './demo/school-site.ts';
 
 // Nothing of a real installation is touched, and no mail leaves for families that do not exist.
 for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'])
@@ -21,6 +25,11 @@ process.env['DATA_DIR'] = folder;
 process.env['LOG_LEVEL'] ||= 'warn';
 process.env['NODE_ENV'] = 'production';
 
+const now = new Date();
+const port = await serveSchoolSite(now);
+// The school that is watched is served here.
+process.env['MONITOR_ALLOWED_DOMAINS'] = 'sd38.bc.ca,localhost';
+process.env['MONITOR_ALLOW_PRIVATE_ADDRESSES'] = 'true';
 buildClientIfStale();
 const { sheets, signups } = await fill();
 process.stdout.write(`\nA demo with ${sheets} sheets and ${signups} signups; it is gone when you stop it (Ctrl+C).\n`);
@@ -29,21 +38,25 @@ for (const { email, may } of demoUsers)
 await import('#server/main.ts');
 
 async function fill(): Promise<{ sheets: number; signups: number }> {
-  const now = new Date();
   let moment = now;
   const platform = openPlatform(readConfig(), { now: () => moment }, createLog('warn'));
   await platform.database.migrate();
   const users = await createDemoUsers(platform);
-  const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
+  const jobs = createJobs(platform);
+  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
+  const travel = (to: Date) => (moment = to);
   const { id, name, email, role } = users.user;
   const filled = await fillSchoolYear(
     {
       hub: { platform, mailbox },
-      travel: (to) => (moment = to),
+      travel,
       member: { actor: { role, userId: id, sessionHash: '' }, name, email },
     },
     now,
   );
+  const pages = createPageReader(platform.log);
+  await fillMonitors({ hub: { platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
+  await pages.close();
   mailbox.close();
   await platform.database.close();
   return filled;

@@ -137,6 +137,12 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/communication-logs/:id': FULL,
   'POST /api/communication-logs/:id/resend': FULL,
   'POST /api/communication-logs/:id/mark-arrived': FULL,
+  'DELETE /api/demo/sample-notifications': FULL,
+  'POST /api/monitors/preview': FULL,
+  'GET /api/monitors/check-all': FULL,
+  'POST /api/monitors/:id/duplicate': FULL,
+  'GET /api/changes/:id': FULL,
+  'GET /api/monitoring/history': FULL,
 };
 
 const callers: readonly Caller[] = ['anonymous', ...roles];

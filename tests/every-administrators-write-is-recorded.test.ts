@@ -10,7 +10,10 @@ import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, olga, signedUp, winterFair } from '#tests/support/sheets.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
+import { makeMonitor } from '#tests/support/found-changes.ts';
+import { nameServer } from '#tests/support/name-server.ts';
 import { heroImageForm } from '#tests/support/multipart.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -19,7 +22,8 @@ import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
-const hub = await startTestHub({ RATE_LIMITS: 'off' });
+// The school's site cannot be found.
+const hub = await startTestHub({ RATE_LIMITS: 'off' }, nameServer({}).resolve);
 afterAll(() => hub.remove());
 
 let fatima: User;
@@ -202,6 +206,42 @@ const writes: Record<string, () => Promise<Write>> = {
       says: { action: 'letter-sent', detail: 'all who consented: 1 person', name: null },
     };
   },
+  'POST /api/monitors': async () => ({
+    json: { ...newsPage, status: 'paused', confirmNoMatch: true },
+    says: { action: 'monitor-created', detail: 'School news', name: null },
+  }),
+  'PATCH /api/monitors/:id': async () => ({
+    id: await makeMonitor(hub),
+    json: { emailNotifications: false, scheduleMinutes: 30 },
+    wrong: { scheduleMinutes: 1 },
+    says: { action: 'monitor-changed', detail: 'School news: schedule minutes, email notifications', name: null },
+  }),
+  'DELETE /api/monitors/:id': async () => ({
+    id: await makeMonitor(hub),
+    says: { action: 'monitor-deleted', detail: 'School news', name: null },
+  }),
+  'POST /api/monitors/:id/check': async () => ({
+    id: await makeMonitor(hub),
+    says: { action: 'monitor-checked', detail: 'School news', name: null },
+  }),
+  'POST /api/monitors/:id/duplicate': async () => {
+    const id = await makeMonitor(hub);
+    return { id, key: 'copy', says: { action: 'monitor-created', detail: 'School news (copy)', name: null } };
+  },
+  'POST /api/monitors/check-all': async () => ({
+    key: 'all',
+    wrong: null,
+    says: { action: 'monitors-checked', detail: '0', name: null },
+  }),
+  'POST /api/monitors/setup-jn-burnett': async () => ({
+    key: 'presets',
+    wrong: null,
+    says: {
+      action: 'monitors-set-up',
+      detail: 'J.N. Burnett: News, J.N. Burnett: Calendar, J.N. Burnett: Home',
+      name: null,
+    },
+  }),
   'POST /api/communication-logs/:id/resend': async () => ({
     id: await failedMail(hub),
     says: { action: 'mail-resent', detail: 'signup-confirmation', name: null },
@@ -210,7 +250,18 @@ const writes: Record<string, () => Promise<Write>> = {
     id: await failedMail(hub, 'unknown'),
     says: { action: 'mail-marked-arrived', detail: 'signup-confirmation', name: null },
   }),
+  'POST /api/demo/create-sample-notifications': async () => ({
+    key: 'samples',
+    wrong: null,
+    says: { action: 'samples-created', detail: null, name: null },
+  }),
+  'DELETE /api/demo/sample-notifications': async () => {
+    await createSamples(hub.platform, anonymous);
+    return { key: 'samples', wrong: null, says: { action: 'samples-removed', detail: null, name: null } };
+  },
 };
+
+const newsPage = { name: 'School news', url: 'https://jnburnett.sd38.bc.ca/news', selectors: ['main'] };
 
 const suppressed = (address: string) =>
   hub.platform.database.write(({ db }) => suppressAddress(db, address, null, hub.platform.clock.now()));
@@ -226,8 +277,8 @@ async function showPicture(): Promise<void> {
 const log = async (query = '', as = cookie) =>
   (await hub.call('GET', `/api/audit-log${query}`, { cookie: as })).json<AuditLog>();
 
-/** Asked by POST because a letter is too long for an address. */
-const CHANGES_NOTHING = 'POST /api/letters/preview';
+/** Asked by POST because a letter and selectors are too long for an address. */
+const CHANGE_NOTHING = new Set(['POST /api/letters/preview', 'POST /api/monitors/preview']);
 
 /** The writes that are made for administrators; what everyone does to the own account is not. */
 function administratorsWrites(): Call[] {
@@ -236,7 +287,7 @@ function administratorsWrites(): Call[] {
     return admits(call, 'full-admin') && !admits(call, 'anonymous') && !ownOnly.includes('full-admin');
   };
   const calls = (Object.keys(accessMatrix) as Call[]).filter(
-    (call) => !call.startsWith('GET ') && call !== CHANGES_NOTHING,
+    (call) => !call.startsWith('GET ') && !CHANGE_NOTHING.has(call),
   );
   return [...calls.filter((call) => isAdministrators(call) && !call.includes(' /api/auth/')), 'POST /api/volunteers'];
 }

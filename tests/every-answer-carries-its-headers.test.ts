@@ -179,6 +179,7 @@ describe('the policy of a document', () => {
 
   test.each([
     pagePaths.management,
+    pagePaths.monitoring,
     pagePaths.setup,
     pagePaths.ownProfile,
     pagePaths.profile(randomUUID()),

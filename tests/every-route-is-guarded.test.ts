@@ -12,12 +12,15 @@ import { mountOn } from '#server/http/mount.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
+import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
+import { nameServer } from '#tests/support/name-server.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
-const hub = await startTestHub({ RATE_LIMITS: 'off' });
+// The school's site cannot be found.
+const hub = await startTestHub({ RATE_LIMITS: 'off' }, nameServer({}).resolve);
 afterAll(() => hub.remove());
 
 interface Person {
@@ -90,6 +93,11 @@ const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/communication-logs/:id': () => failedMail(hub),
   '/api/communication-logs/:id/resend': () => failedMail(hub),
   '/api/communication-logs/:id/mark-arrived': () => failedMail(hub),
+  '/api/monitors/:id': () => makeMonitor(hub),
+  '/api/monitors/:id/check': () => makeMonitor(hub),
+  '/api/monitors/:id/duplicate': () => makeMonitor(hub),
+  '/api/changes/:id': async () => foundChange(hub, await makeMonitor(hub)),
+  '/api/monitoring/snapshots/:id': async () => failedCheck(hub, await makeMonitor(hub)),
 };
 const makeUser = async (owner: User | null) => (owner ?? (await createUser(hub, { role: 'user' }))).id;
 const namesUsers = /^\/api\/(users|auth)\/(?:[a-z-]+\/)?:[a-zA-Z]+(?:\/[a-z-]+)?$/;

@@ -28,6 +28,7 @@ const hostile = [
   '\\u0000',
 ];
 
+const newsPage = { name: 'News', url: 'https://jnburnett.sd38.bc.ca/news', selectors: ['main'] };
 const person = { ...ann, notes: 'As before', emailConsent: true };
 const calls: readonly { method: string; url: string; json: Record<string, unknown>; cookie?: string }[] = [
   { method: 'POST', url: '/api/volunteers', json: { ...person, slotId: slot.id, preferredLanguage: 'en' } },
@@ -39,6 +40,12 @@ const calls: readonly { method: string; url: string; json: Record<string, unknow
   { method: 'POST', url: '/api/volunteer-slots', json: { ...tables, signupSheetId: sheet.id }, cookie },
   { method: 'PATCH', url: `/api/volunteer-slots/${slot.id}`, json: { ...tables }, cookie },
   { method: 'PATCH', url: '/api/hero-content', json: { ...defaultHero }, cookie: fullAdmin },
+  {
+    method: 'POST',
+    url: '/api/monitors',
+    json: { ...newsPage, ignoreSelectors: ['.date'], status: 'paused', confirmNoMatch: true },
+    cookie: fullAdmin,
+  },
   { method: 'POST', url: '/api/auth/login', json: { email: ann.email, password: 'wrong' } },
   { method: 'POST', url: '/api/auth/verify-code', json: { email: ann.email, code: '123456' }, cookie: awaited },
   { method: 'POST', url: '/api/auth/resend-code', json: { email: ann.email }, cookie: awaited },

@@ -3,6 +3,7 @@ import { accessMatrix, type Call, type Caller } from '#contract/access.ts';
 import { roles } from '#domain/roles.ts';
 import { everyRead } from '#tests/support/every-read.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
+import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -16,7 +17,15 @@ const { token } = await signedUp(hub, slot);
 const users = await Promise.all(roles.map((role) => createUser(hub, { role })));
 const cookies: Record<string, string> = { anonymous: '' };
 for (const user of users) cookies[user.role] = await signIn(hub, user);
-const named = { sheetId: sheet.id, slotId: slot.id, userId: users[0]?.id ?? '', mailId: await failedMail(hub) };
+const monitorId = await makeMonitor(hub);
+const named = {
+  sheetId: sheet.id,
+  slotId: slot.id,
+  userId: users[0]?.id ?? '',
+  mailId: await failedMail(hub),
+  changeId: await foundChange(hub, monitorId),
+  snapshotId: await failedCheck(hub, monitorId),
+};
 
 // That somebody took the names of all volunteers away is written down; everything else leaves no trace.
 const RECORDED = /^\/api\/export\/volunteers/;

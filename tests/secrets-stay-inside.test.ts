@@ -4,14 +4,21 @@ import type { Role } from '#domain/roles.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { everyRead } from '#tests/support/every-read.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
+import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { WEBHOOK_SECRET } from '#tests/support/webhook-receiver.ts';
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
-const hub = await startTestHub({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' });
+const hub = await startTestHub({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'PAC <pac@school.example>',
+  WEBHOOK_ALLOWED_HOSTS: 'hooks.example.org',
+  WEBHOOK_SECRET,
+});
 afterAll(() => hub.remove());
 
 // Words that occur nowhere but in one account, and in what one volunteer said.
@@ -41,7 +48,15 @@ const cookieOf = {
 };
 const ownersCookie = await signIn(hub, owner);
 const secrets = await plantSecrets();
-const named = { sheetId: sheet.id, slotId: slot.id, userId: owner.id, mailId: await failedMail(hub) };
+const monitorId = await makeMonitor(hub);
+const named = {
+  sheetId: sheet.id,
+  slotId: slot.id,
+  userId: owner.id,
+  mailId: await failedMail(hub),
+  changeId: await foundChange(hub, monitorId),
+  snapshotId: await failedCheck(hub, monitorId),
+};
 
 /** Everything that nobody may ever be told: what was given as a secret, and what is kept in its place. */
 async function plantSecrets(): Promise<string[]> {
@@ -64,6 +79,7 @@ async function plantSecrets(): Promise<string[]> {
     SENDER_PASSWORD,
     PASSWORD,
     hub.platform.config.secretKey ?? '',
+    WEBHOOK_SECRET,
     waiting.cookie('pre') ?? '',
     manageToken,
     ...[ownersCookie, ...Object.values(cookieOf)].map((cookie) => cookie.split('=')[1] ?? ''),

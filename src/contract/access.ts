@@ -111,6 +111,10 @@ export const accessMatrix = {
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
 
+  'GET /api/monitoring/notifications': fullAdministrators,
+  'POST /api/demo/create-sample-notifications': fullAdministrators,
+  'DELETE /api/demo/sample-notifications': fullAdministrators,
+
   'GET /api/export/volunteers': administrators,
 
   'GET /api/email': fullAdministrators,
@@ -127,6 +131,24 @@ export const accessMatrix = {
   'PATCH /api/admin/upload/hero-image': fullAdministrators,
   'DELETE /api/admin/upload/hero-image': fullAdministrators,
   'GET /uploads/:name': everyone,
+
+  'GET /api/monitors': fullAdministrators,
+  'POST /api/monitors': fullAdministrators,
+  'POST /api/monitors/preview': fullAdministrators,
+  'GET /api/monitors/check-all': fullAdministrators,
+  'POST /api/monitors/check-all': fullAdministrators,
+  'POST /api/monitors/setup-jn-burnett': fullAdministrators,
+  'PATCH /api/monitors/:id': fullAdministrators,
+  'DELETE /api/monitors/:id': fullAdministrators,
+  'POST /api/monitors/:id/check': fullAdministrators,
+  'POST /api/monitors/:id/duplicate': fullAdministrators,
+  'GET /api/changes': fullAdministrators,
+  'GET /api/changes/:id': fullAdministrators,
+  'GET /api/monitoring/health': fullAdministrators,
+  'GET /api/monitoring/activity': fullAdministrators,
+  'GET /api/monitoring/history': fullAdministrators,
+  'GET /api/monitoring/snapshots': fullAdministrators,
+  'GET /api/monitoring/snapshots/:id': fullAdministrators,
 
   'GET /api/stats': everyone,
   'GET /api/live': everyone,

@@ -32,10 +32,18 @@ export const auditActions = [
   'mail-resent',
   'mail-marked-arrived',
   'reminders-sent',
+  'samples-created',
+  'samples-removed',
   'hero-changed',
   'hero-image-uploaded',
   'hero-image-described',
   'hero-image-removed',
+  'monitor-created',
+  'monitor-changed',
+  'monitor-deleted',
+  'monitor-checked',
+  'monitors-checked',
+  'monitors-set-up',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 
-export const channels = ['email', 'facebook', 'instagram'] as const;
+export const channels = ['email', 'webhook', 'facebook', 'instagram'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `unknown`: handed over, but never confirmed; it may have arrived. */

@@ -30,6 +30,8 @@ export const personLimits = {
   'GET /api/export/volunteers': { free: 10, within: HOUR },
   'POST /api/letters': { free: 5, within: HOUR },
   'POST /api/letters/everyone': { free: 5, within: HOUR },
+  'POST /api/monitors/preview': { free: 20, within: 5 * MINUTE },
+  'POST /api/monitors/:id/check': { free: 30, within: 5 * MINUTE },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
 /** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
@@ -62,6 +64,8 @@ export const budgetsOfPerson = {
   testMails: { free: 5, within: HOUR },
   /** Files that are refused at a glance do not count. */
   uploads: { free: 20, within: HOUR },
+  /** Checks of all monitors; one that was refused because another is on does not count. */
+  checksOfAll: { free: 1, within: 30 * SECOND },
 } as const satisfies Record<string, Allowance>;
 export type PersonsBudget = keyof typeof budgetsOfPerson;
 

@@ -11,6 +11,7 @@ export const pagePaths = {
   /** Where a browser without script is told that it is done. */
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
+  monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
   /** Leads everyone to the own account. */
@@ -23,6 +24,11 @@ export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
 }
 
+/** Where a change of a watched page is shown. */
+export function changeAddress(changeId: string): string {
+  return `${managementTab('monitoring')}&change=${changeId}`;
+}
+
 /**
  * The documents that the hub is made of. Within one, pages change without a load; between two the browser loads anew,
  * because each has its own scripts and its own content policy.
@@ -30,9 +36,10 @@ export function managementTab(name: string): string {
 export type DocumentName = 'public' | 'manage' | 'management' | 'profile';
 
 const PROFILE = /^\/profile(?:\/[^/]+)?$/;
+const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.monitoring, pagePaths.setup];
 
 export function documentOf(path: string): DocumentName {
   if (path === pagePaths.manage) return 'manage';
   if (path === pagePaths.verify || PROFILE.test(path)) return 'profile';
-  return path === pagePaths.management || path === pagePaths.setup ? 'management' : 'public';
+  return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

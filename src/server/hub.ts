@@ -4,6 +4,7 @@ import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Limits } from './http/limits/limits.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
+import type { PageReader } from './platform/watched-pages/page-reader.ts';
 import type { PictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 import type { SheetBoard } from './features/sheets/sheet-board.ts';
@@ -19,4 +20,5 @@ export interface Hub {
   readonly metrics: ServerMetrics;
   readonly limits: Limits;
   readonly pictures: PictureConverter;
+  readonly pages: PageReader;
 }

@@ -2,6 +2,22 @@ import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { FORGET_MAILS } from './features/accounts/forget-mails.ts';
 import { FORGET_DELETION_LINK, MAIL_DELETION_LINK } from './features/deletion/ask-for-deletion.ts';
 import { forgetDeletionLinkJob, mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
+import {
+  FORGET_OLD_CHECKS,
+  TEND_MONITORS,
+  checkMonitorJob,
+  forgetOldChecksJob,
+  tendMonitorsJob,
+} from './features/monitors/monitors.job.ts';
+import { CHECK_MONITOR } from './features/monitors/schedule-checks.ts';
+import {
+  MAIL_ALERT_DIGEST,
+  MAIL_URGENT_ALERTS,
+  SEND_WEBHOOK,
+  mailAlertDigestJob,
+  mailUrgentAlertsJob,
+  sendWebhookJob,
+} from './features/notifications/notifications.job.ts';
 import { WRITE_LETTER } from './features/letters/send-letter.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
 import { SEND_DUE_REMINDERS, sendDueRemindersJob } from './features/reminders/reminders.job.ts';
@@ -20,12 +36,21 @@ export function jobHandlers(hub: Hub): Record<string, JobHandler> {
     [FORGET_DELETION_LINK]: forgetDeletionLinkJob(hub),
     [SEND_DUE_REMINDERS]: sendDueRemindersJob(hub),
     [WRITE_LETTER]: writeLetterJob(hub),
+    [MAIL_URGENT_ALERTS]: mailUrgentAlertsJob(hub),
+    [MAIL_ALERT_DIGEST]: mailAlertDigestJob(hub),
+    [SEND_WEBHOOK]: sendWebhookJob(hub.platform),
+    [CHECK_MONITOR]: checkMonitorJob(hub),
+    [TEND_MONITORS]: tendMonitorsJob(hub),
+    [FORGET_OLD_CHECKS]: forgetOldChecksJob(hub),
   };
 }
 
 /** Jobs of which there is always one, and when it runs at the latest. */
 export function standingJobs(hub: Hub): Record<string, Date> {
+  const now = hub.platform.clock.now();
   return {
     [SEND_DUE_REMINDERS]: whenRemindersAreDue(hub),
+    [TEND_MONITORS]: now,
+    [FORGET_OLD_CHECKS]: now,
   };
 }

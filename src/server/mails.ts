@@ -9,6 +9,7 @@ import {
 import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
 import { mailPaused, testMail } from './features/email/email.mail.ts';
 import { letter } from './features/letters/letters.mail.ts';
+import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
 import { reminder } from './features/reminders/reminders.mail.ts';
 import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
@@ -34,6 +35,8 @@ export const mailTemplates: readonly MailTemplate<never>[] = [
   deletionLink,
   deletionRequestOpened,
   deletionDone,
+  monitorAlert,
+  monitorDigest,
   testMail,
   mailPaused,
 ];

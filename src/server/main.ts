@@ -27,7 +27,9 @@ async function main(): Promise<void> {
 function warnOf(config: Config, log: Log): void {
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: only for load tests');
   if (config.monitors.allowPrivateAddresses)
-    log.warn('MONITOR_ALLOW_PRIVATE_ADDRESSES is on: monitors reach this machine and private networks; only for tests');
+    log.warn(
+      'MONITOR_ALLOW_PRIVATE_ADDRESSES is on: monitors and webhooks reach this machine and private networks; only for tests',
+    );
   if (config.rateLimits && config.trustProxy === 0)
     log.warn('TRUST_PROXY is off: behind a proxy on this machine nothing is limited by network; set it there');
   if (config.publicUrl.startsWith('http:')) log.warn('PUBLIC_URL is not https: cookies are sent without Secure');

@@ -11,7 +11,10 @@ import { mountLetters } from './features/letters/letters.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
 import { mountManage } from './features/manage/manage.routes.ts';
+import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
+import { mountMonitoring } from './features/monitoring/monitoring.routes.ts';
+import { mountMonitors } from './features/monitors/monitors.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
 import { mountSignups } from './features/signups/signups.routes.ts';
@@ -36,6 +39,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);
+  mountNotifications(mount, hub);
   mountCommunications(mount, hub);
   mountLetters(mount, hub);
   mountConsent(mount, hub);
@@ -43,6 +47,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountHero(mount, hub);
   mountUploads(mount, hub);
   mountLanguages(mount, hub);
+  mountMonitors(mount, hub);
+  mountMonitoring(mount, hub);
   mountStats(mount, hub);
   mountLive(mount, hub);
 }

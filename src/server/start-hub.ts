@@ -15,6 +15,7 @@ import { createLimits } from './http/limits/limits.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
 import { createPictureConverter } from './platform/pictures/picture-converter.ts';
+import { createPageReader } from './platform/watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
 
 // Together less than whoever asks a server to stop is willing to wait.
@@ -46,7 +47,8 @@ export async function startHub(
   const live = createLiveStreams(platform, board);
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
   const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
-  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures };
+  const pages = createPageReader(platform.log);
+  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages };
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
@@ -59,7 +61,7 @@ export async function startHub(
       const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
       clearTimeout(patience);
-      await jobs.stop(JOBS_MAY_TAKE);
+      await Promise.all([jobs.stop(JOBS_MAY_TAKE), pages.close()]);
       mailbox.close();
       board.close();
       hero.close();

@@ -20,7 +20,10 @@ export const serverFeatures: Record<string, readonly string[]> = {
   live: ['sheets'],
   export: ['audit'],
   letters: ['audit', 'signups', 'accounts', 'slots', 'sheets', 'consent'],
-  communications: ['audit'],
+  notifications: ['audit', 'settings', 'accounts'],
+  monitors: ['audit', 'notifications'],
+  monitoring: ['monitors'],
+  communications: ['audit', 'notifications'],
   health: [],
   pages: ['accounts', 'sheets'],
 };
@@ -42,6 +45,8 @@ export const clientFeatures: Record<string, readonly string[]> = {
   reminders: ['sheets'],
   letters: [],
   communications: [],
+  monitors: [],
+  notifications: ['monitors'],
 };
 
 type Features = Record<string, readonly string[]>;

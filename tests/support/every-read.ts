@@ -9,6 +9,8 @@ export interface Named {
   readonly slotId: string;
   readonly userId: string;
   readonly mailId: string;
+  readonly changeId: string;
+  readonly snapshotId: string;
 }
 
 /** What stands behind the question mark for whoever reads it; the others drop it. */
@@ -21,6 +23,8 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/signup-sheets/:id/calendar.ics': ({ sheetId }) => [sheetId],
   '/api/settings/:key': () => settingKeys,
   '/api/communication-logs/:id': ({ mailId }) => [mailId],
+  '/api/changes/:id': ({ changeId }) => [changeId],
+  '/api/monitoring/snapshots/:id': ({ snapshotId }) => [snapshotId],
   '/uploads/:name': () => [`logo-${randomUUID()}.webp`],
 };
 

@@ -6,8 +6,14 @@ import { renderFor } from '#server/platform/mail/send-mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestMail } from '#server/features/email/email.mail.ts';
 import type { LetterMail } from '#server/features/letters/letters.mail.ts';
+import type { AlertMail, MailedAlert } from '#server/features/notifications/alert-mail.ts';
 import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
-import type { EventCancelledMail, ManageLinksMail, SignupChangedMail, SignupMail } from '#server/features/signups/signup-mails.ts';
+import type {
+  EventCancelledMail,
+  ManageLinksMail,
+  SignupChangedMail,
+  SignupMail,
+} from '#server/features/signups/signup-mails.ts';
 import { mailedSignup } from './mailed-signups.ts';
 
 /** One mail of a kind, as it would be written. */
@@ -81,6 +87,38 @@ const written = (sheet: LetterMail['sheet']): LetterMail => ({
   address: 'maria@families.example',
   signups: [],
 });
+const alert = (told: Partial<MailedAlert> = {}): MailedAlert => ({
+  notificationId: newId(new Date('2026-11-20T18:00:00Z')),
+  changeId: '0195f0a0-0000-7000-8000-000000000001',
+  kind: 'change',
+  summary: 'New: “School closed on Thursday because of snow”',
+  at: '2026-11-20T18:00:00.000Z',
+  diff: [
+    'The entries stand in another order.',
+    '- Winter concert on December 8, doors open at 6:30',
+    '+ Winter concert on December 9, doors open at 6:30',
+    `+ <b>Bus 5</b> & ${UNBROKEN} ${LONG}`,
+  ],
+  monitor: { name: 'J.N. Burnett: News', url: 'https://jnburnett.sd38.bc.ca/news' },
+  ...told,
+});
+const alerted = (...alerts: readonly MailedAlert[]): AlertMail => ({
+  batch: '0195f0a0-0000-7000-8000-000000000002',
+  handedAt: '2026-11-20T18:00:00.000Z',
+  alerts,
+  more: 0,
+});
+const failing = alert({
+  kind: 'failing',
+  changeId: null,
+  diff: [],
+  summary: 'The page cannot be checked: jnburnett.sd38.bc.ca answered 503.',
+});
+const chineseAlert = alert({
+  summary: 'New: “學校因大雪停課”',
+  diff: ['+ 學校因大雪停課', '- 冬季音樂會'],
+  monitor: { name: '學校最新消息', url: 'https://jnburnett.sd38.bc.ca/zh' },
+});
 const each = (make: (mail: SignupMail) => object): Record<string, object> =>
   Object.fromEntries(Object.entries(signups).map(([about, mail]) => [about, make(mail)]));
 
@@ -118,6 +156,15 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'deletion-link': { plain: { sealedToken: token('deletion-link') } },
     'deletion-done': { plain: {} },
     'deletion-request-opened': { plain: { dueAt: '2026-12-20T18:00:00.000Z' } },
+    'monitor-alert': { plain: alerted(alert()), several: alerted(alert(), chineseAlert) },
+    'monitor-digest': {
+      plain: alerted(alert()),
+      failing: alerted(failing),
+      recovered: alerted({ ...failing, kind: 'recovered', summary: 'The page can be checked again' }),
+      chinese: alerted(chineseAlert),
+      several: alerted(alert({ monitor: { name: LONG, url: 'https://jnburnett.sd38.bc.ca/' } }), failing, chineseAlert),
+      'very many': { ...alerted(...Array.from({ length: 12 }, () => alert())), more: 23 },
+    },
     test: { plain: test },
     'mail-paused': { password: paused('password'), quota: paused('quota') },
   };

@@ -1,6 +1,7 @@
 import { readMailAccount } from '#server/features/email/read-mail-account.ts';
 import { mailTemplates } from '#server/mails.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/job-runner.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { MailOrder, MailTemplate } from '#server/platform/mail/mail.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
@@ -18,10 +19,14 @@ export interface TestMailbox {
   remove(): Promise<void>;
 }
 
-/** Outbox and sending on a database of their own, or on that of a platform that a test has opened already. */
+/**
+ * Outbox and sending on a database of their own, or on that of a platform that a test has opened already; `alsoDoes` are
+ * jobs beside those that send.
+ */
 export async function openTestMailbox(
   variables: Record<string, string> | TestPlatform,
   templates: readonly MailTemplate<never>[] = mailTemplates,
+  alsoDoes: (parts: Pick<TestMailbox, 'platform' | 'mailbox'>) => Readonly<Record<string, JobHandler>> = () => ({}),
 ): Promise<TestMailbox> {
   const platform = 'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables);
   const jobs = createJobs(platform);
@@ -30,7 +35,7 @@ export async function openTestMailbox(
     wake: () => jobs.wake(),
   });
   await mailbox.open();
-  jobs.start(mailbox.sendJobs);
+  jobs.start({ ...mailbox.sendJobs, ...alsoDoes({ platform, mailbox }) });
   const stop = async () => {
     await jobs.stop(1000);
     mailbox.close();

@@ -12,6 +12,15 @@ import { TestClock } from './test-clock.ts';
 
 /** Every table with what people and the server write, those that refer to others first. */
 export const TABLES = [
+  'notifications',
+  'changes',
+  'snapshots',
+  'check_hours',
+  'monitor_contents',
+  'monitor_baselines',
+  'monitors',
+  'watched_hosts',
+  'check_runs',
   'letter_recipients',
   'letters',
   'reminders',

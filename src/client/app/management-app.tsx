@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import { ManagementPage } from '#client/pages/management/management.page.tsx';
+import { MonitoringPage } from '#client/pages/monitoring.page.tsx';
 import { SetupPage } from '#client/pages/setup.page.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 
@@ -10,6 +11,7 @@ export function ManagementApp() {
     <TooltipProvider>
       <Switch>
         <Route path={pagePaths.setup} component={SetupPage} />
+        <Route path={pagePaths.monitoring} component={MonitoringPage} />
         <Route component={ManagementPage} />
       </Switch>
     </TooltipProvider>

@@ -36,6 +36,11 @@ interface FormOptions<Fields extends FieldValues, Values> {
   readonly onInvalid?: (messages: readonly string[]) => void;
 }
 
+interface FieldMessage {
+  readonly path: string;
+  readonly message: string;
+}
+
 /** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
 export interface ControlProps extends UseFormRegisterReturn {
   readonly id: string;
@@ -81,7 +86,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
   useDraft(form, initial, draft);
 
   const fieldId = (name: string) => `${id}-${name}`;
-  const tell = (wrong: readonly { path: string; message: string }[]) =>
+  const tell = (wrong: readonly FieldMessage[]) =>
     setProblems(wrong.map(({ path, message }) => ({ fieldId: fieldId(path), message })));
   const forget = () => (draft === undefined ? undefined : drafts.drop(draft));
   const begin = (next: Fields) => {
@@ -96,7 +101,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     const message = explain(error);
     const blamed = options.blame?.(error);
     const named = error instanceof HttpError ? (error.answer?.errors ?? []) : [];
-    const wrong = blamed === undefined ? named.filter(({ path }) => path in initial) : [{ path: blamed, message }];
+    const wrong = blamed === undefined ? byField(named, initial) : [{ path: blamed, message }];
     for (const { path, message } of wrong) form.setError(path as FieldPath<Fields>, { type: 'server', message });
     if (wrong.length > 0) tell(wrong);
     else setProblems([{ message }]);
@@ -147,6 +152,19 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     startOver: () => begin(initial),
     forget,
   };
+}
+
+/** What the server found wrong, one message a field; what is wrong with an entry of a list is wrong with its field. */
+function byField(named: readonly FieldMessage[], fields: object): FieldMessage[] {
+  const messages = new Map<string, string>();
+  for (const { path, message } of named) {
+    const [list = ''] = path.split('.', 1);
+    const field = path in fields ? path : list;
+    if (!(field in fields)) continue;
+    const before = messages.get(field);
+    messages.set(field, before === undefined ? message : `${before}. ${message}`);
+  }
+  return [...messages].map(([path, message]) => ({ path, message }));
 }
 
 /** What went wrong before is tried anew: the toast that told it goes. */

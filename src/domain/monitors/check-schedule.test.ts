@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCheckAt, readRetryAfter, type CheckedOnce } from './check-schedule.ts';
+import { nextCheckAt, type CheckedOnce } from './check-schedule.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const MINUTE = 60_000;
@@ -29,22 +29,5 @@ describe('the next check', () => {
       expect(minutesUntil({ failures: 1, retryAfter: 45 * MINUTE, random })).toBeGreaterThanOrEqual(45);
     }
     expect(minutesUntil({ retryAfter: 1e15, random: 0 })).toBe(1440);
-  });
-});
-
-describe('a Retry-After header', () => {
-  it.each([
-    ['120', 120_000],
-    [' 0 ', 0],
-    ['Fri, 20 Nov 2026 18:10:00 GMT', 600_000],
-    ['Fri, 20 Nov 2026 17:00:00 GMT', null],
-    ['Fri, 99 Nov 2026 17:00:00 GMT', null],
-    ['soon', null],
-    ['-5', null],
-    ['1e3', null],
-    ['', null],
-    [null, null],
-  ])('%j asks for %s ms', (header, wait) => {
-    expect(readRetryAfter(header, now)).toBe(wait);
   });
 });

@@ -14,7 +14,7 @@ export interface CheckedOnce {
   readonly scheduleMinutes: number;
   /** Failures in a row, the check that ended among them; 0 after a success. */
   readonly failures: number;
-  /** How long the site asked to be left alone (ms), as `readRetryAfter` reads it. */
+  /** How long the site asked to be left alone (ms); null when it did not. */
   readonly retryAfter: number | null;
   /** From 0 up to 1, anew for each check. */
   readonly random: number;
@@ -32,16 +32,4 @@ export function nextCheckAt(check: CheckedOnce): Date {
   const jittered = patient * (1 - JITTER + 2 * JITTER * check.random);
   const asked = Math.min(check.retryAfter ?? 0, PATIENCE_AT_MOST) * (1 + JITTER * check.random);
   return new Date(check.now.getTime() + Math.round(Math.max(jittered, asked)));
-}
-
-const SECONDS = /^\d{1,9}$/;
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
-/** The wait (ms) that a Retry-After header asks for, in seconds or as a date; null when it asks for none. */
-export function readRetryAfter(header: string | null, now: Date): number | null {
-  const asked = header?.trim() ?? '';
-  if (SECONDS.test(asked)) return Number(asked) * 1000;
-  if (!HTTP_DATE.test(asked)) return null;
-  const wait = new Date(asked).getTime() - now.getTime();
-  return Number.isNaN(wait) || wait <= 0 ? null : wait;
 }

@@ -38,3 +38,8 @@ export function wordLine(line: string): string {
 export function isLinkLine(line: string): boolean {
   return line.startsWith(ARROW);
 }
+
+/** Where the link of a link line leads. */
+export function linkOf(line: string): string {
+  return line.slice(ARROW.length);
+}

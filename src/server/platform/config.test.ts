@@ -12,6 +12,7 @@ describe('the settings', () => {
       timeZone: 'America/Vancouver',
       rateLimits: true,
       monitors: { allowedDomains: ['sd38.bc.ca'], allowPrivateAddresses: false },
+      webhooks: { allowedHosts: [], secret: '' },
     });
     expect(config.mail.retrySchedule).toEqual([60_000, 300_000, 1_800_000, 7_200_000, 43_200_000]);
   });
@@ -54,6 +55,8 @@ describe('the settings', () => {
     ['MONITOR_ALLOWED_DOMAINS', 'ann@sd38.bc.ca'],
     ['MONITOR_ALLOWED_DOMAINS', '*.sd38.bc.ca'],
     ['MONITOR_ALLOWED_DOMAINS', '.sd38.bc.ca'],
+    ['WEBHOOK_ALLOWED_HOSTS', 'https://hooks.example.org'],
+    ['WEBHOOK_SECRET', 'short'],
     ['MONITOR_ALLOWED_DOMAINS', 'sd38.bc.ca burnett.example.org'],
     ['MONITOR_ALLOW_PRIVATE_ADDRESSES', 'perhaps'],
     ['RATE_LIMITS', 'maybe'],
@@ -82,6 +85,16 @@ describe('the settings', () => {
   it('keep the domains that may be watched in the one way to write them', () => {
     const { monitors } = parseConfig({ MONITOR_ALLOWED_DOMAINS: 'SD38.BC.CA., burnett.example.org,sd38.bc.ca' });
     expect(monitors.allowedDomains).toEqual(['sd38.bc.ca', 'burnett.example.org']);
+  });
+
+  it('want the secret of webhooks with their hosts', () => {
+    const hosts = { WEBHOOK_ALLOWED_HOSTS: 'hooks.example.org, LISTEN.example.org' };
+    const secret = 'x'.repeat(32);
+    expect(() => parseConfig(hosts)).toThrow(/^WEBHOOK_SECRET: must be set together with WEBHOOK_ALLOWED_HOSTS$/);
+    expect(parseConfig({ ...hosts, WEBHOOK_SECRET: secret }).webhooks).toEqual({
+      allowedHosts: ['hooks.example.org', 'listen.example.org'],
+      secret,
+    });
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]'])('let %s be watched, for tests', (host) => {

@@ -117,6 +117,8 @@ const environment = z.object({
   TIME_ZONE: timeZone.default('America/Vancouver'),
   MONITOR_ALLOWED_DOMAINS: domains.default(['sd38.bc.ca']),
   MONITOR_ALLOW_PRIVATE_ADDRESSES: flag(false),
+  WEBHOOK_ALLOWED_HOSTS: domains.default([]),
+  WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   RATE_LIMITS: flag(true),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -137,6 +139,8 @@ export interface Config {
   readonly timeZone: string;
   /** Whose pages may be watched: these domains, at least one, and their subdomains. */
   readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
+  /** To whom changes may be told as webhooks: these hosts and their subdomains, or nobody; and with what that is signed. */
+  readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -171,6 +175,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new BadConfiguration('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL');
   }
+  if (env.WEBHOOK_ALLOWED_HOSTS.length > 0 && env.WEBHOOK_SECRET === undefined) {
+    throw new BadConfiguration('WEBHOOK_SECRET: must be set together with WEBHOOK_ALLOWED_HOSTS');
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -197,6 +204,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       allowedDomains: env.MONITOR_ALLOWED_DOMAINS,
       allowPrivateAddresses: env.MONITOR_ALLOW_PRIVATE_ADDRESSES,
     },
+    webhooks: { allowedHosts: env.WEBHOOK_ALLOWED_HOSTS, secret: env.WEBHOOK_SECRET ?? '' },
     rateLimits: env.RATE_LIMITS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -4,7 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { UserView } from '#contract/accounts.ts';
-import { documentOf, pagePaths } from '#contract/paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { useSignOut } from './sign-out.ts';
 
@@ -67,7 +67,7 @@ function MenuItems({ user, onOpen }: { readonly user: UserView; readonly onOpen:
       <p className="px-3 pt-1.5 pb-2 text-small wrap-anywhere text-muted" translate="no">
         {user.email}
       </p>
-      {user.isAdmin && documentOf(here) !== 'management' ? (
+      {user.isAdmin && here !== pagePaths.management ? (
         <Radix.Item asChild>
           <a href={pagePaths.management} className={item}>
             <LayoutDashboard aria-hidden="true" size={18} className="shrink-0" />

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#domain/roles.ts';
 import { EmailTab } from './email.tab.tsx';
 import { CommunicationsTab } from './communications.tab.tsx';
+import { MonitoringTab } from './monitoring.tab.tsx';
 import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -24,6 +25,7 @@ export const dashboardTabs: readonly DashboardTab[] = [
     roles: administrators,
     content: OverviewTab,
   },
+  { name: 'monitoring', label: () => 'Website Monitoring', roles: ['full-admin'], content: MonitoringTab },
   { name: 'email', label: () => 'Email Settings', roles: ['full-admin'], content: EmailTab },
   {
     name: 'communications',

@@ -1,15 +1,11 @@
-import { ExternalLink } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { pagePaths } from '#contract/paths.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
-import { UserMenu } from '#client/features/accounts/user-menu.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { useSite } from '#client/lib/page-data.tsx';
-import { Logo } from '#client/ui/logo.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { MailBanner } from './mail-banner.tsx';
+import { ManagementHeader } from './management-header.tsx';
 
 const TITLE = 'PAC Admin Dashboard';
 
@@ -22,7 +18,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   }, []);
   return (
     <div className="min-h-dvh bg-desk pb-16">
-      <Header session={session} />
+      <ManagementHeader user={session.user} />
       <main className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-5 md:pt-6">
         <h1 ref={heading} tabIndex={-1} className="text-[1.625rem] leading-tight outline-none md:text-[1.75rem]">
           {TITLE}
@@ -34,39 +30,16 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   );
 }
 
-function Header({ session }: { readonly session: AdminSession }) {
-  const { name } = useSite();
-  return (
-    <header className="border-b border-line bg-card">
-      <div className="page flex min-h-[62px] items-center gap-x-2 py-1.5 sm:gap-x-5">
-        <a href={pagePaths.home} className="me-auto flex min-h-11 min-w-0 items-center gap-3 font-bold tracking-tight">
-          <Logo className="size-[34px] shrink-0" />
-          <span className="truncate" translate="no">
-            {name}
-          </span>
-        </a>
-        <a
-          href={pagePaths.home}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-1 text-[1rem] font-medium underline-offset-4 hover:underline"
-        >
-          <ExternalLink aria-hidden="true" size={20} className="sm:hidden" />
-          <span className="sr-only sm:not-sr-only">View site</span>
-        </a>
-        <UserMenu user={session.user} />
-      </div>
-    </header>
-  );
-}
-
 /** The tabs of this kind of administrator; the address says which is shown. */
 function DashboardTabs({ session }: { readonly session: AdminSession }) {
   const [search, setSearch] = useSearchParams();
   const tabs = dashboardTabs.filter(({ roles }) => roles.includes(session.user.role));
   const shown = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  const list = useTabInSight(shown?.name);
   if (shown === undefined) return null;
   return (
     <Tabs.Root value={shown.name} onValueChange={(tab) => setSearch({ tab })}>
-      <Tabs.List aria-label={TITLE} className="flex overflow-x-auto border-b border-line">
+      <Tabs.List ref={list} aria-label={TITLE} className="flex overflow-x-auto border-b border-line">
         {tabs.map(({ name, label }) => (
           <Tabs.Trigger
             key={name}
@@ -84,4 +57,15 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
       ))}
     </Tabs.Root>
   );
+}
+
+/** On a phone not all tabs fit: the one that is shown is among those that do. */
+function useTabInSight(name: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector('[data-state=active]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [name]);
+  return list;
 }

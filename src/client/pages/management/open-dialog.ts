@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { drafts } from '#client/lib/storage.ts';
+import { useRememberedDialog } from './remembered-dialog.ts';
 
 /** Which dialog of the Overview is open, and what it is about. */
 export type OverviewDialog =
@@ -13,19 +12,9 @@ export type OverviewDialog =
       readonly volunteerId: string;
     };
 
-const NAME = 'overview-dialog';
-
-/**
- * The open dialog. A form is remembered while it is open: after a reload, or when the session ended over it and its
- * owner signed in again, it is there with what was typed.
- */
+/** The open dialog of the Overview. */
 export function useOverviewDialog() {
-  const [dialog, setDialog] = useState(() => drafts.read<OverviewDialog>(NAME));
-  const show = (next: OverviewDialog | null) => {
-    drafts.write(NAME, next !== null && isForm(next) ? next : null);
-    setDialog(next);
-  };
-  return { dialog, show };
+  return useRememberedDialog<OverviewDialog>('overview-dialog', isForm);
 }
 
 /** Whether it can be open before the sheets have come. */

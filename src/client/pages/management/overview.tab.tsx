@@ -7,6 +7,7 @@ import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
+import { SchoolWebsiteCard } from '#client/features/monitors/management/school-website-card.tsx';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
@@ -56,10 +57,13 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
               {...(session.user.role === 'full-admin' ? { onWrite: () => show({ kind: 'write-to-everyone' }) } : {})}
             />
             {session.user.role === 'full-admin' ? (
-              <WebsiteSettingsCard
-                onEditHero={() => show({ kind: 'edit-hero' })}
-                onChangeImage={() => show({ kind: 'change-hero-image' })}
-              />
+              <>
+                <WebsiteSettingsCard
+                  onEditHero={() => show({ kind: 'edit-hero' })}
+                  onChangeImage={() => show({ kind: 'change-hero-image' })}
+                />
+                <SchoolWebsiteCard />
+              </>
             ) : null}
           </div>
           <ThinSlotsCard sheets={sheets} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />

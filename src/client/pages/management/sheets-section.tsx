@@ -4,6 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { liesAhead, matchesSearch } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { EmptyTable } from './empty-table.tsx';
 import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
@@ -41,12 +42,7 @@ export function SheetsSection({ sheets, failed, onAgain, heading, revealed, show
       {sheets !== undefined ? (
         <Sheets sheets={sheets} revealed={revealed} show={show} />
       ) : failed ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>The signup sheets could not be loaded.</p>
-          <Button variant="outline" onClick={onAgain}>
-            Try again
-          </Button>
-        </div>
+        <CouldNotLoad text="The signup sheets could not be loaded." onAgain={onAgain} />
       ) : (
         <SheetsSkeleton />
       )}

@@ -7,12 +7,13 @@ import { COMMUNICATION_NOT_FOUND } from './communications.errors.ts';
 import { listCommunications, showCommunication } from './list-communications.ts';
 import { mailSource } from './mail-source.ts';
 import { mailById } from './mailed.store.ts';
+import { notificationSource } from './notification-source.ts';
 import { markMailArrived, resendMail } from './resend-mail.ts';
 
 export function mountCommunications(mount: Mount, hub: Hub): void {
   const { db } = hub.platform.database;
   const mails = mailSource(hub);
-  const sources: readonly CommunicationSource[] = [mails];
+  const sources: readonly CommunicationSource[] = [mails, notificationSource(db)];
   const missing = COMMUNICATION_NOT_FOUND;
   const findMail = async (id: string) => ((await mailById(db, id)) === null ? null : id);
 

@@ -40,6 +40,7 @@ export async function resendMail(
     if (mail.state === 'unknown' && !isConfirmed) throw mayHaveArrived();
     if (!(await letWaitAgain(write.db, id, mail.state === 'unknown' ? 'unknown' : 'failed'))) throw stillWaits();
     await hub.mailbox.sendAgain(write, mail);
+    await hub.mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, clock.now());
     await recordAudit(write, actor, { action: 'mail-resent', subjectId: id, detail: mail.kind, at: clock.now() });
   });
 }
@@ -62,12 +63,13 @@ export function whyNotResent({ platform, mailbox }: Needed, mail: MailedRow): Hu
  *
  * @throws isNotUnknown
  */
-export async function markMailArrived({ platform }: Needed, id: string, actor: Actor): Promise<void> {
+export async function markMailArrived({ platform, mailbox }: Needed, id: string, actor: Actor): Promise<void> {
   const { database, clock } = platform;
   const at = clock.now();
   await database.write(async (write) => {
     const mail = await mailById(write.db, id);
     if (mail === null || !(await markArrived(write.db, id, at.toISOString()))) throw isNotUnknown();
+    await mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, at);
     await recordAudit(write, actor, { action: 'mail-marked-arrived', subjectId: id, detail: mail.kind, at });
   });
 }

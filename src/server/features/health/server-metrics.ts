@@ -1,4 +1,5 @@
 import { Registry, collectDefaultMetrics } from 'prom-client';
+import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import { DurationHistogram } from './duration-histogram.ts';
 
 /** Answers that last as long as the page is open would only blur the picture. */
@@ -14,6 +15,8 @@ export interface ServerMetrics {
     readonly status: number;
     readonly ms: number;
   }): void;
+  /** Notes that a watched page was checked, and how long that took with all its reading and writing. */
+  checked(check: { readonly status: SnapshotStatus; readonly changed: boolean; readonly ms: number }): void;
   /** All metrics in the Prometheus text format. */
   text(): Promise<string>;
 }
@@ -25,11 +28,24 @@ export function createServerMetrics(): ServerMetrics {
     'http_request_duration_seconds',
     'Time from the first byte of a request to the last of its answer',
   );
+  const checks = new DurationHistogram(
+    'monitor_check_duration_seconds',
+    'Time from the question to a site to the last word written of its answer',
+  );
+  let changes = 0;
   return {
     contentType: registry.contentType,
     answered({ method, route, status, ms }) {
       if (!STREAMS.has(route)) durations.observe(`method="${method}",route="${route}",status="${status}"`, ms);
     },
-    text: async () => `${await registry.metrics()}\n${durations.text()}`,
+    checked({ status, changed, ms }) {
+      checks.observe(`status="${status}"`, ms);
+      if (changed) changes += 1;
+    },
+    text: async () => [await registry.metrics(), durations.text(), checks.text(), counter(changes)].join('\n'),
   };
+}
+
+function counter(changes: number): string {
+  return `# HELP monitor_changes_total Changes found on watched pages\n# TYPE monitor_changes_total counter\nmonitor_changes_total ${changes}\n`;
 }

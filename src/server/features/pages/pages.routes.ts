@@ -27,6 +27,7 @@ const PAGES = [
   pagePaths.unsubscribe(':token'),
   pagePaths.unsubscribed,
   pagePaths.management,
+  pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,
   pagePaths.ownProfile,

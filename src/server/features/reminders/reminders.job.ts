@@ -18,7 +18,7 @@ export function sendDueRemindersJob(hub: ReminderParts): JobHandler {
         log.error({ reason: String(error) }, 'reminders could not be written');
         throw new Postpone(new Date(clock.now().getTime() + AGAIN_AFTER_TROUBLE), 'The last run failed');
       }
-      throw new Postpone(whenRemindersAreDue(hub), 'Waits for the next hour of reminders');
+      throw new Postpone(whenRemindersAreDue(hub), 'Waits for the next hour of reminders', true);
     },
     waits: [],
     atOnce: 1,

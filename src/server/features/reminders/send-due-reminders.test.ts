@@ -279,7 +279,7 @@ describe('the job that does it', () => {
     const jobs = await other.platform.database.db.selectFrom('jobs').select(['kind', 'due_at as dueAt']).execute();
     await other.remove();
     // The clock of a new hub stands at eleven in the morning.
-    expect(jobs).toEqual([{ kind: 'send-due-reminders', dueAt: '2026-11-21T02:00:00.000Z' }]);
+    expect(jobs).toContainEqual({ kind: 'send-due-reminders', dueAt: '2026-11-21T02:00:00.000Z' });
   });
 
   test('comes back after a minute when the database was away, and is never given up', async () => {

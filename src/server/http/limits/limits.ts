@@ -72,6 +72,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       addressTries: budget(budgetsOfPerson.addressTries, clock),
       testMails: budget(budgetsOfPerson.testMails, clock),
       uploads: budget(budgetsOfPerson.uploads, clock),
+      checksOfAll: budget(budgetsOfPerson.checksOfAll, clock),
     },
   };
 }
@@ -93,5 +94,5 @@ export const noLimits: Limits = {
   mayResendCode: () => true,
   countResentCode() {},
   unaskedMails: () => () => true,
-  ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited },
+  ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited, checksOfAll: unlimited },
 };

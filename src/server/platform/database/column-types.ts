@@ -8,6 +8,7 @@ export interface ColumnTypes {
   readonly instant: RawBuilder<unknown>;
   readonly boolean: RawBuilder<unknown>;
   readonly json: RawBuilder<unknown>;
+  readonly bytes: RawBuilder<unknown>;
 }
 
 export function columnTypes(engine: Engine): ColumnTypes {
@@ -18,5 +19,6 @@ export function columnTypes(engine: Engine): ColumnTypes {
     // SQLite stores 0 and 1; the declared name tells the reading side what was meant.
     boolean: sql`boolean`,
     json: sql`jsonb`,
+    bytes: engine === 'postgres' ? sql`bytea` : sql`blob`,
   };
 }

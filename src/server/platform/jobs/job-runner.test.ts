@@ -352,4 +352,55 @@ describe('the one job of a kind', () => {
     await keep(jobs, 5);
     expect(await rows()).toMatchObject([{ due_at: inMinutes(5).toISOString(), attempts: 0, gave_up_at: null }]);
   });
+
+  test('that was done forgets the processes that died of it, and one that was only put off does not', async () => {
+    for (const [isDone, left] of [
+      [true, 0],
+      [false, 2],
+    ] as const) {
+      await platform.empty();
+      const jobs = createJobs(platform);
+      await keep(jobs, 0);
+      for (let death = 1; death <= 2; death += 1) {
+        const now = platform.clock.now().toISOString();
+        const claim = { kind: 'tick', now, leasedUntil: inMinutes(1).toISOString(), most: 1 };
+        await platform.database.write(({ db }) => claimJobs(db, claim));
+        platform.clock.advance(MINUTE);
+      }
+      const living = runner({
+        tick: {
+          run: async () => {
+            throw new Postpone(inMinutes(10), 'until then', isDone);
+          },
+        },
+      });
+      await living.settled();
+      await living.stop(1000);
+      expect(await rows()).toMatchObject([{ attempts: left, due_at: inMinutes(10).toISOString() }]);
+    }
+  });
+
+  test('of many of a kind there is one each, asked for in the write that needs it', async () => {
+    const jobs = runner({});
+    const undone = platform.database.write(async (write) => {
+      await jobs.keep(write, 'tick', 'c', inMinutes(10));
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    for (const [id, minutes] of [
+      ['a', 20],
+      ['b', 10],
+      ['a', 10],
+      ['b', 30],
+    ] as const)
+      await platform.database.write((write) => jobs.keep(write, 'tick', id, inMinutes(minutes)));
+    const kept = await rows();
+    expect(kept.map(({ payload, due_at: due }) => [payload, due])).toEqual(
+      expect.arrayContaining([
+        [{ id: 'a' }, inMinutes(10).toISOString()],
+        [{ id: 'b' }, inMinutes(10).toISOString()],
+      ]),
+    );
+    expect(kept).toHaveLength(2);
+  });
 });

@@ -21,6 +21,11 @@ export interface Jobs {
    * at the latest. Its handler ends each run with `Postpone`, so that it stays.
    */
   keepOne(kind: string, dueAt: Date): Promise<void>;
+  /**
+   * The same for one of many of a kind, which `id` names, in the transaction that asks for it. Its handler gets it as
+   * `{ id }`, and ends the job by returning. While that runs, it is left alone.
+   */
+  keep(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
   /** Begins to work on what is due, for these kinds. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
   /** Looks soon whether something may be begun that was paused. */
@@ -83,11 +88,16 @@ class JobRunner implements Jobs {
   };
 
   async keepOne(kind: string, dueAt: Date): Promise<void> {
-    const job = { id: idOfKind(kind), kind, payload: {}, dueAt: dueAt.toISOString(), createdAt: this.#now() };
-    await this.#platform.database.write(async (write) => {
-      await keepJob(write.db, job);
-      write.announce({ topic: 'job', id: kind });
-    });
+    await this.#platform.database.write((write) => this.#keep(write, kind, { id: idOfKind(kind), payload: {}, dueAt }));
+  }
+
+  async keep(write: Write, kind: string, id: string, dueAt: Date): Promise<void> {
+    await this.#keep(write, kind, { id: idOfKind(`${kind} ${id}`), payload: { id }, dueAt });
+  }
+
+  async #keep(write: Write, kind: string, job: { id: string; payload: object; dueAt: Date }): Promise<void> {
+    await keepJob(write.db, { ...job, kind, dueAt: job.dueAt.toISOString(), createdAt: this.#now() });
+    write.announce({ topic: 'job', id: kind });
   }
 
   start(handlers: Readonly<Record<string, JobHandler>>): void {

@@ -23,9 +23,13 @@ export interface JobHandler {
 /** Thrown by a handler that wants to be called again at a moment of its own choosing; the try does not count. */
 export class Postpone extends Error {
   readonly until: Date;
-  constructor(until: Date, reason: string) {
+  readonly isDone: boolean;
+
+  /** @param isDone the work was done, and is to be done anew then: earlier tries, and processes that died of it, are forgotten */
+  constructor(until: Date, reason: string, isDone = false) {
     super(reason);
     this.until = until;
+    this.isDone = isDone;
   }
 }
 

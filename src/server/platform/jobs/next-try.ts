@@ -33,7 +33,7 @@ export function afterFailure({ clock, log }: Outside, job: ClaimedJob, handler: 
   const lastError = personal === true ? nameOf(error) : reasonOf(error);
   if (error instanceof Postpone) {
     // A try that was only put off does not count.
-    const next = { dueAt: error.until.toISOString(), attempts: job.attempts - 1, lastError };
+    const next = { dueAt: error.until.toISOString(), attempts: error.isDone ? 0 : job.attempts - 1, lastError };
     return ({ db }) => rescheduleJob(db, job, next);
   }
   const wait = waits[job.attempts - 1];

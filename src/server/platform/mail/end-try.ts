@@ -63,18 +63,22 @@ export async function endTry(one: MailTry, delivery: Delivery, subject?: string)
   const { platform, mail, template, isLast } = one;
   const { outcome } = delivery;
   const reason = outcome === 'sent' ? null : delivery.reason;
+  const now = platform.clock.now();
   platform.log.info({ mail: mail.id, kind: mail.kind, outcome, reason }, 'mail');
   const record = { lastError: reason, ...(subject === undefined ? {} : { subject: subjectLine(subject) }) };
   if (outcome === 'later' && !isLast) {
-    await platform.database.write(({ db }) => recordTry(db, mail.id, { ...record, state: 'pending' }));
+    await platform.database.write(async (write) => {
+      await recordTry(write.db, mail.id, { ...record, state: 'pending' });
+      await template?.afterTry?.(write, mail.payload, now);
+    });
     throw new Error(reason ?? outcome);
   }
   const state = outcome === 'sent' || outcome === 'unknown' ? outcome : 'failed';
-  const now = platform.clock.now();
   const sentAt = outcome === 'sent' ? { sentAt: now.toISOString() } : {};
   const payload = withoutSecrets(mail.payload, template?.secrets ?? []);
   await platform.database.write(async (write) => {
     await recordTry(write.db, mail.id, { ...record, ...sentAt, state, payload });
+    await template?.afterTry?.(write, mail.payload, now);
     await learnFrom(write, one, delivery, now);
   });
 }

@@ -1,57 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#server/platform/database/database.ts';
 import { noteOfEachLane } from '#tests/support/mail-stage.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { mortal } from '#tests/support/mortal-platform.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox } from '#tests/support/test-mailbox.ts';
-import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
+import { openTestPlatform } from '#tests/support/test-platform.ts';
 
 const TRIALS = 200;
 const MAILS_EACH = 3;
 /** Statements that are begun or answered while so many mails are sent. */
 const STEPS = 26;
-
-/**
- * A platform that is torn from under its process after so many steps, and at the latest when it is told to: from then
- * on no statement of it begins, and none is answered.
- */
-function mortal(platform: TestPlatform, steps: number, onDeath: () => void) {
-  let left = steps;
-  const { database } = platform;
-  const stops: (() => void)[] = [];
-  const dead = Promise.withResolvers<void>();
-  const die = () => {
-    left = 0;
-    for (const stop of stops) stop();
-    onDeath();
-    dead.resolve();
-  };
-  /** Never answers in a process that is dead, or dies of it. */
-  const step = async () => {
-    if (left > 0) left -= 1;
-    else await new Promise<never>(() => {});
-    // Between two steps something is on its way.
-    if (left === 0) setTimeout(die, Math.random() * 3);
-  };
-  const dying: TestPlatform = {
-    ...platform,
-    database: {
-      ...database,
-      async write(work) {
-        await step();
-        const answer = await database.write(work);
-        await step();
-        return answer;
-      },
-      onChange(listener: (change: Change) => void) {
-        const stop = database.onChange(listener);
-        stops.push(stop);
-        return stop;
-      },
-    },
-  };
-  return { platform: dying, die, dead: dead.promise };
-}
 
 test(`a worker that is killed at any moment, ${TRIALS} times over, lets nobody get a mail twice and forgets none`, async () => {
   const smtp = await startMailServer();

@@ -1,5 +1,5 @@
 import { linkedPieces } from '#domain/linked-pieces.ts';
-import type { Leaf, MailBlock, MailBody } from './mail-body.ts';
+import type { DiffLine, Leaf, MailBlock, MailBody } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';
 import { writingDirection } from './mail-language.ts';
 import type { MailContext } from './mail.ts';
@@ -20,6 +20,7 @@ a{color:#1f5a44}
 .rule{border-color:#32433b!important}
 .panel{background:#24332c!important;border-color:#32433b!important}.leaf{background:#131c18!important;border-color:#3d5248!important}
 .ink{color:#f3efe6!important}.muted{color:#b6c4bc!important}.spruce,a{color:#93d6b8!important}
+.went{background:#4a2a22!important}.came{background:#1f4433!important}
 .filled{background:#2d7a5e!important}.filled,.filled a{color:#ffffff!important}.code{background:#3b3016!important;color:#f7d388!important}
 }`);
 const FONT = new Markup("font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
@@ -96,6 +97,8 @@ function draw(block: MailBlock, direction: Direction): Markup {
       return panel(markup`${block.rows.map(drawChange)}`);
     case 'notes':
       return markup`<p class="muted" style="margin:0 0 20px;font-size:15px;line-height:22px;color:#56645d">${block.label}<br><bdi class="ink" style="color:#1b2a24">${withoutMarks(block.notes)}</bdi></p>\n`;
+    case 'diff':
+      return markup`<div style="margin:0 0 20px">${block.lines.map(drawDiffLine)}</div>\n`;
     case 'button':
       return markup`<table ${TABLE} class="wide" style="margin:0 0 18px"><tr><td class="filled" align="center" style="background:#1f5a44;border-radius:12px"><a href="${block.url}" style="display:inline-block;padding:13px 26px;${FONT};font-size:17px;line-height:22px;font-weight:700;color:#ffffff;text-decoration:none">${block.label}</a></td></tr></table>\n`;
     case 'small-print':
@@ -154,6 +157,18 @@ function drawChange({ label, before, now }: ChangeRow, index: number): Markup {
   const above = new Markup(index === 0 ? '0' : '10px');
   return markup`<div style="padding-top:${above};font-size:17px;line-height:24px"><div class="muted" style="font-size:14px;line-height:20px;color:#56645d">${label}</div><div class="ink" style="font-weight:700;color:#1b2a24"><bdi>${withoutMarks(now)}</bdi></div><div class="muted" style="font-size:15px;line-height:22px;color:#56645d">${struckOut(before)}</div></div>`;
 }
+
+/** A sign tells what a line is, and a colour says it again: mail programs take `ins` and `del` away. */
+function drawDiffLine({ mark, text }: DiffLine): Markup {
+  const { sign, name, ground } = diffLooks[mark];
+  return markup`<div class="${name} ink" style="margin:0 0 2px;padding:5px 10px;border-radius:6px;background:${ground};font-size:15px;line-height:22px;color:#1b2a24"><b>${sign}</b><bdi>${withoutMarks(text)}</bdi></div>`;
+}
+
+const diffLooks: Readonly<Record<DiffLine['mark'], { sign: string; name: string; ground: string }>> = {
+  removed: { sign: '- ', name: 'went', ground: '#fbe6df' },
+  added: { sign: '+ ', name: 'came', ground: '#e0f0e6' },
+  note: { sign: '', name: 'card', ground: '#ffffff' },
+};
 
 /** The words that someone typed are struck out, and not those around them. */
 function struckOut(sentence: string): Markup {

@@ -10,6 +10,11 @@ export interface MailLink {
   readonly url: string;
 }
 
+export interface DiffLine {
+  readonly mark: 'removed' | 'added' | 'note';
+  readonly text: string;
+}
+
 /**
  * A part of a mail. `text`, `before` and labels are sentences, in which typed words are marked; titles, values, `now` and
  * notes are what someone typed or what a date reads like, as they are.
@@ -32,6 +37,8 @@ export type MailBlock =
   /** Paragraphs that someone typed, in which addresses of pages lead there. */
   | { readonly block: 'typed'; readonly text: string }
   | { readonly block: 'notes'; readonly label: string; readonly notes: string }
+  /** Lines that went from a text and came to it, as they are, and what else there is to say of them. */
+  | { readonly block: 'diff'; readonly lines: readonly DiffLine[] }
   | ({ readonly block: 'button' } & MailLink)
   | { readonly block: 'small-print'; readonly text: string; readonly link: MailLink }
   | { readonly block: 'code'; readonly code: string };

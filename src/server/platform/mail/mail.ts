@@ -65,4 +65,6 @@ export interface MailTemplate<Payload extends object> {
    * @throws Postpone when it should go out at a later moment
    */
   refresh?(mail: { readonly recipient: string; readonly payload: Payload }, platform: Platform): Promise<object | null>;
+  /** Notes what a try has come to where that is kept elsewhere too, in the transaction that records it in the outbox. */
+  afterTry?(write: Write, payload: Payload, at: Date): Promise<void>;
 }

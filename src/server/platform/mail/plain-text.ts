@@ -1,4 +1,4 @@
-import type { MailBlock, MailBody } from './mail-body.ts';
+import type { DiffLine, MailBlock, MailBody } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';
 import { withoutMarks } from './marked-text.ts';
 import type { MailContext } from './mail.ts';
@@ -9,6 +9,8 @@ export function plainText(body: MailBody, context: MailContext): string {
   const parts = [body.heading, ...body.blocks.map(write), ['-- ', site, question].join('\n')];
   return `${withoutMarks(parts.join('\n\n'))}\n`;
 }
+
+const diffSigns: Readonly<Record<DiffLine['mark'], string>> = { removed: '- ', added: '+ ', note: '' };
 
 function write(block: MailBlock): string {
   switch (block.block) {
@@ -27,6 +29,8 @@ function write(block: MailBlock): string {
       return block.rows.map(({ label, before, now }) => `${label} ${now}\n  ${before}`).join('\n');
     case 'notes':
       return `${block.label}\n${block.notes.replace(/^/gm, '> ')}`;
+    case 'diff':
+      return block.lines.map(({ mark, text }) => `${diffSigns[mark]}${text}`).join('\n');
     case 'button':
       return `${block.label}\n${block.url}`;
     case 'small-print':

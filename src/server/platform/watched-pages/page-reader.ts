@@ -3,6 +3,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import { PageFault, type PageFaultKind } from './page-fault.ts';
 import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
+import type { PagePreview } from './preview-page.ts';
 import type { FetchedPage } from './read-page.ts';
 import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
@@ -12,6 +13,12 @@ import { uncompared } from './uncompared.ts';
 export interface PageReader {
   /** @throws {PageFault} where nothing can be taken from the page, or that takes too long */
   read(page: FetchedPage): Promise<PageReading>;
+  /**
+   * What reading it would find, also where that is nothing.
+   *
+   * @throws {PageFault} where nothing can be said of the page, or that takes too long
+   */
+  preview(page: FetchedPage): Promise<PagePreview>;
   /**
    * What changed; of contents that cannot be compared in time, that they did.
    *
@@ -62,9 +69,13 @@ class ThreadReader implements PageReader {
   }
 
   async read(page: FetchedPage): Promise<PageReading> {
-    if (page.body.byteLength > BYTES_AT_MOST)
-      throw new PageFault('too-large', `The page has more than ${BYTES_AT_MOST / 1024 / 1024} MB`);
+    judgeSize(page);
     return this.#ask('read', page);
+  }
+
+  async preview(page: FetchedPage): Promise<PagePreview> {
+    judgeSize(page);
+    return this.#ask('preview', page);
   }
 
   async compare(contents: ComparedContents): Promise<ContentChange> {
@@ -169,6 +180,11 @@ class ThreadReader implements PageReader {
     this.#isReady = false;
     await worker?.terminate();
   }
+}
+
+function judgeSize({ body }: FetchedPage): void {
+  if (body.byteLength > BYTES_AT_MOST)
+    throw new PageFault('too-large', `The page has more than ${BYTES_AT_MOST / 1024 / 1024} MB`);
 }
 
 function stopped(): PageFault {

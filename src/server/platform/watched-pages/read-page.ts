@@ -3,8 +3,8 @@ import { isTag, type Document } from 'domhandler';
 import { isLinkLine, linesOf, wordLine } from '#domain/monitors/page-content.ts';
 import { plainLine, shownLine } from '#domain/monitors/plain-text.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { readText } from '#server/platform/net/charset.ts';
 import { isChallenge } from './challenge.ts';
-import { decodeText } from './decode-text.ts';
 import { kindOf } from './kind-of.ts';
 import { linkTarget } from './link-target.ts';
 import { PageFault } from './page-fault.ts';
@@ -34,7 +34,7 @@ export interface FetchedPage {
  *   nothing, no text, a page that is built to cost too much
  */
 export async function readPage(page: FetchedPage): Promise<PageReading> {
-  const text = decodeText(page.body, page.contentType);
+  const { text } = readText(page.body, page.contentType);
   const { content, elementsFound } = await contentOf(page, text);
   if (content.text === '') throw new PageFault('empty', 'There is no text in what the selectors match');
   return {
@@ -45,7 +45,8 @@ export async function readPage(page: FetchedPage): Promise<PageReading> {
   };
 }
 
-async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
+/** What is compared of a page, whatever it is. */
+export async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
   switch (kindOf(text, page.contentType)) {
     // Most monitors watch pages: what reads feeds is loaded with the first of them.
     case 'calendar':
@@ -81,7 +82,7 @@ function nothingFound(selector: string): string {
 }
 
 /** What `base` says counts for links, as in browsers. */
-function targetsOf(document: Document, url: URL): ReadTarget {
+export function targetsOf(document: Document, url: URL): ReadTarget {
   const head = document.children.filter(isTag).flatMap(({ children }) => children.filter(isTag))[0];
   const href = head?.children
     .filter(isTag)

@@ -1,6 +1,7 @@
 import { compareContents, type ComparedContents } from './compare-contents.ts';
 import { PageFault } from './page-fault.ts';
 import type { GivenSelectors, TaskMessage, WorkerMessage } from './page-tasks.ts';
+import { previewPage } from './preview-page.ts';
 import { readPage, type FetchedPage } from './read-page.ts';
 import { selectorFaults } from './select-elements.ts';
 
@@ -19,6 +20,8 @@ async function answerTo({ name, given }: TaskMessage): Promise<unknown> {
   switch (name) {
     case 'read':
       return readPage(given as FetchedPage);
+    case 'preview':
+      return previewPage(given as FetchedPage);
     case 'compare':
       return compareContents(given as ComparedContents);
     case 'judgeSelectors': {

@@ -11,6 +11,7 @@ import {
 import { messageOf } from '#client/lib/http.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
+import { useMoment } from '#client/lib/use-moment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -18,7 +19,6 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { channelWords, kindInWords, stateInWords } from './communication-words.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useMoment } from './use-moment.ts';
 
 interface CommunicationDialogProps extends DialogState {
   /** As the list knows it, until the whole of it is there. */

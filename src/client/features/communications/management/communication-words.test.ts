@@ -4,11 +4,11 @@ import { kindInWords, stateInWords } from './communication-words.ts';
 
 const known = { mailReady: true, now: new Date('2026-11-20T18:00:00Z'), moment: (instant: string) => `at ${instant}` };
 
-type View = Pick<CommunicationView, 'status' | 'errorMessage'>;
+type View = Pick<CommunicationView, 'status' | 'errorMessage'> & { channel?: CommunicationView['channel'] };
 
 function words(view: View, more: Partial<CommunicationView['metadata']> = {}, mailReady = true): string {
   const metadata = { kind: 'x', language: 'en', attempts: 0, sentAt: null, nextTryAt: null, canResend: false, ...more };
-  return stateInWords({ ...view, metadata }, { ...known, mailReady });
+  return stateInWords({ channel: 'email', ...view, metadata }, { ...known, mailReady });
 }
 
 describe('the state of a mail in words', () => {
@@ -29,6 +29,17 @@ describe('the state of a mail in words', () => {
     [
       words({ status: 'pending', errorMessage: 'Later' }, { nextTryAt: '2026-11-20T18:05:00Z' }),
       'Not taken yet, tried again at 2026-11-20T18:05:00Z. Later.',
+    ],
+    [
+      words({ channel: 'facebook', status: 'pending', errorMessage: 'Facebook is not connected' }, {}, false),
+      'Waits to be posted. Facebook is not connected.',
+    ],
+    [
+      words(
+        { channel: 'webhook', status: 'pending', errorMessage: 'The receiver answered 503' },
+        { nextTryAt: '2026-11-20T18:05:00Z' },
+      ),
+      'Not taken yet, tried again at 2026-11-20T18:05:00Z. The receiver answered 503.',
     ],
   ])('is %j', (said, expected) => {
     expect(said).toBe(expected);

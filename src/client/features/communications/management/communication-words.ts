@@ -2,6 +2,7 @@ import type { Channel, CommunicationStatus, CommunicationView } from '#contract/
 
 export const channelWords: Readonly<Record<Channel, string>> = {
   email: 'Email',
+  webhook: 'Webhook',
   facebook: 'Facebook',
   instagram: 'Instagram',
 };
@@ -28,7 +29,12 @@ interface Known {
 
 /** What became of it, in a plain sentence or two. */
 export function stateInWords(
-  { status, errorMessage, metadata }: Pick<CommunicationView, 'status' | 'errorMessage' | 'metadata'>,
+  {
+    channel,
+    status,
+    errorMessage,
+    metadata,
+  }: Pick<CommunicationView, 'channel' | 'status' | 'errorMessage' | 'metadata'>,
   { mailReady, now, moment }: Known,
 ): string {
   switch (status) {
@@ -39,8 +45,9 @@ export function stateInWords(
     case 'unknown':
       return sentences('It may have arrived', errorMessage);
     case 'pending': {
-      if (!mailReady) return sentences('Waits until mail can be sent');
+      if (!mailReady && channel === 'email') return sentences('Waits until mail can be sent');
       const { nextTryAt } = metadata;
+      if (channel !== 'email' && nextTryAt === null) return sentences('Waits to be posted', errorMessage);
       const isDue = nextTryAt === null || new Date(nextTryAt) <= now;
       const waits = errorMessage === null ? 'Waits to be sent' : 'Not taken yet';
       return sentences(`${waits}, tried ${isDue ? 'in a moment' : `again ${moment(nextTryAt)}`}`, errorMessage);

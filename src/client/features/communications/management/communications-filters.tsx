@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import type { Ref } from 'react';
 import type {
   ChannelFilter,
   CommunicationFilters,
   StatusFilter,
 } from '#client/features/communications/communications.api.ts';
+import { FilterChoice } from '#client/ui/filter-choice.tsx';
 
 interface CommunicationsFiltersProps {
   readonly filters: CommunicationFilters;
@@ -23,8 +24,6 @@ const statuses: readonly (readonly [StatusFilter, string])[] = [
   ['success', 'Success'],
   ['failed', 'Failed'],
 ];
-
-const field = 'h-12 w-full rounded-control border border-field bg-card';
 
 /** Which of the history is shown. */
 export function CommunicationsFilters({ filters, onChange, searchBox }: CommunicationsFiltersProps) {
@@ -45,54 +44,21 @@ export function CommunicationsFilters({ filters, onChange, searchBox }: Communic
           maxLength={200}
           value={filters.search}
           onChange={({ target }) => onChange({ ...filters, search: target.value })}
-          className={`${field} ps-11 pe-4 placeholder:text-muted`}
+          className="h-12 w-full rounded-control border border-field bg-card ps-11 pe-4 placeholder:text-muted"
         />
       </div>
-      <Choice
+      <FilterChoice
         label="Channel"
         options={channels}
         value={filters.channel}
         onChange={(channel) => onChange({ ...filters, channel })}
       />
-      <Choice
+      <FilterChoice
         label="Status"
         options={statuses}
         value={filters.status}
         onChange={(status) => onChange({ ...filters, status })}
       />
     </search>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly options: readonly (readonly [Value, string])[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find(([option]) => option === target.value);
-          if (chosen !== undefined) onChange(chosen[0]);
-        }}
-        className={`${field} px-3.5`}
-      >
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommunicationView } from '#contract/communications.ts';
 import { communicationsQuery, type CommunicationFilters } from '#client/features/communications/communications.api.ts';
 import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { CommunicationDialog } from './communication-dialog.tsx';
 import { CommunicationsFilters } from './communications-filters.tsx';
@@ -76,12 +77,7 @@ function Entries({ filters, mailReady, onOpen, onShowAll }: EntriesProps) {
     <>
       <output className="sr-only">{told}</output>
       {entries === undefined && isError ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>The history could not be loaded.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CouldNotLoad text="The history could not be loaded." onAgain={() => void refetch()} />
       ) : entries === undefined ? (
         <Skeleton />
       ) : entries.length === 0 ? (

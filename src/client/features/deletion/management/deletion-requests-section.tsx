@@ -5,6 +5,7 @@ import type { DeletionRequestView } from '#contract/deletion.ts';
 import { deletionRequestsQuery } from '#client/features/deletion/deletion.api.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { CarryOutDialog } from './carry-out-dialog.tsx';
 import { daysLeftWords, isUrgentAt, keptWords } from './kept-words.ts';
@@ -30,12 +31,7 @@ export function DeletionRequestsSection() {
       {data !== undefined ? (
         <Requests requests={data.requests} onCarryOut={setChosen} />
       ) : isError ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>The requests could not be loaded.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CouldNotLoad text="The requests could not be loaded." onAgain={() => void refetch()} />
       ) : (
         <div className="card p-5" aria-busy="true">
           <Bone className="h-6 w-56" />

@@ -4,7 +4,7 @@ import type { EmailView } from '#contract/email.ts';
 import { emailQuery, removeSender, sendTestPost } from '#client/features/email/email.api.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
-import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { FutureCard } from './future-card.tsx';
@@ -43,12 +43,7 @@ export function EmailSection({ monitoring }: EmailSectionProps) {
       {email !== undefined ? (
         <Cards email={email} monitoring={monitoring} heading={heading} />
       ) : isError ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>The email settings could not be loaded.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CouldNotLoad text="The email settings could not be loaded." onAgain={() => void refetch()} />
       ) : (
         <EmailSkeleton />
       )}

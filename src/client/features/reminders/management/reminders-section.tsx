@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { ReminderChoice, RemindersOverview } from '#contract/reminders.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
-import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { SendReminderDialog } from './send-reminder-dialog.tsx';
 import { SheetRemindersRow } from './sheet-reminders-row.tsx';
@@ -35,12 +35,7 @@ export function RemindersSection({ mailReady, heading }: RemindersSectionProps) 
       {data !== undefined ? (
         <Sheets overview={data} onSend={setChosen} />
       ) : isError ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>The reminders could not be loaded.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CouldNotLoad text="The reminders could not be loaded." onAgain={() => void refetch()} />
       ) : (
         <RemindersSkeleton />
       )}

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { FirstEntries } from '#client/ui/first-entries.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { fillBySheet, type SheetFill } from './fill-by-sheet.ts';
 
@@ -16,7 +16,6 @@ interface FillCardProps {
 export function FillCard({ sheets, onShow }: FillCardProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
-  const [all, setAll] = useState(false);
   const id = useId();
   const fill = fillBySheet(clock, sheets, now);
   return (
@@ -30,25 +29,18 @@ export function FillCard({ sheets, onShow }: FillCardProps) {
       {fill.length === 0 ? (
         <p className="py-4 text-muted">No active sheet shows its places.</p>
       ) : (
-        <ol className="-mx-2 grid">
-          {fill.slice(0, all ? undefined : SHOWN_AT_FIRST).map((one) => (
-            <li key={one.sheet.id}>
-              <FillRow fill={one} onShow={() => onShow(one.sheet)} />
-            </li>
-          ))}
-        </ol>
+        <FirstEntries entries={fill} atFirst={SHOWN_AT_FIRST} what="sheets">
+          {(shown) => (
+            <ol className="-mx-2 grid">
+              {shown.map((one) => (
+                <li key={one.sheet.id}>
+                  <FillRow fill={one} onShow={() => onShow(one.sheet)} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </FirstEntries>
       )}
-      {fill.length > SHOWN_AT_FIRST ? (
-        <Button
-          variant="link"
-          size="sm"
-          className="-ms-1 justify-self-start"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Show fewer' : `Show all ${fill.length} sheets`}
-        </Button>
-      ) : null}
     </section>
   );
 }

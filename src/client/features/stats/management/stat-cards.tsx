@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
@@ -7,9 +6,8 @@ import { placesInAll } from '#domain/places.ts';
 import { startsWithin, volunteeredHours } from '#domain/volunteer-hours.ts';
 import { statsQuery } from '#client/features/stats/stats.api.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
-import { Explanation } from '#client/ui/explanation.tsx';
+import { FigureCard } from '#client/ui/figure-card.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
 
 interface StatCardsProps {
   readonly sheets: readonly SheetView[] | undefined;
@@ -21,74 +19,39 @@ export function StatCards({ sheets }: StatCardsProps) {
   const value = (number: number | undefined, unit = '') => (number === undefined ? undefined : `${number}${unit}`);
   return (
     <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 @4xl:grid-cols-4">
-      <StatCard
+      <FigureCard
         label="Active Signups"
         meaning="Sheets that are not over: their deadline, or without one their event, is today or later."
         value={value(stats?.activeSignups)}
         failed={isError}
       >
         {sheets === undefined ? null : <NextEvent sheets={sheets} />}
-      </StatCard>
-      <StatCard
+      </FigureCard>
+      <FigureCard
         label="Total Volunteers"
         meaning="Signups on all sheets, past ones too. Someone who helps three times counts three times."
         value={value(stats?.totalVolunteers)}
         failed={isError}
       >
         {sheets === undefined ? null : <NewThisMonth sheets={sheets} />}
-      </StatCard>
-      <StatCard
+      </FigureCard>
+      <FigureCard
         label="Hours This Month"
         meaning="For the slots that start this month and have a start and an end: their hours times the people on them, also where the day is still to come."
         value={value(stats?.monthlyHours)}
         failed={isError}
       >
         {sheets === undefined ? null : <LastMonth sheets={sheets} />}
-      </StatCard>
-      <StatCard
+      </FigureCard>
+      <FigureCard
         label="Fill Rate"
         meaning="Taken places out of all places on active sheets. Slots without a maximum and sheets that hide their counts are left out."
         value={value(stats?.fillRate, '%')}
         failed={isError}
       >
         {sheets === undefined ? null : <PlacesAhead sheets={sheets} />}
-      </StatCard>
+      </FigureCard>
     </div>
-  );
-}
-
-interface StatCardProps {
-  readonly label: string;
-  readonly meaning: string;
-  readonly value: string | undefined;
-  readonly failed: boolean;
-  /** What stands behind the number; absent while it loads. */
-  readonly children: ReactNode;
-}
-
-function StatCard({ label, meaning, value, failed, children }: StatCardProps) {
-  return (
-    <section
-      className="card relative grid min-h-[132px] content-start gap-0.5 p-4 md:p-5"
-      aria-busy={value === undefined && !failed}
-    >
-      <h2 className="pe-6 text-small font-semibold tracking-normal text-muted">{label}</h2>
-      <Explanation of={label} className="absolute end-0.5 top-1 md:end-1.5 md:top-2">
-        <p>{meaning}</p>
-      </Explanation>
-      {value === undefined && !failed ? (
-        <Bone className="my-1 h-9 w-20" />
-      ) : (
-        <p className="text-[2rem] leading-tight font-extrabold tracking-tight tabular-nums" translate="no">
-          {value ?? '–'}
-        </p>
-      )}
-      {failed && value === undefined ? (
-        <p className={line}>It could not be loaded.</p>
-      ) : (
-        (children ?? <Bone className="mt-1 h-4 w-4/5" />)
-      )}
-    </section>
   );
 }
 

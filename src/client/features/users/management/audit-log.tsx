@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { auditLogQuery, type AuditFilter } from '#client/features/users/users.api.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -40,12 +41,7 @@ function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
   const { list, expect } = useFocusOnAdded<HTMLDivElement>(entries.length);
   if (data === undefined)
     return isError ? (
-      <div className="card grid justify-items-start gap-3 p-5">
-        <p>The audit log could not be loaded.</p>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <CouldNotLoad text="The audit log could not be loaded." onAgain={() => void refetch()} />
     ) : (
       <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5" aria-busy="true">
         <Bone className="h-5 w-48" />

@@ -41,10 +41,18 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'letter-sent': { did: 'wrote a letter to' },
   'mail-resent': { did: 'sent a mail once more' },
   'mail-marked-arrived': { did: 'noted that a mail has arrived' },
+  'samples-created': { did: 'created sample notifications' },
+  'samples-removed': { did: 'removed the sample notifications' },
   'hero-changed': { did: 'changed the banner of the home page' },
   'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
   'hero-image-described': { did: 'described the picture of the home page' },
   'hero-image-removed': { did: 'removed the picture of the home page' },
+  'monitor-created': { did: 'set up a monitor' },
+  'monitor-changed': { did: 'changed a monitor' },
+  'monitor-deleted': { did: 'deleted a monitor' },
+  'monitor-checked': { did: 'checked a monitor' },
+  'monitors-checked': { did: 'checked all monitors' },
+  'monitors-set-up': { did: 'set up the monitors for the school site' },
 };
 
 export interface AuditWords {

@@ -6,6 +6,7 @@ import { usersQuery } from '#client/features/users/users.api.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
 import { Select } from '#client/ui/select.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -50,12 +51,7 @@ export function UsersSection({ ownId, children }: UsersSectionProps) {
           onDelete={(user) => setDialog({ kind: 'delete', user })}
         />
       ) : error !== null ? (
-        <div className="card grid justify-items-start gap-3 p-5">
-          <p>The users could not be loaded.</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CouldNotLoad text="The users could not be loaded." onAgain={() => void refetch()} />
       ) : (
         <UsersSkeleton />
       )}

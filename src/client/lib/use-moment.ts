@@ -1,5 +1,5 @@
 import { isSameDay, wallTime } from '#domain/school-time/school-clock.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, useSchoolTime } from './page-data.tsx';
 
 /** Writes moments as near as they are: today by the hour alone, this year without the year. */
 export function useMoment(): { day: (instant: string) => string; moment: (instant: string) => string } {

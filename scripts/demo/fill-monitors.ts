@@ -1,0 +1,80 @@
+import { newMonitor } from '#contract/monitors.ts';
+import { addMonitor } from '#server/features/monitors/create-monitor.ts';
+import { checkMonitor, type CheckParts } from '#server/features/monitors/check-monitor.ts';
+import { monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
+import type { GuardedFetch } from '#server/platform/net/guarded-fetch.ts';
+import type { FetchedPage, FetchFailure } from '#server/platform/net/outside-call.ts';
+import { schoolPage } from './school-site.ts';
+
+const HOUR = 3_600_000;
+const DAYS = 10;
+const CHECK_EVERY = 3 * HOUR;
+/** The calendar could not be reached for a while, so many hours before now. */
+const AWAY = { from: 80, until: 68 };
+
+const watched = [
+  { name: 'Harbour Secondary: News', path: '/news' },
+  { name: 'Harbour Secondary: Calendar', path: '/calendar' },
+  { name: 'Harbour Secondary: Home', path: '/' },
+] as const;
+
+interface MonitorParts {
+  readonly hub: CheckParts;
+  /** Sets the clock of that platform. */
+  readonly travel: (moment: Date) => void;
+  /** Where the school's site is served. */
+  readonly port: number;
+}
+
+/**
+ * Watches the pages of a school that there is not, with the checks of the last days and what they found, by the
+ * functions that check. Nobody is asked anything: what the site would have answered is made here.
+ */
+export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Date): Promise<void> {
+  const offline = { ...hub, platform: { ...hub.platform, outside: answering(hub, now) } };
+  const begin = now.getTime() - DAYS * 24 * HOUR;
+  travel(new Date(begin));
+  const monitors: Monitor[] = [];
+  for (const { name, path } of watched) {
+    const { confirmNoMatch: _, ...details } = newMonitor.parse({
+      name,
+      url: `http://localhost:${port}${path}`,
+      selectors: ['main'],
+    });
+    const at = hub.platform.clock.now();
+    const monitor = await hub.platform.database.write((write) => addMonitor(hub, write, { details, at }));
+    if (monitor !== null) monitors.push(monitor);
+  }
+  for (let at = begin; at < now.getTime(); at += CHECK_EVERY)
+    for (const [nth, { id }] of monitors.entries()) {
+      travel(new Date(at + nth * 3000));
+      const monitor = await monitorById(hub.platform.database.db, id);
+      if (monitor !== null) await checkMonitor(offline, monitor, { end: async () => {} });
+    }
+  travel(now);
+}
+
+/** What the school's site would have answered at the moment to which the clock is set. */
+function answering({ platform }: CheckParts, now: Date): GuardedFetch {
+  return {
+    ...platform.outside,
+    async page({ address }): Promise<FetchedPage | FetchFailure> {
+      const [at, { pathname, hostname }] = [platform.clock.now(), new URL(address)];
+      const hoursAgo = (now.getTime() - at.getTime()) / HOUR;
+      const headers = { etag: null, lastModified: null, contentType: 'text/html', retryAfter: null, date: null };
+      if (pathname === '/calendar' && hoursAgo < AWAY.from && hoursAgo > AWAY.until) {
+        const message = `${hostname} answered 503 (Service Unavailable) instead of a page.`;
+        return { ok: false, failure: 'http', message, address, status: 503, headers, sent: true, durationMs: 2100 };
+      }
+      const body = new TextEncoder().encode(schoolPage(pathname, at, now));
+      return { ok: true, notModified: false, status: 200, address, headers, body, durationMs: durationAt(at) };
+    },
+  };
+}
+
+/** Slower in the daytime, when everybody reads. */
+function durationAt(at: Date): number {
+  return Math.round(
+    220 + 160 * Math.sin((at.getUTCHours() / 24) * 2 * Math.PI) ** 2 + ((Math.floor(at.getTime() / HOUR) * 37) % 130),
+  );
+}

@@ -1,0 +1,34 @@
+import type { NewMonitor } from '#contract/monitors.ts';
+import { createMonitor } from '#client/features/monitors/monitors.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { emptyMonitor, monitorFormSchema, type MonitorFields } from './monitor-fields.ts';
+import { MonitorFormDialog } from './monitor-form-dialog.tsx';
+import { useRefreshMonitoring } from './refresh-monitoring.ts';
+
+export function CreateMonitorDialog(state: DialogState) {
+  const refresh = useRefreshMonitoring();
+  const form = useDraftedForm<MonitorFields, NewMonitor>({
+    initial: emptyMonitor,
+    resolver: bySchema(monitorFormSchema()),
+    draft: 'monitor:new',
+    failure: { title: 'Creation Failed', text: 'Failed to create the monitor. Please try again.' },
+  });
+  const create = async (input: NewMonitor) => {
+    const { name } = await createMonitor(input);
+    await refresh();
+    showToast({ title: 'Monitor Created', description: name });
+    state.onOpenChange(false);
+  };
+  return (
+    <MonitorFormDialog
+      {...state}
+      title="Add a monitor"
+      description="A page of the school’s website that is looked at by itself. The first check only notes how it is."
+      form={form}
+      onSave={create}
+      action="Create monitor"
+    />
+  );
+}

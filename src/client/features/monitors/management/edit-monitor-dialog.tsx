@@ -1,0 +1,38 @@
+import type { MonitorView, NewMonitor } from '#contract/monitors.ts';
+import { updateMonitor } from '#client/features/monitors/monitors.api.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { showToast } from '#client/lib/toast.ts';
+import type { DialogState } from '#client/ui/dialog-state.ts';
+import { monitorFieldsOf, monitorFormSchema, type MonitorFields } from './monitor-fields.ts';
+import { MonitorFormDialog } from './monitor-form-dialog.tsx';
+import { useRefreshMonitoring } from './refresh-monitoring.ts';
+
+interface EditMonitorDialogProps extends DialogState {
+  readonly monitor: MonitorView;
+}
+
+export function EditMonitorDialog({ monitor, ...state }: EditMonitorDialogProps) {
+  const refresh = useRefreshMonitoring();
+  const form = useDraftedForm<MonitorFields, NewMonitor>({
+    initial: monitorFieldsOf(monitor),
+    resolver: bySchema(monitorFormSchema(monitor)),
+    draft: `monitor:${monitor.id}`,
+    failure: { title: 'Update Failed', text: 'Failed to update the monitor. Please try again.' },
+  });
+  const save = async (input: NewMonitor) => {
+    await updateMonitor(monitor.id, input);
+    await refresh();
+    showToast({ title: 'Monitor Updated', description: input.name });
+    state.onOpenChange(false);
+  };
+  return (
+    <MonitorFormDialog
+      {...state}
+      title="Edit monitor"
+      description="With another address or other selectors, the next check notes how the page is, and tells nothing."
+      form={form}
+      onSave={save}
+      action="Save changes"
+    />
+  );
+}

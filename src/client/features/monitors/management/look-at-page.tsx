@@ -1,0 +1,143 @@
+import { Check, Eye, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { NewMonitor, PagePreview } from '#contract/monitors.ts';
+import { previewPage } from '#client/features/monitors/monitors.api.ts';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { pageOf, type MonitorFields } from './monitor-fields.ts';
+import { counted } from './monitor-words.ts';
+import { PageText } from './page-text.tsx';
+
+interface LookAtPageProps {
+  readonly form: DraftedForm<MonitorFields, NewMonitor>;
+}
+
+/** What of the page would be watched as the form stands now: fetched when asked for, before anything is saved. */
+export function LookAtPage({ form }: LookAtPageProps) {
+  const { look, isLooking, seen, problem, isOutdated } = useLook(form);
+  return (
+    <section
+      aria-labelledby={`${form.id}-look`}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card bg-desk p-4 md:p-5"
+    >
+      <header className="grid gap-1">
+        <h3 id={`${form.id}-look`} className="text-[1.15625rem]">
+          What would be watched
+        </h3>
+        <p className="text-small text-muted">
+          Fetches the page now and shows what the selectors find. Nothing is saved.
+        </p>
+      </header>
+      <Button variant="outline" className="justify-self-start" busy={isLooking} onClick={() => void look()}>
+        {isLooking ? null : <Eye aria-hidden="true" size={18} />}
+        <span>{isLooking ? 'Looking…' : 'Look at the page'}</span>
+      </Button>
+      <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+        {problem === null ? null : <Warning>{problem}</Warning>}
+        {isOutdated && !isLooking ? (
+          <Warning>The form has changed since. Look again to see what it finds now.</Warning>
+        ) : null}
+        {seen === null ? null : <Found seen={seen} />}
+      </div>
+      {isLooking && seen === null ? (
+        <div className="grid gap-3" aria-busy="true">
+          <Bone className="h-6 w-1/2" />
+          <Bone className="h-40 w-full" />
+        </div>
+      ) : null}
+      {seen === null || seen.text === '' ? null : (
+        <PageText label="The words that are compared" text={seen.text} className="max-h-80" />
+      )}
+    </section>
+  );
+}
+
+function useLook({ form }: LookAtPageProps['form']) {
+  const [url, selectors, ignoreSelectors] = useWatch({
+    control: form.control,
+    name: ['url', 'selectors', 'ignoreSelectors'],
+  });
+  const asked = JSON.stringify([url, selectors, ignoreSelectors]);
+  const [isLooking, setIsLooking] = useState(false);
+  const [result, setResult] = useState<{ asked: string; seen: PagePreview } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = async () => {
+    setIsLooking(true);
+    setProblem(null);
+    try {
+      setResult({ asked, seen: await previewPage(pageOf(form.getValues())) });
+    } catch (error) {
+      setResult(null);
+      setProblem(messageOf(error, 'The page could not be looked at. Please try again.'));
+    } finally {
+      setIsLooking(false);
+    }
+  };
+  return {
+    look,
+    isLooking,
+    problem,
+    seen: result?.seen ?? null,
+    isOutdated: result !== null && result.asked !== asked,
+  };
+}
+
+function Warning({ children }: { readonly children: string }) {
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink forced-colors:border">
+      <TriangleAlert aria-hidden="true" size={17} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Found({ seen: { elementsFound, perSelector, perIgnoreSelector, problems } }: { readonly seen: PagePreview }) {
+  return (
+    <>
+      <p className="text-heading font-bold tracking-tight">
+        {elementsFound === 0 ? 'Nothing was found' : `${counted(elementsFound, 'part', 'parts')} of the page found`}
+      </p>
+      {perSelector.length + perIgnoreSelector.length === 0 ? null : (
+        <ul className="grid gap-1.5 text-small">
+          {perSelector.map(({ selector, found }) => (
+            <Selector key={selector} selector={selector} isFound={found > 0}>
+              {found === 0 ? 'finds nothing' : `finds ${counted(found, 'part', 'parts')}`}
+            </Selector>
+          ))}
+          {perIgnoreSelector.map(({ selector, found }) => (
+            <Selector key={selector} selector={selector} isFound>
+              {found === 0 ? 'has nothing to leave out at the moment' : `leaves out ${counted(found, 'part', 'parts')}`}
+            </Selector>
+          ))}
+        </ul>
+      )}
+      {problems.map(({ path, message }) => (
+        <Warning key={`${path} ${message}`}>{message}</Warning>
+      ))}
+    </>
+  );
+}
+
+interface SelectorProps {
+  readonly selector: string;
+  readonly isFound: boolean;
+  readonly children: string;
+}
+
+function Selector({ selector, isFound, children }: SelectorProps) {
+  const Sign = isFound ? Check : TriangleAlert;
+  return (
+    <li className="flex items-start gap-2">
+      <Sign aria-hidden size={16} className={`mt-0.5 shrink-0 ${isFound ? 'text-spruce' : 'text-marigold-ink'}`} />
+      <span>
+        <code translate="no" dir="ltr" className="font-semibold">
+          {selector}
+        </code>{' '}
+        <span>{children}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { MonitorView } from '#contract/monitors.ts';
+import { monitorsQuery, updateMonitor } from '#client/features/monitors/monitors.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { FirstEntries } from '#client/ui/first-entries.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { useRefreshMonitoring } from './refresh-monitoring.ts';
+
+const SHOWN_AT_FIRST = 10;
+
+/** Which of the watched pages send emails. */
+export function MonitorEmailSettings() {
+  const id = useId();
+  const { data: monitors, isError, refetch } = useQuery(monitorsQuery);
+  if (monitors === undefined && isError)
+    return (
+      <CouldNotLoad text="The email settings of the monitors could not be loaded." onAgain={() => void refetch()} />
+    );
+  return (
+    <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-4 md:p-5" aria-labelledby={id}>
+      <header>
+        <h3 id={id} className="text-[1.15625rem]">
+          Monitor Email Settings
+        </h3>
+        <p className="text-small text-muted">Which pages send an email when they change</p>
+      </header>
+      {monitors === undefined ? (
+        <div className="grid gap-3 py-1" aria-busy="true">
+          <Bone className="h-8 w-full" />
+          <Bone className="h-8 w-full" />
+        </div>
+      ) : monitors.length === 0 ? (
+        <p className="py-1 text-muted">No monitors configured yet</p>
+      ) : (
+        <FirstEntries entries={monitors} atFirst={SHOWN_AT_FIRST} what="monitors">
+          {(shown) => (
+            <ul className="grid">
+              {shown.map((monitor) => (
+                <li key={monitor.id}>
+                  <EmailSwitch monitor={monitor} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </FirstEntries>
+      )}
+    </section>
+  );
+}
+
+/** Shows what is wished while it is being saved, and what was before where it could not be. */
+function EmailSwitch({ monitor: { id, name, emailNotifications } }: { readonly monitor: MonitorView }) {
+  const refresh = useRefreshMonitoring();
+  const [wished, setWished] = useState<boolean | null>(null);
+  const change = async (isOn: boolean) => {
+    if (wished !== null) return;
+    setWished(isOn);
+    try {
+      await updateMonitor(id, { emailNotifications: isOn });
+      showToast({ title: isOn ? 'Email Notifications On' : 'Email Notifications Off', description: name });
+    } catch (error) {
+      const description = messageOf(error, 'The email setting could not be changed. Please try again.');
+      showToast({ title: 'Update Failed', description, variant: 'destructive' });
+    } finally {
+      await refresh();
+      setWished(null);
+    }
+  };
+  return (
+    <SwitchField
+      label={<span translate="no">{name}</span>}
+      className="min-h-11"
+      checked={wished ?? emailNotifications}
+      aria-busy={wished !== null}
+      onChange={({ target }) => void change(target.checked)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { newMonitor, type MonitorView, type NewMonitor, type PageToPreview } from '#contract/monitors.ts';
+import { scheduleMinutes } from '#domain/monitors/check-schedule.ts';
+
+/** A monitor as its form holds it: selectors one a line. The fields have the names under which the contract finds them wrong. */
+export interface MonitorFields {
+  readonly name: string;
+  readonly url: string;
+  readonly selectors: string;
+  readonly ignoreSelectors: string;
+  readonly scheduleMinutes: string;
+  readonly isPaused: boolean;
+  readonly emailNotifications: boolean;
+  readonly internalPosts: boolean;
+  readonly facebookPosts: boolean;
+  readonly instagramPosts: boolean;
+  readonly filterFutureEvents: boolean;
+  readonly webhookUrl: string;
+}
+
+export const emptyMonitor: MonitorFields = {
+  name: '',
+  url: '',
+  selectors: 'main',
+  ignoreSelectors: '',
+  scheduleMinutes: String(scheduleMinutes.usual),
+  isPaused: false,
+  emailNotifications: true,
+  internalPosts: true,
+  facebookPosts: true,
+  instagramPosts: true,
+  filterFutureEvents: false,
+  webhookUrl: '',
+};
+
+export function monitorFieldsOf(monitor: MonitorView): MonitorFields {
+  return {
+    name: monitor.name,
+    url: monitor.url,
+    selectors: monitor.selectors.join('\n'),
+    ignoreSelectors: monitor.ignoreSelectors.join('\n'),
+    scheduleMinutes: String(monitor.scheduleMinutes),
+    isPaused: monitor.status === 'paused',
+    emailNotifications: monitor.emailNotifications,
+    internalPosts: monitor.internalPosts,
+    facebookPosts: monitor.facebookPosts,
+    instagramPosts: monitor.instagramPosts,
+    filterFutureEvents: monitor.filterFutureEvents,
+    webhookUrl: monitor.webhookUrl ?? '',
+  };
+}
+
+/** Reads the form as the contract wants it. A monitor in error stays so until a check goes well, unless it is paused. */
+export function monitorFormSchema(before?: MonitorView): z.ZodType<NewMonitor> {
+  return z.preprocess((fields) => toInput(fields as MonitorFields, before), newMonitor);
+}
+
+function toInput(fields: MonitorFields, before: MonitorView | undefined): object {
+  const { isPaused, scheduleMinutes: minutes, selectors, ignoreSelectors, ...rest } = fields;
+  const running = before === undefined || before.status === 'paused' ? 'active' : before.status;
+  return {
+    ...rest,
+    selectors: linesIn(selectors),
+    ignoreSelectors: linesIn(ignoreSelectors),
+    // An empty text is no number, and neither is 1e2 to whoever reads it.
+    scheduleMinutes: /^\d{1,6}$/.test(minutes.trim()) ? Number(minutes) : minutes,
+    status: isPaused ? 'paused' : running,
+  };
+}
+
+/** What of the form a preview is asked for. */
+export function pageOf({ url, selectors, ignoreSelectors }: MonitorFields): PageToPreview {
+  return { url: url.trim(), selectors: linesIn(selectors), ignoreSelectors: linesIn(ignoreSelectors) };
+}
+
+export function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** The lines with one more at their end, unless it is among them. */
+export function withLine(text: string, line: string): string {
+  const lines = linesIn(text);
+  return (lines.includes(line) ? lines : [...lines, line]).join('\n');
+}
+
+type Channels = Pick<
+  MonitorView,
+  'emailNotifications' | 'internalPosts' | 'facebookPosts' | 'instagramPosts' | 'webhookUrl'
+>;
+
+/** Where changes of a page are told. */
+export function channelsInWords(monitor: Channels): string {
+  const names = [
+    monitor.emailNotifications ? 'by email' : null,
+    monitor.internalPosts ? 'in Recent Activity' : null,
+    monitor.facebookPosts ? 'on Facebook' : null,
+    monitor.instagramPosts ? 'on Instagram' : null,
+    monitor.webhookUrl === null ? null : 'to a webhook',
+  ].filter((name) => name !== null);
+  if (names.length === 0) return 'Told nowhere';
+  const last = names.pop() ?? '';
+  return `Told ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { NewMonitor } from '#contract/monitors.ts';
+import { scheduleMinutes } from '#domain/monitors/check-schedule.ts';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { TextArea, TextField } from '#client/ui/field.tsx';
+import { SwitchField } from '#client/ui/switch-field.tsx';
+import { withLine, type MonitorFields } from './monitor-fields.ts';
+import { ignoredExamples, SelectorExamples, SelectorHelp, watchedExamples } from './selector-examples.tsx';
+
+interface MonitorFormProps {
+  readonly form: DraftedForm<MonitorFields, NewMonitor>;
+}
+
+/** Which page is watched, and what of it. */
+export function PageFields({ form }: MonitorFormProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <TextField label="Name" data-first-focus="" autoComplete="off" {...form.field('name')} />
+      <TextField
+        label="Address of the page"
+        hint="Begin with https://"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('url')}
+      />
+      <Selectors form={form} />
+    </div>
+  );
+}
+
+/** When it is looked at, and who hears of what changed. */
+export function WatchFields({ form }: MonitorFormProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <TextField
+        label="Minutes between two checks"
+        hint={`From ${scheduleMinutes.min} to ${scheduleMinutes.max}, which is once a day. ${scheduleMinutes.usual} is usual.`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-36"
+        {...form.field('scheduleMinutes')}
+      />
+      <Group legend="Who hears of a change">
+        <SwitchField label="Email to the alert recipients" {...form.field('emailNotifications')} />
+        <SwitchField label="Recent Activity in this dashboard" {...form.field('internalPosts')} />
+        <SwitchField label="A post on Facebook" {...form.field('facebookPosts')} />
+        <SwitchField label="A post on Instagram" {...form.field('instagramPosts')} />
+        <p className="text-small text-muted">Posts wait until the council’s page is connected.</p>
+      </Group>
+      <Group legend="When it is told">
+        <SwitchField
+          label="Only what lies ahead"
+          hint="A change that speaks only of days that are over is kept, but told to nobody."
+          {...form.field('filterFutureEvents')}
+        />
+        <SwitchField label="Paused" hint="It is not checked by itself." {...form.field('isPaused')} />
+      </Group>
+      <TextField
+        label="Webhook"
+        optional
+        hint="An address of a program that is told of every change too."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('webhookUrl')}
+      />
+    </div>
+  );
+}
+
+/** Which part of the page is watched, and which of it is not. */
+function Selectors({ form }: MonitorFormProps) {
+  const { setValue, getValues } = form.form;
+  const add = (name: 'selectors' | 'ignoreSelectors') => (selector: string) =>
+    setValue(name, withLine(getValues(name), selector), { shouldDirty: true });
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        <TextArea
+          label="CSS selectors"
+          hint="The part of the page that is watched, one selector a line"
+          rows={2}
+          {...code}
+          {...form.field('selectors')}
+        />
+        <SelectorExamples examples={watchedExamples} label="Examples of what to watch" onAdd={add('selectors')} />
+        <SelectorHelp />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        <TextArea
+          label="Leave out"
+          optional
+          hint="Selectors of what changes by itself, one a line, so that it is no news"
+          rows={2}
+          {...code}
+          {...form.field('ignoreSelectors')}
+        />
+        <SelectorExamples
+          examples={ignoredExamples}
+          label="Examples of what to leave out"
+          onAdd={add('ignoreSelectors')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** For what is written for machines: nothing corrects it. */
+const code = {
+  className: 'font-mono text-small!',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  dir: 'ltr',
+  translate: 'no',
+} as const;
+
+function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-0.5">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

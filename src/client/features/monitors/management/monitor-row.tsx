@@ -1,0 +1,166 @@
+import {
+  Copy,
+  EllipsisVertical,
+  ExternalLink,
+  Pause,
+  Pencil,
+  Play,
+  RefreshCw,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { MonitorView } from '#contract/monitors.ts';
+import { useMoment } from '#client/lib/use-moment.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Ago } from './ago.tsx';
+import { MonitorBadge } from './check-badges.tsx';
+import { addressInWords, scheduleInWords } from './monitor-words.ts';
+import { useMonitorActions } from './monitor-actions.ts';
+import { channelsInWords } from './monitor-fields.ts';
+
+interface MonitorRowProps {
+  readonly monitor: MonitorView;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  readonly onDuplicated: (copyId: string) => void;
+}
+
+/** One watched page: how it stands, when it is looked at, whom it tells, and what can be done with it. */
+export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorRowProps) {
+  const { busy, check, pause, resume, duplicate } = useMonitorActions(monitor, onDuplicated);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 p-4 md:px-5 @2xl:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-bold" translate="no">
+            {monitor.name}
+          </span>
+          <MonitorBadge status={monitor.status} />
+        </p>
+        <a
+          href={monitor.url}
+          target="_blank"
+          rel="noreferrer"
+          translate="no"
+          className="inline-flex min-h-8 max-w-full items-center gap-1.5 justify-self-start text-small underline-offset-4 hover:underline"
+        >
+          <span className="truncate">{addressInWords(monitor.url)}</span>
+          <ExternalLink aria-hidden="true" size={14} className="shrink-0 text-muted" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+        <WhenChecked monitor={monitor} />
+        <Trouble monitor={monitor} />
+        <p className="text-small text-muted">{channelsInWords(monitor)}</p>
+      </div>
+      <div className="-ms-2 flex items-center gap-1 self-start @2xl:ms-0 @2xl:-me-2">
+        <Button
+          variant="outline"
+          size="sm"
+          className="ms-2 @2xl:ms-0"
+          busy={busy === 'check'}
+          onClick={() => void check()}
+        >
+          {busy === 'check' ? null : <RefreshCw aria-hidden="true" size={16} />}
+          <span>{busy === 'check' ? 'Checking…' : 'Check now'}</span>
+          <span className="sr-only"> {monitor.name}</span>
+        </Button>
+        <Radix.Root modal={false}>
+          <Radix.Trigger asChild>
+            <Button variant="ghost" size="icon" busy={busy === 'change'} aria-label={`More for ${monitor.name}`}>
+              {busy === 'change' ? null : <EllipsisVertical aria-hidden="true" size={20} />}
+            </Button>
+          </Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              align="end"
+              sideOffset={4}
+              collisionPadding={12}
+              className="z-30 min-w-[13rem] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
+            >
+              <Item icon={Pencil} words="Edit" onSelect={onEdit} />
+              {monitor.status === 'paused' ? (
+                <Item icon={Play} words="Resume" onSelect={() => void resume()} />
+              ) : (
+                <Item icon={Pause} words="Pause" onSelect={() => void pause()} />
+              )}
+              <Item icon={Copy} words="Duplicate" onSelect={() => void duplicate()} />
+              <Item icon={Trash2} words="Delete" onSelect={onDelete} className="text-brick" />
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      </div>
+    </li>
+  );
+}
+
+interface ItemProps {
+  readonly icon: LucideIcon;
+  readonly words: string;
+  readonly onSelect: () => void;
+  readonly className?: string;
+}
+
+function Item({ icon: Icon, words, onSelect, className = '' }: ItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-spruce-soft forced-colors:data-highlighted:outline ${className}`}
+    >
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span>{words}</span>
+    </Radix.Item>
+  );
+}
+
+/** When it was looked at, how often it is, and when next. */
+function WhenChecked({
+  monitor: { lastCheckAt, nextCheckAt, status, scheduleMinutes },
+}: Pick<MonitorRowProps, 'monitor'>) {
+  const { moment } = useMoment();
+  return (
+    <p className="text-small text-muted tabular-nums">
+      {lastCheckAt === null ? (
+        <span>Not checked yet</span>
+      ) : (
+        <>
+          <span>Checked </span>
+          <Ago at={lastCheckAt} />
+        </>
+      )}
+      <span aria-hidden="true"> · </span>
+      {status === 'paused' ? (
+        <span>Not checked by itself while it is paused</span>
+      ) : (
+        <>
+          <span translate="no">{scheduleInWords(scheduleMinutes)}</span>
+          {nextCheckAt === null ? null : (
+            <>
+              <span>, next </span>
+              <time dateTime={nextCheckAt} translate="no">
+                {moment(nextCheckAt)}
+              </time>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Why the last check failed, or that one was so odd that it is made again. */
+function Trouble({ monitor: { lastError, errorCount, isInDoubt } }: Pick<MonitorRowProps, 'monitor'>) {
+  if (lastError !== null)
+    return (
+      <p className="text-small font-semibold text-brick">
+        <span translate="no">{lastError}</span>
+        {errorCount > 1 ? <span className="font-normal"> ({errorCount} times in a row)</span> : null}
+      </p>
+    );
+  if (!isInDoubt) return null;
+  return (
+    <p className="text-small text-marigold-ink">
+      Most of the page was gone at the last check. It is looked at once more before that is told.
+    </p>
+  );
+}

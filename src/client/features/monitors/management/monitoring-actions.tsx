@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, School } from 'lucide-react';
+import { useState } from 'react';
+import type { CheckRun } from '#contract/monitors.ts';
+import {
+  checkAllMonitors,
+  checkRunQuery,
+  monitorsQuery,
+  setUpSchoolSite,
+  WATCHED_CLOSELY,
+} from '#client/features/monitors/monitors.api.ts';
+import { messageOf } from '#client/lib/http.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useRefreshMonitoring } from './refresh-monitoring.ts';
+
+interface Outcome {
+  readonly text: string;
+  readonly isGood: boolean;
+}
+
+/** Checking all monitors now, with how far that has come, and setting up those of the school's site. */
+export function MonitoringActions() {
+  const { data: monitors } = useQuery(monitorsQuery);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const checkAll = useAction(checkAllMonitors, setOutcome, {
+    success: 'Check Complete',
+    failure: 'Check Failed',
+    text: 'The monitors could not be checked. Please try again.',
+  });
+  const setUp = useAction(setUpSchoolSite, setOutcome, {
+    success: 'Setup Complete',
+    failure: 'Setup Failed',
+    text: 'The monitors could not be set up. Please try again.',
+  });
+  const { data: run } = useQuery({
+    ...checkRunQuery,
+    ...(checkAll.isBusy ? { refetchInterval: WATCHED_CLOSELY } : {}),
+  });
+  const hasNone = monitors?.length === 0;
+  return (
+    <div className="grid gap-2 md:justify-items-end">
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant={hasNone ? 'default' : 'outline'}
+          size="sm"
+          className="max-sm:grow"
+          busy={setUp.isBusy}
+          onClick={() => void setUp.run()}
+        >
+          {setUp.isBusy ? null : <School aria-hidden="true" size={17} />}
+          <span>Set up school-site monitors</span>
+        </Button>
+        <Button
+          variant={hasNone ? 'outline' : 'default'}
+          size="sm"
+          className="max-sm:grow"
+          busy={checkAll.isBusy}
+          onClick={() => void checkAll.run()}
+        >
+          {checkAll.isBusy ? null : <RefreshCw aria-hidden="true" size={17} />}
+          <span>{checkAll.isBusy ? 'Checking…' : 'Check all monitors now'}</span>
+        </Button>
+      </div>
+      {/* Its line is there before it has something to say, so that nothing moves. */}
+      <div className="min-h-6">
+        {checkAll.isBusy || run?.running === true ? <Progress run={run} /> : null}
+        <p
+          className={`text-small empty:hidden ${outcome?.isGood === false ? 'font-semibold text-brick' : 'text-muted'}`}
+        >
+          {checkAll.isBusy || setUp.isBusy ? null : outcome?.text}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** One press, one call: what came of it stays beside the button, and is told by a toast. */
+function useAction(
+  call: () => Promise<{ readonly message: string }>,
+  tell: (outcome: Outcome | null) => void,
+  words: { readonly success: string; readonly failure: string; readonly text: string },
+) {
+  const refresh = useRefreshMonitoring();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    tell(null);
+    try {
+      const { message } = await call();
+      tell({ text: message, isGood: true });
+      showToast({ title: words.success, description: message });
+    } catch (error) {
+      const message = messageOf(error, words.text);
+      tell({ text: message, isGood: false });
+      showToast({ title: words.failure, description: message, variant: 'destructive' });
+    } finally {
+      setIsBusy(false);
+      await refresh();
+    }
+  };
+  return { isBusy, run };
+}
+
+/** How many pages have been checked. It is looked at often, so it is not read out at every step. */
+function Progress({ run }: { readonly run: CheckRun | undefined }) {
+  const { checked, total } = run?.running === true ? run : { checked: 0, total: 0 };
+  return (
+    <p className="flex items-center gap-3 text-small text-muted">
+      <progress
+        aria-label="Checked"
+        {...(total === 0 ? {} : { value: checked, max: total })}
+        className="h-2 w-36 overflow-hidden rounded-full bg-line accent-spruce forced-colors:border [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-spruce forced-colors:[&::-webkit-progress-value]:bg-[CanvasText]"
+      />
+      <span className="tabular-nums" translate="no">
+        {total === 0 ? 'Beginning…' : `${checked} of ${total}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { isLinkLine, linesOf, linkOf } from '#domain/monitors/page-content.ts';
+
+interface PageTextProps {
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string;
+}
+
+/** Words of a watched page, line by line as they are compared. They are text, whatever the page holds. */
+export function PageText({ text, label, className = '' }: PageTextProps) {
+  return (
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
+      tabIndex={0}
+      translate="no"
+      className={`overflow-y-auto rounded-control border border-line bg-card px-4 py-3 text-small focus-visible:rounded-control ${className}`}
+    >
+      {linesOf(text).map((line, at) =>
+        isLinkLine(line) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- lines never move
+          <p key={at} className="text-muted">
+            <span>Link to </span>
+            <span dir="ltr">{linkOf(line)}</span>
+          </p>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- lines never move
+          <p key={at} dir="auto">
+            {line}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}

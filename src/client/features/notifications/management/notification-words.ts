@@ -1,0 +1,34 @@
+import type { NotificationView } from '#contract/notifications.ts';
+import type { NotificationChannel, NotificationStatus } from '#domain/monitors/notifications.ts';
+import type { Tone } from '#client/ui/state-badge.tsx';
+
+export const channelWords: Readonly<Record<NotificationChannel, string>> = {
+  email: 'Email',
+  internal: 'Recent Activity',
+  webhook: 'Webhook',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+};
+
+export const statusLooks: Readonly<Record<NotificationStatus, { readonly tone: Tone; readonly words: string }>> = {
+  sent: { tone: 'good', words: 'Sent' },
+  pending: { tone: 'waiting', words: 'Pending' },
+  failed: { tone: 'bad', words: 'Failed' },
+};
+
+type Told = Pick<NotificationView, 'status' | 'attempts' | 'lastError' | 'nextTryAt'>;
+
+/** What keeps it from being told, or did; null where there is nothing to say. `moment` writes a moment. */
+export function troubleInWords(told: Told, moment: (instant: string) => string): string | null {
+  const { status, attempts, lastError, nextTryAt } = told;
+  if (status === 'sent') return null;
+  const tries = attempts > 1 ? `${attempts} tries.` : null;
+  const next = status === 'pending' && nextTryAt !== null ? withFullStop(`Next try ${moment(nextTryAt)}`) : null;
+  const said = [withFullStop(lastError), tries, next].filter((part) => part !== null);
+  return said.length === 0 ? null : said.join(' ');
+}
+
+function withFullStop(text: string | null): string | null {
+  if (text === null || text === '') return null;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,31 @@
+import { ExternalLink } from 'lucide-react';
+import type { UserView } from '#contract/accounts.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { UserMenu } from '#client/features/accounts/user-menu.tsx';
+import { useSite } from '#client/lib/page-data.tsx';
+import { Logo } from '#client/ui/logo.tsx';
+
+/** Above everything that administrators see: the way to the site, and who is signed in. */
+export function ManagementHeader({ user }: { readonly user: UserView }) {
+  const { name } = useSite();
+  return (
+    <header className="border-b border-line bg-card">
+      <div className="page flex min-h-[62px] items-center gap-x-2 py-1.5 sm:gap-x-5">
+        <a href={pagePaths.home} className="me-auto flex min-h-11 min-w-0 items-center gap-3 font-bold tracking-tight">
+          <Logo className="size-[34px] shrink-0" />
+          <span className="truncate" translate="no">
+            {name}
+          </span>
+        </a>
+        <a
+          href={pagePaths.home}
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center px-1 text-[1rem] font-medium underline-offset-4 hover:underline"
+        >
+          <ExternalLink aria-hidden="true" size={20} className="sm:hidden" />
+          <span className="sr-only sm:not-sr-only">View site</span>
+        </a>
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+}

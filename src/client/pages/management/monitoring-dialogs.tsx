@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { useSearchParams } from 'wouter';
+import type { SnapshotView } from '#contract/monitoring.ts';
+import type { MonitorView } from '#contract/monitors.ts';
+import { ChangeDialog } from '#client/features/monitors/management/change-dialog.tsx';
+import { CreateMonitorDialog } from '#client/features/monitors/management/create-monitor-dialog.tsx';
+import { DeleteMonitorDialog } from '#client/features/monitors/management/delete-monitor-dialog.tsx';
+import { EditMonitorDialog } from '#client/features/monitors/management/edit-monitor-dialog.tsx';
+import { SnapshotDialog } from '#client/features/monitors/management/snapshot-dialog.tsx';
+import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
+import { useRememberedDialog } from './remembered-dialog.ts';
+
+/** Which dialog of the watching is open, and what it is about. */
+export type MonitoringDialog =
+  | { readonly kind: 'create-monitor' }
+  | { readonly kind: 'edit-monitor' | 'delete-monitor'; readonly monitorId: string }
+  | { readonly kind: 'snapshot'; readonly snapshot: SnapshotView }
+  | { readonly kind: 'change'; readonly changeId: string };
+
+const CHANGE = 'change';
+
+/** The open dialog; a change that the address names, as the mails do, is open at once. */
+export function useMonitoringDialog() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get(CHANGE);
+  const first = named === null ? null : ({ kind: 'change', changeId: named } as const);
+  const remembered = useRememberedDialog<MonitoringDialog>(
+    'monitoring-dialog',
+    ({ kind }) => kind === 'create-monitor' || kind === 'edit-monitor',
+    first,
+  );
+  const show = (next: MonitoringDialog | null) => {
+    if (search.has(CHANGE))
+      setSearch(
+        (before) => {
+          before.delete(CHANGE);
+          return before;
+        },
+        { replace: true },
+      );
+    remembered.show(next);
+  };
+  return { dialog: remembered.dialog, show };
+}
+
+interface MonitoringDialogsProps {
+  readonly dialog: MonitoringDialog;
+  readonly show: (dialog: MonitoringDialog | null) => void;
+  /** Where the focus goes when the row that opened the dialog is gone. */
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** The one dialog of the watching that is open. */
+export function MonitoringDialogs({ dialog, show, returnFocusTo }: MonitoringDialogsProps) {
+  const monitor = useMonitor('monitorId' in dialog ? dialog.monitorId : null);
+  const leave = { open: true, onOpenChange: (open: boolean) => (open ? undefined : show(null)), returnFocusTo };
+  if (dialog.kind === 'create-monitor') return <CreateMonitorDialog {...leave} />;
+  if (dialog.kind === 'snapshot') return <SnapshotDialog snapshot={dialog.snapshot} {...leave} />;
+  if (dialog.kind === 'change') return <ChangeDialog changeId={dialog.changeId} {...leave} />;
+  if (monitor === undefined) return null;
+  if (dialog.kind === 'edit-monitor') return <EditMonitorDialog monitor={monitor} {...leave} />;
+  return <DeleteMonitorDialog monitor={monitor} {...leave} />;
+}
+
+/** What the dialog is about. When someone else deletes it meanwhile, the form stays with what was typed. */
+function useMonitor(id: string | null): MonitorView | undefined {
+  const { data: monitors } = useQuery(monitorsQuery);
+  const found = monitors?.find((monitor) => monitor.id === id);
+  const [kept, setKept] = useState(found);
+  if (found !== undefined && found !== kept) setKept(found);
+  return found ?? kept;
+}

@@ -1,0 +1,6 @@
+import { MonitoringPanel } from './monitoring-panel.tsx';
+
+/** Watching the school's website. */
+export function MonitoringTab() {
+  return <MonitoringPanel />;
+}

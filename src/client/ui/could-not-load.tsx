@@ -1,0 +1,18 @@
+import { Button } from './button.tsx';
+
+interface CouldNotLoadProps {
+  readonly text: string;
+  readonly onAgain: () => void;
+}
+
+/** In the place of what the administration could not fetch. */
+export function CouldNotLoad({ text, onAgain }: CouldNotLoadProps) {
+  return (
+    <div className="card grid justify-items-start gap-3 p-5">
+      <p>{text}</p>
+      <Button variant="outline" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface ListHeaderProps {
+  /** Of the heading, by which the section is named. */
+  readonly id: string;
+  readonly title: string;
+  readonly note: ReactNode;
+  /** What the list is narrowed by. */
+  readonly children: ReactNode;
+}
+
+/** Above a list: what it is, what is to know about it, and how it is narrowed. */
+export function ListHeader({ id, title, note, children }: ListHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-5 gap-y-2.5">
+      <div className="min-w-0 grow basis-60">
+        <h3 id={id} className="text-[1.15625rem]">
+          {title}
+        </h3>
+        <p className="text-small text-muted">{note}</p>
+      </div>
+      <search className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5 @xs:max-sm:grid-cols-2 sm:w-auto sm:auto-cols-[11.5rem] sm:grid-flow-col sm:grid-cols-none">
+        {children}
+      </search>
+    </header>
+  );
+}

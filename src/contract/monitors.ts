@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { monitorStatuses } from '#domain/monitors/monitor-status.ts';
+import { scheduleMinutes } from '#domain/monitors/check-schedule.ts';
+import { selectorLimits } from '#domain/monitors/selector-limits.ts';
+import { singleLine, textLimits } from '#domain/text-limits.ts';
+import { instant, requiredLine } from './fields.ts';
+
+const URL_INVALID = 'Must be a valid URL';
+const URL_AT_MOST = 2000;
+const SELECTOR_REQUIRED = 'At least one CSS selector is required';
+const TOO_OFTEN = 'Check at least every 5 minutes';
+const TOO_SELDOM = 'No more than once per day';
+const SCHEDULE_NOT_A_NUMBER = 'Enter a whole number of minutes';
+const STATUS_UNKNOWN = `Status must be one of ${monitorStatuses.join(', ')}`;
+const NOT_A_SWITCH = 'Must be true or false';
+
+const flag = z.boolean({ error: NOT_A_SWITCH });
+
+const url = z
+  .string({ error: URL_INVALID })
+  .trim()
+  .max(URL_AT_MOST, { error: `URL must be at most ${URL_AT_MOST} characters` })
+  .refine((text) => URL.canParse(text), { error: URL_INVALID });
+
+/** Blank ones are left out. Whether a selector can be used is judged where pages are read, with a sentence for each. */
+const selectorList = z
+  .array(z.string({ error: 'Must be text' }).transform(singleLine), { error: 'Must be a list' })
+  .transform((selectors) => selectors.filter((selector) => selector !== ''))
+  .pipe(
+    z.array(z.string()).max(selectorLimits.selectors, { error: `At most ${selectorLimits.selectors} are possible` }),
+  );
+
+const selectors = z
+  .array(z.unknown(), { error: SELECTOR_REQUIRED })
+  .pipe(selectorList)
+  .refine((list) => list.length > 0, { error: SELECTOR_REQUIRED });
+
+const webhookUrl = z
+  .string({ error: URL_INVALID })
+  .nullable()
+  .transform((text) => text?.trim() || null)
+  .pipe(
+    z
+      .string()
+      .max(URL_AT_MOST, { error: `URL must be at most ${URL_AT_MOST} characters` })
+      .refine((text) => URL.canParse(text), { error: URL_INVALID })
+      .nullable(),
+  );
+
+const fields = {
+  name: requiredLine('Monitor name', textLimits.name),
+  /** Of a page or a feed, at one of the allowed domains. */
+  url,
+  /** Each must match something on the page. */
+  selectors,
+  ignoreSelectors: selectorList,
+  scheduleMinutes: z
+    .int({ error: SCHEDULE_NOT_A_NUMBER })
+    .min(scheduleMinutes.min, { error: TOO_OFTEN })
+    .max(scheduleMinutes.max, { error: TOO_SELDOM }),
+  status: z.enum(monitorStatuses, { error: STATUS_UNKNOWN }),
+  emailNotifications: flag,
+  /** Told in the management's Recent Activity. */
+  internalPosts: flag,
+  facebookPosts: flag,
+  instagramPosts: flag,
+  /** Only changes that speak of a date still ahead, or of none, are told. */
+  filterFutureEvents: flag,
+  /** Changes are posted there too; null for nowhere. */
+  webhookUrl,
+};
+
+/** The code of the refusal of selectors that match nothing now: with `confirmNoMatch` they are saved all the same. */
+export const CONFIRM_NO_MATCH = 'confirm_no_match';
+const confirmNoMatch = flag.default(false);
+
+/** A page that is to be watched. */
+export const newMonitor = z.object({
+  name: fields.name,
+  url: fields.url,
+  selectors: fields.selectors,
+  ignoreSelectors: fields.ignoreSelectors.default([]),
+  scheduleMinutes: fields.scheduleMinutes.default(scheduleMinutes.usual),
+  status: fields.status.default('active'),
+  emailNotifications: fields.emailNotifications.default(true),
+  internalPosts: fields.internalPosts.default(true),
+  facebookPosts: fields.facebookPosts.default(true),
+  instagramPosts: fields.instagramPosts.default(true),
+  filterFutureEvents: fields.filterFutureEvents.default(false),
+  webhookUrl: fields.webhookUrl.default(null),
+  confirmNoMatch,
+});
+export type NewMonitor = z.infer<typeof newMonitor>;
+
+/** What is absent stays. */
+export const monitorChange = z.object(fields).partial().extend({ confirmNoMatch });
+export type MonitorChange = z.infer<typeof monitorChange>;
+
+export const monitorView = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  selectors: z.array(z.string()),
+  ignoreSelectors: z.array(z.string()),
+  scheduleMinutes: z.int(),
+  lastCheckAt: instant.nullable(),
+  /** Of what the page showed at the last good check. */
+  lastContentHash: z.string().nullable(),
+  status: z.enum(monitorStatuses),
+  /** Failures in a row. */
+  errorCount: z.int(),
+  emailNotifications: z.boolean(),
+  internalPosts: z.boolean(),
+  facebookPosts: z.boolean(),
+  instagramPosts: z.boolean(),
+  filterFutureEvents: z.boolean(),
+  webhookUrl: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Null while it is paused. */
+  nextCheckAt: instant.nullable(),
+  lastSuccessAt: instant.nullable(),
+  /** Why the last check failed; null when it did not. */
+  lastError: z.string().nullable(),
+  /** Most of the page was gone at the last check: it is fetched once more before that is told. */
+  isInDoubt: z.boolean(),
+});
+export type MonitorView = z.infer<typeof monitorView>;
+
+/** By name. */
+export const monitorList = z.array(monitorView);
+
+/** What would be watched, before it is saved. */
+export const pageToPreview = z.object({
+  url: fields.url,
+  selectors: fields.selectors,
+  ignoreSelectors: fields.ignoreSelectors.default([]),
+});
+export type PageToPreview = z.infer<typeof pageToPreview>;
+
+/** What the selectors find on the page at this moment. A page that cannot be fetched is refused with a sentence by `url`. */
+export const pagePreview = z.object({
+  /** Where the page came from in the end. */
+  url: z.string(),
+  elementsFound: z.int(),
+  /** Of feeds and calendars, which are taken whole, there is none. */
+  perSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
+  perIgnoreSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
+  /** The text as it would be compared, or its beginning. */
+  text: z.string(),
+  /** What keeps it from being watched like this, or from ever finding anything; paths as in the form. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type PagePreview = z.infer<typeof pagePreview>;
+
+/** A check of all monitors, the one that is on or the last one. */
+export const checkRun = z.object({
+  running: z.boolean(),
+  startedAt: instant.nullable(),
+  total: z.int(),
+  checked: z.int(),
+  changed: z.int(),
+  failed: z.int(),
+});
+export type CheckRun = z.infer<typeof checkRun>;
+
+/** How a check of all monitors ended. */
+export const checkedAll = z.object({ message: z.string(), checked: z.int(), changed: z.int(), failed: z.int() });
+export type CheckedAll = z.infer<typeof checkedAll>;
+
+export const presetsCreated = z.object({ message: z.string(), created: z.int() });
+export type PresetsCreated = z.infer<typeof presetsCreated>;

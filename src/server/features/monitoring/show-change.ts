@@ -1,0 +1,35 @@
+import type { ChangeDetail } from '#contract/monitoring.ts';
+import type { DiffPart } from '#domain/monitors/content-diff.ts';
+import { unpackDiff } from '#server/features/monitors/pack-content.ts';
+import { presentChange } from '#server/features/monitors/present-check.ts';
+import type { NamedChange } from './monitoring.store.ts';
+
+/** A change with the difference as data that a screen can draw. */
+export async function showChange({
+  diff,
+  ...change
+}: NamedChange & { readonly diff: Uint8Array }): Promise<ChangeDetail> {
+  const { notice, order, parts, omitted } = await unpackDiff(diff);
+  return {
+    ...presentChange(change, change.monitor),
+    diff: {
+      notice,
+      order: order?.map(([from, lines]): [number, number] => [from, lines]) ?? null,
+      parts: parts.map(copied),
+      omitted,
+    },
+  };
+}
+
+type Part = ChangeDetail['diff']['parts'][number];
+
+function copied(part: DiffPart): Part {
+  switch (part.kind) {
+    case 'kept':
+      return { ...part, first: [...part.first], last: [...part.last] };
+    case 'changed':
+      return { ...part, segments: part.segments.map((segment) => ({ ...segment })) };
+    default:
+      return { ...part, lines: [...part.lines] };
+  }
+}

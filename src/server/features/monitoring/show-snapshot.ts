@@ -1,0 +1,18 @@
+import type { SnapshotDetail } from '#contract/monitoring.ts';
+import { shownText } from '#domain/monitors/plain-text.ts';
+import { contentBody } from '#server/features/monitors/contents.store.ts';
+import { unpackContent } from '#server/features/monitors/pack-content.ts';
+import { presentSnapshot } from '#server/features/monitors/present-check.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { NamedSnapshot } from './monitoring.store.ts';
+
+/** How one check ended, with what the page showed as far as that is kept and can be shown. */
+export async function showSnapshot(
+  { database: { db } }: Pick<Platform, 'database'>,
+  snapshot: NamedSnapshot,
+): Promise<SnapshotDetail> {
+  const { contentHash, monitorId } = snapshot;
+  const body = contentHash === null ? null : await contentBody(db, monitorId, contentHash);
+  const rawContent = body === null ? null : shownText((await unpackContent(body)).text);
+  return { ...presentSnapshot(snapshot, snapshot.monitor), rawContent };
+}

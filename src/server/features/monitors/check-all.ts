@@ -1,0 +1,101 @@
+import type { CheckedAll, CheckRun } from '#contract/monitors.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { HubError } from '#server/http/errors.ts';
+import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { CheckParts } from './check-monitor.ts';
+import { checkInTurn } from './check-now.ts';
+import { beginRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-runs.store.ts';
+import { hostOf } from './fetch-watched-page.ts';
+import { alreadyChecking } from './monitors.errors.ts';
+import { runningMonitors, type Monitor } from './monitors.store.ts';
+import type { Waiting } from './take-turn.ts';
+
+/** One check may take so long with all its waiting; then the process that runs them all is taken for dead, in ms. */
+const LEASE = 120_000;
+const WAITING: Waiting = { patience: 60_000, skipsPause: false };
+/** So many sites at once, each one page after the other. */
+const SITES_AT_ONCE = 8;
+
+type Parts = CheckParts & Pick<Hub, 'limits'>;
+
+/**
+ * Checks every monitor that is not paused and answers when all are checked. One such run is on at a time, in all
+ * processes together.
+ *
+ * @throws alreadyChecking when one is on; tooOftenByYou
+ */
+export async function checkAll(hub: Parts, actor: Actor): Promise<CheckedAll> {
+  const monitors = await runningMonitors(hub.platform.database.db);
+  await begin(hub, monitors.length, actor);
+  const counts = { checked: 0, changed: 0, failed: 0 };
+  try {
+    const sites = [...Map.groupBy(monitors, ({ url }) => hostOf(url)).values()];
+    const lane = async () => {
+      for (let site = sites.shift(); site !== undefined; site = sites.shift())
+        for (const monitor of site) await checkOne(hub, monitor, counts);
+    };
+    await Promise.all(Array.from({ length: SITES_AT_ONCE }, lane));
+  } finally {
+    await hub.platform.database.write(({ db }) => updateRun(db, counts, null));
+  }
+  return { message: messageOf(counts), ...counts };
+}
+
+async function begin({ platform, limits }: Parts, total: number, actor: Actor): Promise<void> {
+  const { database, clock } = platform;
+  const [now, userId] = [clock.now(), actor.userId ?? ''];
+  const wait = limits.ofPerson.checksOfAll.waitFor(userId);
+  const isOn = isRunning(await lastRun(database.db), now);
+  if (!isOn && wait > 0) throw tooOftenByYou(wait);
+  await database.write(async (write) => {
+    const run = { now: now.toISOString(), leasedUntil: leaseFrom(now), total };
+    if (!(await beginRun(write.db, run))) throw alreadyChecking();
+    await recordAudit(write, actor, { action: 'monitors-checked', subjectId: RUN_ID, detail: `${total}`, at: now });
+  });
+  limits.ofPerson.checksOfAll.take(userId);
+}
+
+/** What became of one is counted, and so is what was not to be checked any more. */
+async function checkOne(
+  hub: Parts,
+  { id }: Monitor,
+  counts: { -readonly [Count in keyof RunCounts]: number },
+): Promise<void> {
+  try {
+    const { snapshot, change } = await checkInTurn(hub, id, WAITING);
+    if (change !== null) counts.changed += 1;
+    if (snapshot.status !== 'success') counts.failed += 1;
+  } catch (error) {
+    if (!(error instanceof HubError)) throw error;
+    if (error.status === 503) counts.failed += 1;
+  }
+  counts.checked += 1;
+  const { database, clock } = hub.platform;
+  await database.write(({ db }) => updateRun(db, counts, leaseFrom(clock.now())));
+}
+
+/** The run that is on, or the last one. */
+export async function showRun({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<CheckRun> {
+  const run = await lastRun(database.db);
+  if (run === null) return { running: false, startedAt: null, total: 0, checked: 0, changed: 0, failed: 0 };
+  const { startedAt, total, checked, changed, failed } = run;
+  return { running: isRunning(run, clock.now()), startedAt, total, checked, changed, failed };
+}
+
+function isRunning(run: { readonly leasedUntil: string | null } | null, now: Date): boolean {
+  return run !== null && run.leasedUntil !== null && new Date(run.leasedUntil) > now;
+}
+
+function leaseFrom(now: Date): string {
+  return new Date(now.getTime() + LEASE).toISOString();
+}
+
+function messageOf({ checked, changed, failed }: RunCounts): string {
+  if (checked === 0) return 'There are no monitors to check';
+  const monitors = `${checked} ${checked === 1 ? 'monitor' : 'monitors'} checked`;
+  const changes = `${changed === 0 ? 'no' : changed} ${changed === 1 ? 'change' : 'changes'} found`;
+  return `${monitors}, ${changes}${failed === 0 ? '' : `, ${failed} failed`}`;
+}

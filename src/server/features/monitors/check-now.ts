@@ -1,0 +1,59 @@
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
+import { checkMonitor, type CheckParts } from './check-monitor.ts';
+import { hostOf } from './fetch-watched-page.ts';
+import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from './monitors.errors.ts';
+import { monitorById, type Monitor } from './monitors.store.ts';
+import type { RecordedCheck } from './record-check.ts';
+import { waitForTurn, type Waiting } from './take-turn.ts';
+
+const PRESSED: Waiting = { patience: 15_000, skipsPause: true };
+
+/** How a check ended, and what became of the monitor. */
+export interface CheckedNow extends RecordedCheck {
+  readonly monitor: Monitor;
+}
+
+/**
+ * Checks a monitor at once, also one that is paused.
+ *
+ * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
+ */
+export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promise<CheckedNow> {
+  const { database, clock } = hub.platform;
+  const checked = await checkInTurn(hub, id, PRESSED);
+  await database.write(async (write) => {
+    const { monitor } = checked;
+    const deed = { action: 'monitor-checked', subjectId: id, detail: monitor.name, at: clock.now() } as const;
+    await recordAudit(write, actor, deed);
+  });
+  return checked;
+}
+
+/**
+ * Waits for the site to be free and checks the monitor.
+ *
+ * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
+ */
+export async function checkInTurn(hub: CheckParts, id: string, waiting: Waiting): Promise<CheckedNow> {
+  const { db } = hub.platform.database;
+  const known = await monitorById(db, id);
+  if (known === null) throw monitorNotFound();
+  const host = hostOf(known.url);
+  const turn = await waitForTurn(hub.platform, host, waiting);
+  if (turn === null) throw siteBusy(host);
+  // While we waited it may have been checked or edited.
+  const monitor = await monitorById(db, id);
+  if (monitor === null || hostOf(monitor.url) !== host) {
+    await turn.end();
+    throw monitor === null ? monitorNotFound() : changedMeanwhile();
+  }
+  const recorded = await checkMonitor(hub, monitor, turn).catch((fault: unknown) => {
+    throw fault instanceof PageFault ? readerBusy() : fault;
+  });
+  const after = await monitorById(db, id);
+  if (after === null) throw monitorNotFound();
+  if (recorded === null) throw changedMeanwhile();
+  return { ...recorded, monitor: after };
+}

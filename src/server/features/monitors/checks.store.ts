@@ -1,0 +1,169 @@
+import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
+import type { ChangeType } from '#domain/monitors/change-type.ts';
+import type { MonitorStatus } from '#domain/monitors/monitor-status.ts';
+import { retention } from '#domain/monitors/retention.ts';
+import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import type { Monitor } from './monitors.store.ts';
+
+export interface CheckedState {
+  readonly status: MonitorStatus;
+  readonly errorCount: number;
+  readonly lastError: string | null;
+  /** Null where it stays as it was. */
+  readonly lastContentHash: string | null;
+  readonly isSuccess: boolean;
+  readonly at: Instant;
+  readonly nextCheckAt: Instant | null;
+}
+
+/** What a check makes of a monitor; false when it was edited, checked or deleted since it had this revision. */
+export async function updateChecked(
+  db: Db,
+  { id, revision, configurationHash }: Pick<Monitor, 'id' | 'revision' | 'configurationHash'>,
+  state: CheckedState,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('monitors')
+    .set({
+      status: state.status,
+      error_count: state.errorCount,
+      last_error: state.lastError,
+      last_check_at: state.at,
+      next_check_at: state.nextCheckAt,
+      configuration_hash: configurationHash,
+      revision: revision + 1,
+      ...(state.isSuccess ? { last_success_at: state.at, silence_told_at: null } : {}),
+      ...(state.lastContentHash === null ? {} : { last_content_hash: state.lastContentHash }),
+    })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('id')
+    .execute();
+  return updated.length > 0;
+}
+
+/** How one check ended. */
+export interface Snapshot {
+  readonly id: string;
+  readonly monitorId: string;
+  readonly contentHash: string | null;
+  readonly excerpt: string | null;
+  readonly elementsFound: number | null;
+  readonly status: SnapshotStatus;
+  readonly errorMessage: string | null;
+  /** How long the site took to answer. */
+  readonly durationMs: number;
+  readonly capturedAt: Instant;
+}
+
+/** Notes the check, and counts it in its hour. */
+export async function insertSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
+  await db
+    .insertInto('snapshots')
+    .values({
+      id: snapshot.id,
+      monitor_id: snapshot.monitorId,
+      content_hash: snapshot.contentHash,
+      excerpt: snapshot.excerpt,
+      elements_found: snapshot.elementsFound,
+      status: snapshot.status,
+      error_message: snapshot.errorMessage,
+      duration_ms: snapshot.durationMs,
+      captured_at: snapshot.capturedAt,
+    })
+    .execute();
+  const failed = snapshot.status === 'success' ? 0 : 1;
+  const ms = failed === 1 ? 0 : snapshot.durationMs;
+  await db
+    .insertInto('check_hours')
+    .values({
+      monitor_id: snapshot.monitorId,
+      hour: hourOf(snapshot.capturedAt),
+      checks: 1,
+      failures: failed,
+      total_ms: ms,
+      slowest_ms: ms,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['monitor_id', 'hour']).doUpdateSet((eb) => ({
+        checks: eb('check_hours.checks', '+', 1),
+        failures: eb('check_hours.failures', '+', failed),
+        total_ms: eb('check_hours.total_ms', '+', ms),
+        slowest_ms: eb
+          .case()
+          .when('check_hours.slowest_ms', '>', ms)
+          .then(eb.ref('check_hours.slowest_ms'))
+          .else(ms)
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+function hourOf(at: Instant): Instant {
+  return `${at.slice(0, 13)}:00:00.000Z`;
+}
+
+export interface Change {
+  readonly id: string;
+  readonly monitorId: string;
+  readonly snapshotId: string | null;
+  readonly changeType: ChangeType;
+  readonly summary: string;
+  readonly diffContent: string;
+  readonly severity: Severity;
+  readonly severityRule: SeverityRule;
+  /** False where it is kept back, because only what lies ahead is wanted. */
+  readonly isTold: boolean;
+  readonly detectedAt: Instant;
+}
+
+/** Notes a change, with its difference packed; of a page that changes all the time only the newest ones are kept. */
+export async function insertChange(db: Db, change: Change, diff: Uint8Array): Promise<void> {
+  await db
+    .insertInto('changes')
+    .values({
+      id: change.id,
+      monitor_id: change.monitorId,
+      snapshot_id: change.snapshotId,
+      change_type: change.changeType,
+      summary: change.summary,
+      diff_content: change.diffContent,
+      diff,
+      severity: change.severity,
+      severity_rule: change.severityRule,
+      is_told: change.isTold,
+      detected_at: change.detectedAt,
+    })
+    .execute();
+  const oldest = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('monitor_id', '=', change.monitorId)
+    .orderBy('id', 'desc')
+    .offset(retention.changesOfMonitor)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest === undefined) return;
+  await db.deleteFrom('changes').where('monitor_id', '=', change.monitorId).where('id', '<=', oldest.id).execute();
+}
+
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Forgets some of what is older than it is kept; false when nothing was left. Contents are forgotten by monitor. */
+export async function forgetChecks(
+  db: Db,
+  before: { readonly snapshots: Instant; readonly changes: Instant },
+): Promise<boolean> {
+  const snapshots = db
+    .selectFrom('snapshots')
+    .select('id')
+    .where('captured_at', '<', before.snapshots)
+    .limit(FORGOTTEN_AT_ONCE);
+  const gone = await db.deleteFrom('snapshots').where('id', 'in', snapshots).returning('id').execute();
+  await db.deleteFrom('check_hours').where('hour', '<', before.snapshots).execute();
+  await db.deleteFrom('changes').where('detected_at', '<', before.changes).execute();
+  return gone.length > 0;
+}

@@ -1,0 +1,167 @@
+import { CONTENTS_REMEMBERED } from '#domain/monitors/known-content.ts';
+import { retention } from '#domain/monitors/retention.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import type { Validators } from '#server/platform/net/outside-call.ts';
+
+/** What a monitor compares with under one configuration. */
+export interface Baseline {
+  /** Of what the page showed, the present one first. */
+  readonly recentHashes: readonly string[];
+  readonly elementsFound: number;
+  readonly excerpt: string;
+  readonly validators: Validators | null;
+  /** Since most of the page was gone. */
+  readonly inDoubtSince: Instant | null;
+}
+
+/** Of a configuration that was left, what it saw is remembered in case it comes back: of so many. */
+const CONFIGURATIONS_REMEMBERED = 5;
+
+export async function baselineOf(db: Db, monitorId: string, configurationHash: string): Promise<Baseline | null> {
+  const row = await db
+    .selectFrom('monitor_baselines')
+    .selectAll()
+    .where('monitor_id', '=', monitorId)
+    .where('configuration_hash', '=', configurationHash)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    recentHashes: row.recent_hashes,
+    elementsFound: row.elements_found,
+    excerpt: row.excerpt,
+    validators:
+      row.validated_url === null
+        ? null
+        : { address: row.validated_url, etag: row.etag, lastModified: row.last_modified },
+    inDoubtSince: row.in_doubt_since,
+  };
+}
+
+interface OfMonitor {
+  readonly monitorId: string;
+  readonly configurationHash: string;
+  readonly at: Instant;
+}
+
+export async function putBaseline(db: Db, { monitorId, configurationHash, at }: OfMonitor, baseline: Baseline) {
+  const row = {
+    recent_hashes: JSON.stringify(baseline.recentHashes.slice(0, 1 + CONTENTS_REMEMBERED)),
+    elements_found: baseline.elementsFound,
+    excerpt: baseline.excerpt,
+    validated_url: baseline.validators?.address ?? null,
+    etag: baseline.validators?.etag ?? null,
+    last_modified: baseline.validators?.lastModified ?? null,
+    in_doubt_since: baseline.inDoubtSince,
+    used_at: at,
+  };
+  await db
+    .insertInto('monitor_baselines')
+    .values({ monitor_id: monitorId, configuration_hash: configurationHash, ...row })
+    .onConflict((conflict) => conflict.columns(['monitor_id', 'configuration_hash']).doUpdateSet(row))
+    .execute();
+}
+
+/** From now on the page is fetched anew, whatever it said of itself before. */
+export async function forgetValidators(db: Db, monitorId: string): Promise<void> {
+  await db
+    .updateTable('monitor_baselines')
+    .set({ validated_url: null, etag: null, last_modified: null, in_doubt_since: null })
+    .where('monitor_id', '=', monitorId)
+    .execute();
+}
+
+/** What a page showed, packed; null when it is not kept. */
+export async function contentBody(db: Db, monitorId: string, contentHash: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('monitor_contents')
+    .select('body')
+    .where('monitor_id', '=', monitorId)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+/** Keeps what a page shows from now on, once however often it does, and of all of them only the newest. */
+export async function keepContent(
+  db: Db,
+  content: {
+    readonly monitorId: string;
+    readonly contentHash: string;
+    readonly body: Uint8Array;
+    readonly at: Instant;
+  },
+): Promise<void> {
+  await db
+    .insertInto('monitor_contents')
+    .values({
+      monitor_id: content.monitorId,
+      content_hash: content.contentHash,
+      body: content.body,
+      last_seen_at: content.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['monitor_id', 'content_hash']).doUpdateSet({ last_seen_at: content.at }),
+    )
+    .execute();
+  await forgetOldBaselines(db, content.monitorId);
+  const kept = await db
+    .selectFrom('monitor_contents')
+    .select('content_hash as hash')
+    .where('monitor_id', '=', content.monitorId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('content_hash')
+    .execute();
+  await forgetContents(
+    db,
+    content.monitorId,
+    kept.map(({ hash }) => hash),
+  );
+}
+
+/** Of the contents of a monitor, newest first, forgets those beyond the number that is kept; never one that is compared with. */
+async function forgetContents(db: Db, monitorId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length <= retention.contentsOfMonitor) return;
+  const inUse = await presentHashes(db, monitorId);
+  const others = hashes.filter((hash) => !inUse.has(hash));
+  const gone = others.slice(retention.contentsOfMonitor - inUse.size);
+  if (gone.length === 0) return;
+  await db
+    .deleteFrom('monitor_contents')
+    .where('monitor_id', '=', monitorId)
+    .where('content_hash', 'in', gone)
+    .execute();
+}
+
+async function presentHashes(db: Db, monitorId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('monitor_baselines')
+    .select('recent_hashes as hashes')
+    .where('monitor_id', '=', monitorId)
+    .execute();
+  return new Set(rows.map(({ hashes }) => hashes[0] ?? ''));
+}
+
+async function forgetOldBaselines(db: Db, monitorId: string): Promise<void> {
+  const rows = await db
+    .selectFrom('monitor_baselines')
+    .select('configuration_hash as hash')
+    .where('monitor_id', '=', monitorId)
+    .orderBy('used_at', 'desc')
+    .execute();
+  const old = rows.slice(CONFIGURATIONS_REMEMBERED).map(({ hash }) => hash);
+  if (old.length === 0) return;
+  await db
+    .deleteFrom('monitor_baselines')
+    .where('monitor_id', '=', monitorId)
+    .where('configuration_hash', 'in', old)
+    .execute();
+}
+
+/** Forgets what one monitor showed last before this moment, except what it is compared with. */
+export async function forgetContentsBefore(db: Db, monitorId: string, before: Instant): Promise<void> {
+  const inUse = [...(await presentHashes(db, monitorId))];
+  let query = db.deleteFrom('monitor_contents').where('monitor_id', '=', monitorId).where('last_seen_at', '<', before);
+  if (inUse.length > 0) query = query.where('content_hash', 'not in', inUse);
+  await query.execute();
+}

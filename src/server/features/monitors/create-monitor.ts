@@ -1,0 +1,47 @@
+import type { NewMonitor } from '#contract/monitors.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import { judgeSelectors, judgeWatchedAddress, judgeWebhookAddress } from './judge-monitor.ts';
+import { insertMonitor, type Monitor, type MonitorDetails } from './monitors.store.ts';
+import { scheduleChecks } from './schedule-checks.ts';
+
+type Parts = Pick<Hub, 'platform' | 'jobs' | 'pages'>;
+
+/**
+ * Watches a page from now on. It is checked at once, and that is what it is compared with.
+ *
+ * @throws addressRefused, webhookRefused, selectorsRefused; matchesNothing unless that is confirmed
+ */
+export async function createMonitor(hub: Parts, input: NewMonitor, actor: Actor): Promise<Monitor> {
+  const { confirmNoMatch, ...given } = input;
+  const details: MonitorDetails = {
+    ...given,
+    url: judgeWatchedAddress(hub, given.url),
+    webhookUrl: judgeWebhookAddress(hub, given.webhookUrl),
+  };
+  await judgeSelectors(hub, details, confirmNoMatch);
+  const at = hub.platform.clock.now();
+  return hub.platform.database.write(async (write) => {
+    const monitor = await addMonitor(hub, write, { details, at });
+    // Only a preset can be there already.
+    if (monitor === null) throw new Error('A monitor could not be written');
+    const deed = { action: 'monitor-created', subjectId: monitor.id, detail: monitor.name, at } as const;
+    await recordAudit(write, actor, deed);
+    return monitor;
+  });
+}
+
+/** Writes a monitor and has it checked; null when it is a preset that is there already. */
+export async function addMonitor(
+  { jobs }: Pick<Parts, 'jobs'>,
+  write: Write,
+  { details, preset, at }: { details: MonitorDetails; preset?: string; at: Date },
+): Promise<Monitor | null> {
+  const row = { ...details, configurationHash: configurationHash(details), now: at };
+  const monitor = await insertMonitor(write.db, preset === undefined ? row : { ...row, preset });
+  if (monitor !== null) await scheduleChecks(jobs, write, monitor);
+  return monitor;
+}

@@ -1,0 +1,31 @@
+import { textLimits } from '#domain/text-limits.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { addMonitor } from './create-monitor.ts';
+import { monitorNotFound } from './monitors.errors.ts';
+import { monitorById, type Monitor } from './monitors.store.ts';
+
+const COPY = ' (copy)';
+
+/**
+ * Makes another monitor like this one. It is paused, so that nothing is told twice before somebody made it another.
+ *
+ * @throws monitorNotFound when it is gone
+ */
+export async function duplicateMonitor(
+  hub: Pick<Hub, 'platform' | 'jobs'>,
+  id: string,
+  actor: Actor,
+): Promise<Monitor> {
+  const at = hub.platform.clock.now();
+  return hub.platform.database.write(async (write) => {
+    const original = await monitorById(write.db, id);
+    if (original === null) throw monitorNotFound();
+    const name = `${original.name.slice(0, textLimits.name - COPY.length)}${COPY}`;
+    const copy = await addMonitor(hub, write, { details: { ...original, name, status: 'paused' }, at });
+    if (copy === null) throw monitorNotFound();
+    await recordAudit(write, actor, { action: 'monitor-created', subjectId: copy.id, detail: copy.name, at });
+    return copy;
+  });
+}

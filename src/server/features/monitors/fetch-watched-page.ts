@@ -1,0 +1,33 @@
+import { allowedHosts, type AllowedHosts } from '#server/platform/net/allowed-hosts.ts';
+import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/outside-call.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Turn } from './take-turn.ts';
+
+/** Where watched pages may stand. */
+export function watchedHosts({ config }: Pick<Platform, 'config'>): AllowedHosts {
+  const { allowedDomains, allowPrivateAddresses } = config.monitors;
+  return allowedHosts({ domains: allowedDomains, allowPrivate: allowPrivateAddresses });
+}
+
+/** The site whose turn it has to be before this address is asked. */
+export function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+/** Fetches a watched page and ends the turn. */
+export async function fetchWatchedPage(
+  platform: Platform,
+  turn: Turn,
+  { url, validators, withinMs }: { url: string; validators: Validators | null; withinMs?: number },
+): Promise<FetchedPage | FetchFailure> {
+  try {
+    return await platform.outside.page({
+      address: url,
+      hosts: watchedHosts(platform),
+      validators,
+      ...(withinMs === undefined ? {} : { limits: { withinMs } }),
+    });
+  } finally {
+    await turn.end();
+  }
+}

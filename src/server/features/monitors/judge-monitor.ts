@@ -1,0 +1,56 @@
+import { judgeWebhook } from '#server/features/notifications/webhook-hosts.ts';
+import type { Hub } from '#server/hub.ts';
+import { judgeAddress } from '#server/platform/net/allowed-hosts.ts';
+import { watchedHosts } from './fetch-watched-page.ts';
+import { addressRefused, matchesNothing, selectorsRefused, webhookRefused } from './monitors.errors.ts';
+import { previewPage } from './preview-page.ts';
+import { withPaths, type FieldProblem, type WatchedPage } from './selector-paths.ts';
+
+type Parts = Pick<Hub, 'platform' | 'pages'>;
+
+/**
+ * The address of a page in the one way to write it.
+ *
+ * @throws addressRefused where it may not be watched
+ */
+export function judgeWatchedAddress({ platform }: Pick<Parts, 'platform'>, url: string): string {
+  const judged = judgeAddress(url, watchedHosts(platform));
+  if ('problem' in judged) throw addressRefused(judged.problem);
+  return judged.address;
+}
+
+/** @throws webhookRefused where nothing may be posted there */
+export function judgeWebhookAddress({ platform }: Pick<Parts, 'platform'>, url: string | null): string | null {
+  if (url === null) return null;
+  const judged = judgeWebhook(platform, url);
+  if ('problem' in judged) throw webhookRefused(judged.problem);
+  return judged.address;
+}
+
+/**
+ * Refuses selectors that cannot be used, and unless that is confirmed those that match nothing: by themselves, or on the
+ * page as it is now. A page that cannot be fetched at the moment says nothing against them.
+ *
+ * @throws selectorsRefused, matchesNothing
+ */
+export async function judgeSelectors(hub: Parts, page: WatchedPage, confirmed: boolean): Promise<void> {
+  const faults = await hub.pages.judgeSelectors(page);
+  const refused = faults.filter(({ kind }) => kind === 'refused');
+  if (refused.length > 0) throw selectorsRefused(withPaths(page, refused));
+  if (confirmed) return;
+  const doubtful = faults.filter(({ kind }) => kind === 'doubtful');
+  if (doubtful.length > 0) throw matchesNothing(withPaths(page, doubtful));
+  const missing = await missingOnPage(hub, page);
+  if (missing.length > 0) throw matchesNothing(missing);
+}
+
+const DRY_RUN = { patience: 5_000, withinMs: 5_000 };
+
+async function missingOnPage(hub: Parts, page: WatchedPage): Promise<readonly FieldProblem[]> {
+  try {
+    return (await previewPage(hub, page, DRY_RUN)).problems.filter(({ path }) => path.startsWith('selectors'));
+  } catch (error) {
+    hub.platform.log.debug({ reason: String(error) }, 'selectors could not be tried on their page');
+    return [];
+  }
+}

@@ -1,0 +1,64 @@
+import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { CheckParts } from './check-monitor.ts';
+import { checkWhenDue, keepAllScheduled } from './check-when-due.ts';
+import { forgetOldChecks } from './forget-old-checks.ts';
+import { tellOfSilence } from './tell-of-silence.ts';
+
+/** Looks after the monitors as a whole. */
+export const TEND_MONITORS = 'tend-monitors';
+export const FORGET_OLD_CHECKS = 'forget-old-checks';
+
+const MINUTE = 60_000;
+const TEND_EVERY = 10 * MINUTE;
+const FORGET_EVERY = 24 * 60 * MINUTE;
+const AGAIN_AFTER_TROUBLE = MINUTE;
+/** When the server itself has rested for so long, monitors are checked once before they count as silent. */
+const REST = 30 * MINUTE;
+
+export function checkMonitorJob(hub: CheckParts): JobHandler {
+  const { clock, log } = hub.platform;
+  return {
+    async run(payload) {
+      try {
+        await checkWhenDue(hub, payload);
+      } catch (error) {
+        if (error instanceof Postpone) throw error;
+        log.error({ reason: String(error) }, 'a monitor could not be checked');
+        throw new Postpone(new Date(clock.now().getTime() + AGAIN_AFTER_TROUBLE), 'The last run failed');
+      }
+    },
+    waits: [],
+    atOnce: 8,
+  };
+}
+
+/** Ends every run by being put off, so that there is always one such job. */
+export function tendMonitorsJob(hub: CheckParts): JobHandler {
+  return standing(hub, TEND_EVERY, async (dueAt) => {
+    await keepAllScheduled(hub);
+    const rested = hub.platform.clock.now().getTime() - dueAt.getTime() > REST;
+    if (!rested) await tellOfSilence(hub);
+  });
+}
+
+export function forgetOldChecksJob(hub: CheckParts): JobHandler {
+  return standing(hub, FORGET_EVERY, () => forgetOldChecks(hub.platform));
+}
+
+function standing({ platform }: CheckParts, every: number, work: (dueAt: Date) => Promise<void>): JobHandler {
+  const { clock, log } = platform;
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  return {
+    async run(_payload, { dueAt }) {
+      try {
+        await work(dueAt);
+      } catch (error) {
+        log.error({ reason: String(error) }, 'monitors could not be looked after');
+        throw new Postpone(after(AGAIN_AFTER_TROUBLE), 'The last run failed');
+      }
+      throw new Postpone(after(every), 'Waits for its next run', true);
+    },
+    waits: [],
+    atOnce: 1,
+  };
+}

@@ -1,0 +1,127 @@
+import { checkedOnce } from '#contract/monitoring.ts';
+import {
+  checkedAll,
+  checkRun,
+  monitorChange,
+  monitorList,
+  monitorView,
+  newMonitor,
+  pagePreview,
+  pageToPreview,
+  presetsCreated,
+} from '#contract/monitors.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { changeMonitor } from './change-monitor.ts';
+import { checkAll, showRun } from './check-all.ts';
+import { checkNow } from './check-now.ts';
+import { createMonitor } from './create-monitor.ts';
+import { deleteMonitor } from './delete-monitor.ts';
+import { duplicateMonitor } from './duplicate-monitor.ts';
+import { judgeSelectors, judgeWatchedAddress } from './judge-monitor.ts';
+import { MONITOR_NOT_FOUND } from './monitors.errors.ts';
+import { allMonitors, monitorById } from './monitors.store.ts';
+import { presentChange, presentSnapshot } from './present-check.ts';
+import { presentMonitor } from './present-monitor.ts';
+import { previewPage } from './preview-page.ts';
+import { setUpPresets } from './set-up-presets.ts';
+
+export function mountMonitors(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+  const { db } = platform.database;
+  const find = (id: string) => monitorById(db, id);
+  const missing = MONITOR_NOT_FOUND;
+
+  mount('GET /api/monitors', {
+    summary: 'The pages that are watched, by name',
+    answers: { 200: monitorList },
+    handle: async () => (await allMonitors(db)).map(presentMonitor),
+  });
+
+  mount('POST /api/monitors', {
+    summary: 'Watches a page of the school site from now on',
+    body: newMonitor,
+    answers: { 201: monitorView },
+    handle: async ({ reply, actor, body }) => {
+      const monitor = await createMonitor(hub, body, actor);
+      reply.code(201);
+      return presentMonitor(monitor);
+    },
+  });
+
+  mount('POST /api/monitors/preview', {
+    summary: 'What selectors find on a page at this moment; nothing of it is kept',
+    body: pageToPreview,
+    answers: { 200: pagePreview },
+    handle: async ({ body }) => {
+      const page = { ...body, url: judgeWatchedAddress(hub, body.url) };
+      await judgeSelectors(hub, page, true);
+      return previewPage(hub, page);
+    },
+  });
+
+  mount('GET /api/monitors/check-all', {
+    summary: 'How far the check of all monitors has come that is on, or how the last one ended',
+    answers: { 200: checkRun },
+    handle: () => showRun(platform),
+  });
+
+  mount('POST /api/monitors/check-all', {
+    summary: 'Checks every monitor that is not paused and answers when all are checked',
+    answers: { 200: checkedAll },
+    handle: ({ actor }) => checkAll(hub, actor),
+  });
+
+  mount('POST /api/monitors/setup-jn-burnett', {
+    summary: 'Watches the news, the calendar and the home page of the school, those that are not watched yet',
+    answers: { 200: presetsCreated },
+    handle: ({ actor }) => setUpPresets(hub, actor),
+  });
+
+  mount('PATCH /api/monitors/:id', {
+    summary: 'Changes a monitor; what is absent stays',
+    find,
+    missing,
+    body: monitorChange,
+    answers: { 200: monitorView },
+    handle: async ({ actor, body, found }) => presentMonitor(await changeMonitor(hub, found.id, body, actor)),
+  });
+
+  mount('DELETE /api/monitors/:id', {
+    summary: 'Watches a page no more and forgets what was seen there',
+    find,
+    missing,
+    answers: { 204: null },
+    handle: async ({ reply, actor, found }) => {
+      await deleteMonitor(platform, found.id, actor);
+      return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/monitors/:id/check', {
+    summary: 'Checks a monitor at once',
+    find,
+    missing,
+    answers: { 200: checkedOnce },
+    handle: async ({ actor, found }) => {
+      const { monitor, snapshot, change } = await checkNow(hub, found.id, actor);
+      return {
+        monitor: presentMonitor(monitor),
+        snapshot: presentSnapshot(snapshot, monitor),
+        change: change === null ? null : presentChange(change, monitor),
+      };
+    },
+  });
+
+  mount('POST /api/monitors/:id/duplicate', {
+    summary: 'Makes another monitor like this one, paused',
+    find,
+    missing,
+    answers: { 201: monitorView },
+    handle: async ({ reply, actor, found }) => {
+      const copy = await duplicateMonitor(hub, found.id, actor);
+      reply.code(201);
+      return presentMonitor(copy);
+    },
+  });
+}

@@ -1,0 +1,233 @@
+import type { MonitorStatus } from '#domain/monitors/monitor-status.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/schema.ts';
+import { newId } from '#server/platform/new-id.ts';
+
+/** What an administrator says of a monitor. */
+export interface MonitorDetails {
+  readonly name: string;
+  readonly url: string;
+  readonly selectors: readonly string[];
+  readonly ignoreSelectors: readonly string[];
+  readonly scheduleMinutes: number;
+  readonly status: MonitorStatus;
+  readonly emailNotifications: boolean;
+  readonly internalPosts: boolean;
+  readonly facebookPosts: boolean;
+  readonly instagramPosts: boolean;
+  readonly filterFutureEvents: boolean;
+  readonly webhookUrl: string | null;
+}
+
+export interface Monitor extends MonitorDetails {
+  readonly id: string;
+  readonly errorCount: number;
+  readonly lastCheckAt: Instant | null;
+  readonly lastSuccessAt: Instant | null;
+  readonly lastContentHash: string | null;
+  readonly lastError: string | null;
+  /** Null while it is paused. */
+  readonly nextCheckAt: Instant | null;
+  readonly configurationHash: string;
+  /** Another one than before means that it was checked or edited meanwhile. */
+  readonly revision: number;
+  readonly watchedSince: Instant;
+  readonly silenceToldAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** Whether most of the page was gone at the last check. */
+  readonly isInDoubt: boolean;
+}
+
+function monitors(db: Db) {
+  return db
+    .selectFrom('monitors')
+    .leftJoin('monitor_baselines', (join) =>
+      join
+        .onRef('monitor_baselines.monitor_id', '=', 'monitors.id')
+        .onRef('monitor_baselines.configuration_hash', '=', 'monitors.configuration_hash'),
+    )
+    .select([
+      'monitors.id',
+      'name',
+      'url',
+      'selectors',
+      'ignore_selectors as ignoreSelectors',
+      'schedule_minutes as scheduleMinutes',
+      'status',
+      'error_count as errorCount',
+      'email_notifications as emailNotifications',
+      'internal_posts as internalPosts',
+      'facebook_posts as facebookPosts',
+      'instagram_posts as instagramPosts',
+      'filter_future_events as filterFutureEvents',
+      'webhook_url as webhookUrl',
+      'last_check_at as lastCheckAt',
+      'last_success_at as lastSuccessAt',
+      'last_content_hash as lastContentHash',
+      'last_error as lastError',
+      'next_check_at as nextCheckAt',
+      'monitors.configuration_hash as configurationHash',
+      'revision',
+      'watched_since as watchedSince',
+      'silence_told_at as silenceToldAt',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      'monitor_baselines.in_doubt_since as inDoubtSince',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof monitors>['executeTakeFirstOrThrow']>>;
+
+function toMonitor({ inDoubtSince, ...row }: Row): Monitor {
+  return { ...row, isInDoubt: inDoubtSince !== null };
+}
+
+/** By name. */
+export async function allMonitors(db: Db): Promise<Monitor[]> {
+  const rows = await monitors(db).orderBy('name').orderBy('monitors.id').execute();
+  return rows.map(toMonitor);
+}
+
+/** All that are not paused. */
+export async function runningMonitors(db: Db): Promise<Monitor[]> {
+  return (await allMonitors(db)).filter(({ status }) => status !== 'paused');
+}
+
+export async function monitorById(db: Db, id: string): Promise<Monitor | null> {
+  const row = await monitors(db).where('monitors.id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toMonitor(row);
+}
+
+/** Holds the monitor against checks and edits until the write ends, and reads it; null when it is gone. */
+export async function holdMonitor(db: Db, id: string): Promise<Monitor | null> {
+  await db
+    .updateTable('monitors')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .execute();
+  return monitorById(db, id);
+}
+
+export interface NewMonitorRow extends MonitorDetails {
+  readonly configurationHash: string;
+  readonly now: Date;
+  /** Which of the prepared ones it is. */
+  readonly preset?: string;
+}
+
+/** @returns null when this preset is set up already */
+export async function insertMonitor(db: Db, { preset, now, ...monitor }: NewMonitorRow): Promise<Monitor | null> {
+  const [id, at] = [newId(now), now.toISOString()];
+  const inserted = await db
+    .insertInto('monitors')
+    .values({
+      id,
+      ...columns(monitor),
+      configuration_hash: monitor.configurationHash,
+      next_check_at: monitor.status === 'paused' ? null : at,
+      watched_since: at,
+      preset: preset ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('preset').doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length === 0 ? null : monitorById(db, id);
+}
+
+export interface MonitorUpdate extends MonitorDetails {
+  readonly configurationHash: string;
+  readonly nextCheckAt: Instant | null;
+  readonly watchedSince: Instant;
+  readonly silenceToldAt: Instant | null;
+  readonly lastContentHash: string | null;
+  readonly revision: number;
+  readonly updatedAt: Instant;
+}
+
+export async function updateMonitor(db: Db, id: string, monitor: MonitorUpdate): Promise<void> {
+  await db
+    .updateTable('monitors')
+    .set({
+      ...columns(monitor),
+      configuration_hash: monitor.configurationHash,
+      next_check_at: monitor.nextCheckAt,
+      watched_since: monitor.watchedSince,
+      silence_told_at: monitor.silenceToldAt,
+      last_content_hash: monitor.lastContentHash,
+      revision: monitor.revision,
+      updated_at: monitor.updatedAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columns(monitor: MonitorDetails) {
+  return {
+    name: monitor.name,
+    url: monitor.url,
+    selectors: JSON.stringify(monitor.selectors),
+    ignore_selectors: JSON.stringify(monitor.ignoreSelectors),
+    schedule_minutes: monitor.scheduleMinutes,
+    status: monitor.status,
+    email_notifications: monitor.emailNotifications,
+    internal_posts: monitor.internalPosts,
+    facebook_posts: monitor.facebookPosts,
+    instagram_posts: monitor.instagramPosts,
+    filter_future_events: monitor.filterFutureEvents,
+    webhook_url: monitor.webhookUrl,
+  };
+}
+
+/** Deletes the monitor with all that was seen and told of it; false when there is none. */
+export async function deleteMonitor(db: Db, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('monitors').where('id', '=', id).returning('id').execute();
+  return deleted.length > 0;
+}
+
+/** Which of these addresses are watched. */
+export async function watchedAddresses(db: Db, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('monitors').select('url').where('url', 'in', urls).execute();
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** Those that have told nothing for so long that somebody should know, and of which that was not told. */
+export async function silentMonitors(db: Db, since: Instant): Promise<Pick<Monitor, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'name'])
+    .where('status', '!=', 'paused')
+    .where('silence_told_at', 'is', null)
+    .where('watched_since', '<', since)
+    .where((monitor) => monitor.or([monitor('last_success_at', 'is', null), monitor('last_success_at', '<', since)]))
+    .execute();
+}
+
+/** False when it was told already, or is heard of again. */
+export async function noteSilence(
+  db: Db,
+  id: string,
+  { since, at }: { since: Instant; at: Instant },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('monitors')
+    .set({ silence_told_at: at })
+    .where('id', '=', id)
+    .where('status', '!=', 'paused')
+    .where('silence_told_at', 'is', null)
+    .where((monitor) => monitor.or([monitor('last_success_at', 'is', null), monitor('last_success_at', '<', since)]))
+    .returning('id')
+    .execute();
+  return noted.length > 0;
+}
+
+/** When each monitor that is not paused is due. */
+export async function dueMonitors(db: Db): Promise<{ readonly id: string; readonly nextCheckAt: Instant | null }[]> {
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'next_check_at as nextCheckAt'])
+    .where('status', '!=', 'paused')
+    .execute();
+}

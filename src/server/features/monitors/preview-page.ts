@@ -1,0 +1,78 @@
+import type { PagePreview } from '#contract/monitors.ts';
+import { shownLine } from '#domain/monitors/plain-text.ts';
+import type { Hub } from '#server/hub.ts';
+import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
+import type { PagePreview as FoundOnPage } from '#server/platform/watched-pages/preview-page.ts';
+import { fetchWatchedPage, hostOf } from './fetch-watched-page.ts';
+import { addressRefused, readerBusy, siteBusy } from './monitors.errors.ts';
+import type { FieldProblem, WatchedPage } from './selector-paths.ts';
+import { waitForTurn } from './take-turn.ts';
+
+/** How long it may wait for the site to be free, and for its answer, in ms. */
+interface Patience {
+  readonly patience: number;
+  readonly withinMs: number;
+}
+
+const USUAL: Patience = { patience: 10_000, withinMs: 20_000 };
+
+/**
+ * Fetches a page and says what its selectors find there now. Nothing of it is kept.
+ *
+ * @param page at an address that may be watched, with selectors that can be used
+ * @throws addressRefused when it cannot be fetched or read; siteBusy, readerBusy
+ */
+export async function previewPage(
+  { platform, pages }: Pick<Hub, 'platform' | 'pages'>,
+  page: WatchedPage,
+  { patience, withinMs }: Patience = USUAL,
+): Promise<PagePreview> {
+  const host = hostOf(page.url);
+  const turn = await waitForTurn(platform, host, { patience, skipsPause: true });
+  if (turn === null) throw siteBusy(host);
+  const fetched = await fetchWatchedPage(platform, turn, { url: page.url, validators: null, withinMs });
+  if (!fetched.ok) throw addressRefused(fetched.message);
+  try {
+    const found = await pages.preview({
+      body: fetched.body,
+      contentType: fetched.headers.contentType,
+      url: fetched.address,
+      selectors: page.selectors,
+      ignoreSelectors: page.ignoreSelectors,
+      schoolClock: platform.schoolClock,
+    });
+    return {
+      url: fetched.address,
+      elementsFound: found.elementsFound,
+      perSelector: found.perSelector.map((each) => ({ ...each })),
+      perIgnoreSelector: found.perIgnoreSelector.map((each) => ({ ...each })),
+      text: found.text,
+      problems: problemsOf(found),
+    };
+  } catch (fault) {
+    if (!(fault instanceof PageFault)) throw fault;
+    throw fault.kind === 'busy' || fault.kind === 'stopped' ? readerBusy() : addressRefused(fault.message);
+  }
+}
+
+/** What keeps the page from being watched like this. */
+function problemsOf({ isChallenge, perSelector, elementsFound, text }: FoundOnPage): FieldProblem[] {
+  if (isChallenge)
+    return [
+      { path: 'url', message: 'The site asks whether a person is reading: it shows a check instead of its page' },
+    ];
+  const missing = perSelector.flatMap(({ selector, found }, at) =>
+    found > 0
+      ? []
+      : [
+          {
+            path: `selectors.${at}`,
+            message: `Nothing on the page matches the selector "${shownLine(selector, 100)}"`,
+          },
+        ],
+  );
+  if (missing.length > 0) return missing;
+  if (elementsFound === 0 || text === '')
+    return [{ path: 'selectors', message: 'There is no text in what the selectors match' }];
+  return [];
+}

@@ -1,0 +1,189 @@
+import { nextCheckAt } from '#domain/monitors/check-schedule.ts';
+import { afterFailure, afterSuccess, type Transition } from '#domain/monitors/monitor-status.ts';
+import { announceChange } from '#server/features/notifications/announce-change.ts';
+import { announceEpisode } from '#server/features/notifications/announce-episode.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import {
+  insertChange,
+  insertSnapshot,
+  updateChecked,
+  type Change,
+  type CheckedState,
+  type Snapshot,
+} from './checks.store.ts';
+import { keepContent, putBaseline, type Baseline } from './contents.store.ts';
+import { BELIEVED_AFTER, type Look } from './look-at-page.ts';
+import type { Monitor } from './monitors.store.ts';
+import { packContent, packDiff } from './pack-content.ts';
+import { scheduleChecks } from './schedule-checks.ts';
+
+type Parts = Pick<Hub, 'platform' | 'jobs'>;
+
+/** What is kept of a check. */
+export interface RecordedCheck {
+  readonly snapshot: Snapshot;
+  readonly change: Change | null;
+}
+
+interface Checked {
+  readonly monitor: Monitor;
+  readonly baseline: Baseline | null;
+  readonly look: Look;
+  readonly durationMs: number;
+}
+
+/** Everything that one check writes, put together before the write begins. */
+interface Findings {
+  readonly state: CheckedState;
+  readonly transition: Transition;
+  readonly snapshot: Snapshot;
+  /** What to compare with from now on; null where nothing was learnt. */
+  readonly baseline: Baseline | null;
+  /** What the page shows from now on, packed. */
+  readonly content: { readonly contentHash: string; readonly body: Uint8Array } | null;
+  readonly change: { readonly row: Change; readonly diff: Uint8Array } | null;
+}
+
+/**
+ * Writes down how a check ended, and announces in the same transaction what is to be told of it. Null when the monitor
+ * was edited, checked or deleted meanwhile: then nothing of the check counts.
+ */
+export async function recordCheck(hub: Parts, checked: Checked): Promise<RecordedCheck | null> {
+  const findings = await putTogether(hub, checked);
+  const { snapshot, change } = findings;
+  const recorded = await hub.platform.database.write(async (write) => {
+    if (!(await updateChecked(write.db, checked.monitor, findings.state))) return false;
+    await insertSnapshot(write.db, snapshot);
+    await writeContents(write, checked.monitor, findings);
+    if (change !== null) await insertChange(write.db, change.row, change.diff);
+    if (change?.row.isTold === true) await announceChange(hub, write, change.row.id);
+    await announceTransition(hub, write, checked.monitor, findings);
+    // Whoever checks by hand may find a reason to look again sooner than was planned.
+    if (checked.look.kind === 'doubtful')
+      await scheduleChecks(hub.jobs, write, { id: checked.monitor.id, nextCheckAt: findings.state.nextCheckAt });
+    return true;
+  });
+  return recorded ? { snapshot, change: change?.row ?? null } : null;
+}
+
+async function writeContents({ db }: Write, monitor: Monitor, { snapshot, baseline, content }: Findings) {
+  const of = { monitorId: monitor.id, configurationHash: monitor.configurationHash, at: snapshot.capturedAt };
+  if (baseline !== null) await putBaseline(db, of, baseline);
+  if (content !== null) await keepContent(db, { ...of, ...content });
+}
+
+async function announceTransition(hub: Parts, write: Write, monitor: Monitor, { transition, state }: Findings) {
+  const { id: monitorId } = monitor;
+  if (transition.notice === 'failing')
+    await announceEpisode(hub, write, { monitorId, kind: 'failing', reason: state.lastError });
+  const wasSilent = state.isSuccess && monitor.silenceToldAt !== null;
+  if (transition.notice === 'recovered' || wasSilent)
+    await announceEpisode(hub, write, { monitorId, kind: 'recovered', reason: null });
+}
+
+async function putTogether(hub: Parts, { monitor, baseline, look, durationMs }: Checked): Promise<Findings> {
+  const now = hub.platform.clock.now();
+  const at = now.toISOString();
+  const failed = look.kind === 'failed';
+  const transition = failed ? afterFailure(monitor) : afterSuccess(monitor);
+  const learnt = learn(baseline, look, at);
+  const snapshot: Snapshot = {
+    id: newId(now),
+    monitorId: monitor.id,
+    status: failed ? look.status : 'success',
+    errorMessage: failed ? look.message : null,
+    ...seen(look, baseline),
+    durationMs,
+    capturedAt: at,
+  };
+  return {
+    transition,
+    state: {
+      status: transition.status,
+      errorCount: transition.errorCount,
+      lastError: failed ? look.message : null,
+      lastContentHash: learnt?.recentHashes[0] ?? null,
+      isSuccess: !failed,
+      at,
+      nextCheckAt: transition.status === 'paused' ? null : whenNext(monitor, transition, look, now).toISOString(),
+    },
+    snapshot,
+    baseline: learnt,
+    content: await contentOf(look),
+    change: await changeOf(monitor, look, snapshot),
+  };
+}
+
+/** What the page is compared with from now on; null where the check says nothing of that. */
+function learn(baseline: Baseline | null, look: Look, at: string): Baseline | null {
+  switch (look.kind) {
+    case 'failed':
+      return null;
+    case 'not-modified':
+      return baseline === null || baseline.inDoubtSince === null ? null : { ...baseline, inDoubtSince: null };
+    case 'doubtful':
+      return baseline === null ? null : { ...baseline, inDoubtSince: baseline.inDoubtSince ?? at };
+    default: {
+      const { contentHash, elementsFound, excerpt } = look.reading;
+      const before = look.kind === 'first' ? [] : (baseline?.recentHashes ?? []);
+      return {
+        recentHashes: before[0] === contentHash ? before : [contentHash, ...before],
+        elementsFound,
+        excerpt,
+        validators: look.validators,
+        inDoubtSince: null,
+      };
+    }
+  }
+}
+
+/** What the snapshot shows. Where the site says that nothing changed, it is what was there. */
+function seen(look: Look, baseline: Baseline | null): Pick<Snapshot, 'contentHash' | 'elementsFound' | 'excerpt'> {
+  if (look.kind === 'failed') return { contentHash: null, elementsFound: null, excerpt: null };
+  if (look.kind !== 'not-modified') {
+    const { contentHash, elementsFound, excerpt } = look.reading;
+    return { contentHash, elementsFound, excerpt };
+  }
+  const [contentHash = null] = baseline?.recentHashes ?? [];
+  return { contentHash, elementsFound: baseline?.elementsFound ?? null, excerpt: baseline?.excerpt ?? null };
+}
+
+/** What has to be kept; what the page showed before is kept already. */
+async function contentOf(look: Look): Promise<Findings['content']> {
+  if (look.kind === 'failed' || look.kind === 'not-modified' || look.kind === 'same') return null;
+  return { contentHash: look.reading.contentHash, body: await packContent(look.reading.content) };
+}
+
+async function changeOf(monitor: Monitor, look: Look, snapshot: Snapshot): Promise<Findings['change']> {
+  if (look.kind !== 'changed') return null;
+  const { change } = look;
+  return {
+    row: {
+      id: newId(new Date(snapshot.capturedAt)),
+      monitorId: monitor.id,
+      snapshotId: snapshot.id,
+      changeType: change.changeType,
+      summary: change.summary,
+      diffContent: change.diffContent,
+      severity: change.severity,
+      severityRule: change.rule,
+      isTold: !monitor.filterFutureEvents || change.tellsOfTheFuture,
+      detectedAt: snapshot.capturedAt,
+    },
+    diff: await packDiff(change.diff),
+  };
+}
+
+/** A second look at what is in doubt is worth most after a minute or two. */
+function whenNext(monitor: Monitor, { errorCount }: Transition, look: Look, now: Date): Date {
+  if (look.kind === 'doubtful') return new Date(now.getTime() + BELIEVED_AFTER * (1 + Math.random()));
+  return nextCheckAt({
+    now,
+    scheduleMinutes: monitor.scheduleMinutes,
+    failures: errorCount,
+    retryAfter: look.kind === 'failed' ? look.retryAfter : null,
+    random: Math.random(),
+  });
+}

@@ -1,0 +1,78 @@
+import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
+import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { FetchFailure, Reply } from '#server/platform/net/outside-call.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { notificationById, recordTry } from './notifications.store.ts';
+import { webhookHosts } from './webhook-hosts.ts';
+import { signedHeaders } from './webhook-request.ts';
+
+/** What the job is asked with: `body` is sent as it is, at every try. */
+export interface WebhookOrder {
+  readonly notificationId: string;
+  readonly body: string;
+}
+
+const LIMITS = { withinMs: 10_000, bytes: 64 * 1024 };
+const TAKEN_AWAY = 'The webhook was taken away from this page before this was sent';
+const GONE = 410;
+
+/**
+ * Tries once to post a webhook to where its monitor says now, and records how that ended. Whoever receives it twice,
+ * because its answer was lost or this server stopped meanwhile, knows it by the id of the event.
+ *
+ * @throws Postpone when it should be tried again
+ */
+export async function sendWebhook(platform: Platform, { notificationId, body }: WebhookOrder): Promise<void> {
+  const { config, database, clock, outside } = platform;
+  const waiting = await notificationById(database.db, notificationId);
+  // It is gone with its change, or has ended.
+  if (waiting === null || waiting.status !== 'pending') return;
+  const { webhookUrl: address } = waiting;
+  const attempts = waiting.attempts + 1;
+  if (address === null)
+    return record(platform, notificationId, { attempts: waiting.attempts, refused: TAKEN_AWAY, isFinal: true });
+  const answer = await outside.send({
+    method: 'POST',
+    address,
+    hosts: webhookHosts(platform),
+    headers: signedHeaders(config.webhooks.secret, { eventId: notificationId, at: clock.now(), body }),
+    body,
+    limits: LIMITS,
+  });
+  await record(platform, notificationId, { attempts, ...judge(answer) });
+}
+
+interface Outcome {
+  /** Why it was not taken; null when it was. */
+  readonly refused: string | null;
+  /** Another try would end the same. */
+  readonly isFinal: boolean;
+}
+
+function judge(answer: Reply | FetchFailure): Outcome {
+  if (!answer.ok)
+    return { refused: answer.message, isFinal: ['not-allowed', 'blocked-address'].includes(answer.failure) };
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { refused: null, isFinal: true };
+  if (status >= 300 && status < 400)
+    return { refused: `The receiver leads elsewhere (${status}), and a webhook follows nobody`, isFinal: false };
+  return { refused: `The receiver answered ${status}`, isFinal: status === GONE };
+}
+
+/** @throws Postpone when there is to be another try */
+async function record(
+  { database, clock, log }: Platform,
+  id: string,
+  { attempts, refused, isFinal }: Outcome & { readonly attempts: number },
+): Promise<void> {
+  const now = clock.now();
+  const wait = isFinal ? undefined : WEBHOOK_WAITS[attempts - 1];
+  const next = refused === null || wait === undefined ? null : new Date(now.getTime() + wait);
+  const status = refused === null ? 'sent' : next === null ? 'failed' : 'pending';
+  log.info({ notification: id, status, attempts }, 'webhook');
+  const tried = { status, attempts, nextTryAt: next?.toISOString() ?? null, at: now.toISOString() } as const;
+  await database.write(({ db }) =>
+    recordTry(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }),
+  );
+  if (next !== null) throw new Postpone(next, refused ?? '');
+}

@@ -1,0 +1,28 @@
+import {
+  allowedHosts,
+  judgeAddress,
+  type AllowedHosts,
+  type JudgedAddress,
+} from '#server/platform/net/allowed-hosts.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+type Configured = Pick<Platform, 'config'>;
+
+/** Where webhooks may go: to the hosts that the operator of the hub has named, at public addresses. */
+export function webhookHosts({ config: { webhooks, monitors } }: Configured): AllowedHosts {
+  return allowedHosts({ domains: webhooks.allowedHosts, allowPrivate: monitors.allowPrivateAddresses });
+}
+
+/** Judges an address to which someone wants changes to be posted, before anything is looked up or asked. */
+export function judgeWebhook(platform: Configured, text: string): JudgedAddress {
+  const { webhooks, monitors } = platform.config;
+  if (webhooks.allowedHosts.length === 0)
+    return { problem: 'Webhooks are off: whoever runs the hub has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)' };
+  if (!URL.canParse(text)) return { problem: 'Must be a valid URL' };
+  const judged = judgeAddress(text, webhookHosts(platform));
+  if ('problem' in judged) return { problem: `Must be an address at ${webhooks.allowedHosts.join(', ')}` };
+  // In the open, anybody on the way could read it; on a machine for tests there is nobody.
+  if (!judged.address.startsWith('https:') && !monitors.allowPrivateAddresses)
+    return { problem: 'Must begin with https://' };
+  return judged;
+}

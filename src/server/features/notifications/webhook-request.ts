@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { Instant } from '#server/platform/database/schema.ts';
+import type { TellableChange } from './tellable-changes.store.ts';
+
+/** What a webhook says: the same to the byte at every try. */
+export function webhookBody(event: { readonly id: string; readonly at: Instant }, change: TellableChange): string {
+  const { id, changeType, severity, summary, diffContent, detectedAt, monitor } = change;
+  return JSON.stringify({
+    id: event.id,
+    type: 'change.detected',
+    timestamp: event.at,
+    data: {
+      change: { id, changeType, severity, summary, diffContent, detectedAt },
+      monitor: { id: monitor.id, name: monitor.name, url: monitor.url },
+    },
+  });
+}
+
+/**
+ * The headers that prove who sent it, as Standard Webhooks 1.0 has them: the id of the event, the second of this try, and
+ * HMAC-SHA-256 over both and the body, in base64.
+ */
+export function signedHeaders(
+  secret: string,
+  { eventId, at, body }: { readonly eventId: string; readonly at: Date; readonly body: string },
+): Record<string, string> {
+  const second = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac('sha256', secret).update(`${eventId}.${second}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': eventId,
+    'webhook-timestamp': second,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,143 @@
+import { gzipSync } from 'node:zlib';
+import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
+import { announceChange } from '#server/features/notifications/announce-change.ts';
+import { announceEpisode, type Episode } from '#server/features/notifications/announce-episode.ts';
+import { insertSnapshot, type Snapshot } from '#server/features/monitors/checks.store.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import type { MonitorsTable } from '#server/platform/database/schema.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Hub } from '#server/hub.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+interface OnPlatform {
+  readonly platform: TestPlatform;
+}
+
+/** What announces changes: a whole hub, or a platform with jobs. */
+interface Announcing extends OnPlatform {
+  readonly hub: Pick<Hub, 'platform' | 'jobs'>;
+}
+
+type Switches = Partial<
+  Pick<
+    MonitorsTable,
+    'name' | 'url' | 'email_notifications' | 'internal_posts' | 'facebook_posts' | 'instagram_posts' | 'webhook_url'
+  >
+>;
+
+const ONLY_BY_MAIL = {
+  email_notifications: true,
+  internal_posts: false,
+  facebook_posts: false,
+  instagram_posts: false,
+  webhook_url: null,
+} satisfies Switches;
+
+/** A monitor as it stands after its first check, which tells by mail and in no other way. Answers its id. */
+export async function makeMonitor({ platform }: OnPlatform, switches: Switches = {}): Promise<string> {
+  const now = platform.clock.now();
+  const [id, at] = [newId(now), now.toISOString()];
+  await platform.database.write(({ db }) =>
+    db
+      .insertInto('monitors')
+      .values({
+        id,
+        name: 'School news',
+        url: 'https://jnburnett.sd38.bc.ca/news',
+        selectors: JSON.stringify(['main']),
+        ignore_selectors: JSON.stringify([]),
+        schedule_minutes: 15,
+        status: 'active',
+        filter_future_events: false,
+        last_check_at: at,
+        last_success_at: at,
+        last_content_hash: null,
+        last_error: null,
+        next_check_at: null,
+        configuration_hash: 'x',
+        watched_since: at,
+        silence_told_at: null,
+        preset: null,
+        created_at: at,
+        updated_at: at,
+        ...ONLY_BY_MAIL,
+        ...switches,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+const NO_DIFF = gzipSync(JSON.stringify({ notice: null, order: null, parts: [], omitted: 0 }));
+
+interface FoundChange {
+  readonly severity?: Severity;
+  readonly rule?: SeverityRule;
+  readonly summary?: string;
+  /** The diff in words. */
+  readonly diff_content?: string;
+}
+
+/** Records a change and announces it in this transaction, as a check does. Answers its id. */
+export async function recordChange(
+  { platform, hub }: Announcing,
+  write: Write,
+  monitorId: string,
+  { rule = 'ordinary', ...found }: FoundChange = {},
+): Promise<string> {
+  const now = platform.clock.now();
+  const id = newId(now);
+  await write.db
+    .insertInto('changes')
+    .values({
+      id,
+      monitor_id: monitorId,
+      snapshot_id: null,
+      change_type: 'added',
+      summary: 'New: “Winter concert”',
+      diff_content: '+ Winter concert\n+ On December 9 at 7 p.m.',
+      diff: NO_DIFF,
+      severity: 'medium',
+      severity_rule: rule,
+      is_told: true,
+      detected_at: now.toISOString(),
+      ...found,
+    })
+    .execute();
+  await announceChange(hub, write, id);
+  return id;
+}
+
+/** Records a change and announces it. Answers its id. */
+export function foundChange(hub: Announcing, monitorId: string, found?: FoundChange): Promise<string> {
+  return hub.platform.database.write((write) => recordChange(hub, write, monitorId, found));
+}
+
+/** Notes that a monitor was checked, and that its page could not be read. Answers the id of the snapshot. */
+export async function failedCheck({ platform }: OnPlatform, monitorId: string): Promise<string> {
+  const now = platform.clock.now();
+  const snapshot: Snapshot = {
+    id: newId(now),
+    monitorId,
+    contentHash: null,
+    excerpt: null,
+    elementsFound: null,
+    status: 'error',
+    errorMessage: 'There is no text',
+    durationMs: 40,
+    capturedAt: now.toISOString(),
+  };
+  await platform.database.write(({ db }) => insertSnapshot(db, snapshot));
+  return snapshot.id;
+}
+
+/** Announces that a monitor fails, or has recovered. */
+export async function foundEpisode({ platform, hub }: Announcing, episode: Episode): Promise<void> {
+  await platform.database.write((write) => announceEpisode(hub, write, episode));
+}
+
+/** What is noted over one channel, or all, oldest first. */
+export async function notificationsOf({ platform }: OnPlatform, channel?: string) {
+  const rows = await platform.database.db.selectFrom('notifications').selectAll().orderBy('id').execute();
+  return rows.filter((row) => channel === undefined || row.channel === channel);
+}

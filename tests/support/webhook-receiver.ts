@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startSchoolSite, type SchoolAnswer, type SeenRequest } from './school-site.ts';
+
+export const WEBHOOK_SECRET = 'a secret between the hub and those who listen';
+
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly port: number;
+  /** What came, in that order. */
+  readonly requests: readonly SeenRequest[];
+  connections(): number;
+  /** From now on it answers like this: one answer each time, and the last one for good. */
+  answer(...answers: readonly SchoolAnswer[]): void;
+  stop(): Promise<void>;
+}
+
+const thanks: SchoolAnswer = (_request, response) => response.writeHead(204).end();
+
+/** Someone on loopback who takes webhooks, with real sockets; until told otherwise it takes all of them. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const site = await startSchoolSite();
+  site.answer('/hook', thanks);
+  return {
+    url: site.address('/hook'),
+    port: site.port,
+    requests: site.requests,
+    connections: site.connections,
+    answer: (...answers) => site.answer('/hook', ...(answers.length === 0 ? [thanks] : answers)),
+    stop: site.stop,
+  };
+}
+
+type IsFromHub = (headers: SeenRequest['headers'], body: string, secret: string, now: number) => boolean;
+
+/** What `docs/operations.md` gives to those who take webhooks, as it stands there. */
+export async function documentedCheck(): Promise<IsFromHub> {
+  const manual = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [, example = ''] = /```js\n([\s\S]*?isFromHub[\s\S]*?)```/.exec(manual) ?? [];
+  // The one thing that it exports.
+  const module = (await import(`data:text/javascript,${encodeURIComponent(example)}`)) as { isFromHub: IsFromHub };
+  return module.isFromHub;
+}
