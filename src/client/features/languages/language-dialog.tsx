@@ -23,7 +23,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
     setComing(tag);
     try {
       await choose(tag);
-      if (user !== null) void writeToMeIn(user.id, tag);
+      if (user !== null) void writeToMeIn(user, tag);
       setSearch('');
       onOpenChange(false);
     } catch {
