@@ -2,11 +2,13 @@ import type { ServerMetrics } from './features/health/server-metrics.ts';
 import type { HeroBoard } from './features/hero/hero-board.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Limits } from './http/limits/limits.ts';
+import type { GraphClient } from './platform/graph/graph-client.ts';
 import type { Jobs } from './platform/jobs/job-runner.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { PageReader } from './platform/watched-pages/page-reader.ts';
 import type { PictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
+import type { VideoConverter } from './platform/videos/video-converter.ts';
 import type { SheetBoard } from './features/sheets/sheet-board.ts';
 
 /** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
@@ -21,4 +23,7 @@ export interface Hub {
   readonly limits: Limits;
   readonly pictures: PictureConverter;
   readonly pages: PageReader;
+  readonly videos: VideoConverter;
+  /** The way to the council's Page and business account. */
+  readonly graph: GraphClient;
 }

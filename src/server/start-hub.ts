@@ -12,11 +12,13 @@ import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
 import { createLimits } from './http/limits/limits.ts';
+import { createGraphClient } from './platform/graph/graph-client.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
 import { createMailbox } from './platform/mail/mailbox.ts';
 import { createPictureConverter } from './platform/pictures/picture-converter.ts';
 import { createPageReader } from './platform/watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
+import { createVideoConverter } from './platform/videos/video-converter.ts';
 
 // Together less than whoever asks a server to stop is willing to wait.
 const REQUESTS_MAY_TAKE = 4000;
@@ -48,7 +50,10 @@ export async function startHub(
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
   const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
   const pages = createPageReader(platform.log);
-  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages };
+  const videos = createVideoConverter();
+  const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
+  const graph = createGraphClient({ ...platform, apiUrl, appSecret });
+  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages, videos, graph };
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   jobs.start(jobHandlers(hub));
@@ -58,6 +63,7 @@ export async function startHub(
     app,
     async stop() {
       pictures.close();
+      await videos.close();
       const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
       clearTimeout(patience);

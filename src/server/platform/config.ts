@@ -80,6 +80,23 @@ const domains = z
   })
   .transform((text) => [...new Set(text.split(',').map((part) => normalDomain(part) ?? ''))]);
 
+/** The Graph API with its version; calls are made by appending to it. */
+const graphApi = webAddress
+  .refine((text) => isGraphApi(new URL(text)), {
+    error: 'must be the address of the Graph API with its version, such as https://graph.facebook.com/v25.0',
+  })
+  .transform((text) => text.replace(/\/$/, ''));
+
+function isGraphApi({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/v\d+\.\d+\/?$/.test(pathname) && `${search}${hash}${username}${password}` === '';
+}
+
+const graphId = z.string().regex(/^\d{1,30}$/, { error: 'must be the id that Meta gave it, which is a number' });
+/** It travels in a header. */
+const graphSecret = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be copied whole, without a blank or a line break in it' });
+
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
 const environment = z.object({
@@ -108,6 +125,12 @@ const environment = z.object({
     error: 'must be an email address, or a name with one, such as School PAC <pac@example.org>',
   }),
   MAIL_RETRY_SCHEDULE: durations.default([60_000, 300_000, 1_800_000, 7_200_000, 43_200_000]),
+  GRAPH_API_URL: graphApi.default('https://graph.facebook.com/v25.0'),
+  FACEBOOK_PAGE_ID: graphId.optional(),
+  FACEBOOK_PAGE_ACCESS_TOKEN: graphSecret.optional(),
+  INSTAGRAM_ACCOUNT_ID: graphId.optional(),
+  INSTAGRAM_ACCESS_TOKEN: graphSecret.optional(),
+  META_APP_SECRET: graphSecret.optional(),
   SITE_NAME: z.string().trim().min(1).default('School PAC'),
   SCHOOL_NAME: z.string().trim().min(1).default('Our Secondary School'),
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).default('pac@example.org'),
@@ -135,6 +158,7 @@ export interface Config {
   readonly firstAdmin: { email: string; password: string; name: string } | undefined;
   readonly trustProxy: number;
   readonly mail: { smtpUrl: string | undefined; from: string | undefined; retrySchedule: readonly number[] };
+  readonly social: SocialAccounts;
   readonly site: Site;
   readonly timeZone: string;
   /** Whose pages may be watched: these domains, at least one, and their subdomains. */
@@ -144,6 +168,17 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+/** The council's Page and business account at Meta, as far as the environment names them. */
+export interface SocialAccounts {
+  /** With its version, without a slash at its end. */
+  readonly graphApiUrl: string;
+  readonly pageId: string | undefined;
+  readonly pageToken: string | undefined;
+  readonly instagramId: string | undefined;
+  readonly instagramToken: string | undefined;
+  readonly appSecret: string | undefined;
 }
 
 /** What the pages show and link to. */
@@ -191,6 +226,14 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
         : undefined,
     trustProxy: env.TRUST_PROXY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, retrySchedule: env.MAIL_RETRY_SCHEDULE },
+    social: {
+      graphApiUrl: env.GRAPH_API_URL,
+      pageId: env.FACEBOOK_PAGE_ID,
+      pageToken: env.FACEBOOK_PAGE_ACCESS_TOKEN,
+      instagramId: env.INSTAGRAM_ACCOUNT_ID,
+      instagramToken: env.INSTAGRAM_ACCESS_TOKEN,
+      appSecret: env.META_APP_SECRET,
+    },
     site: {
       name: env.SITE_NAME,
       school: env.SCHOOL_NAME,

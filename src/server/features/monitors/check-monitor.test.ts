@@ -1,8 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { schoolSitePresets } from '#domain/monitors/school-site-presets.ts';
 import { nameServer } from '#tests/support/name-server.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { endlessBody, failing, gzipped, page, silent } from '#tests/support/school-answers.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
+import { drupalPage } from '#tests/support/school-pages/drupal-page.ts';
+import { noiseFrom } from '#tests/support/school-pages/noise.ts';
+import { randomFrom } from '#tests/support/school-pages/random.ts';
+import { schoolNews } from '#tests/support/school-pages/school-news.ts';
+import { editFrom } from '#tests/support/school-pages/seeded-edits.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
@@ -177,6 +183,25 @@ describe('what changes by itself', () => {
     for (let time = 1; time <= 30; time += 1) expect((await at.check(monitor)).change).toBeNull();
     expect(await at.changes()).toEqual([]);
   });
+
+  test(
+    'is told apart from what somebody changed: of a hundred edits of a real page all are found',
+    { timeout: 60_000 },
+    async () => {
+      const shown = (seed: number, noise: number) =>
+        page(drupalPage(editFrom(schoolNews, randomFrom(seed), seed).news, noiseFrom(randomFrom(noise))));
+      const [preset] = schoolSitePresets;
+      at.site.answer('/news', shown(1, 0));
+      const watched = { selectors: preset?.selectors, ignoreSelectors: preset?.ignoreSelectors };
+      const monitor = await at.watch('/news', watched);
+      for (let seed = 2; seed <= 101; seed += 1) {
+        at.site.answer('/news', shown(seed, 2 * seed), shown(seed, 2 * seed + 1));
+        expect((await at.check(monitor)).change, `edit ${seed}`).not.toBeNull();
+        expect((await at.check(monitor)).change, `edit ${seed} with other noise`).toBeNull();
+      }
+      expect(await at.changes()).toHaveLength(100);
+    },
+  );
 
   test('to and fro is told once as new and once as what was there before, and the second is not posted', async () => {
     const [a, b] = [main('<p>All classes as usual this week</p>'), main('<p>The gym is painted this week</p>')];

@@ -39,8 +39,8 @@ export interface ConvertedPicture {
 /** What is wrong with a picture. */
 export type PictureFault = 'no-picture' | 'damaged' | 'too-many-pixels' | 'other-content';
 
-export type PictureOutcome =
-  | { readonly converted: ConvertedPicture }
-  | { readonly refused: PictureFault }
+export type PictureOutcome<T, Fault = PictureFault> =
+  | { readonly converted: T }
+  | { readonly refused: Fault }
   /** Not the picture's fault, such as a full disk: the code of the error. */
   | { readonly failed: string };

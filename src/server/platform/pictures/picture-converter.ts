@@ -2,6 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Log } from '#server/platform/log.ts';
 import type { ConvertedPicture, PictureConversion, PictureFault, PictureOutcome } from './picture-conversion.ts';
+import type { PictureTask } from './picture-task.ts';
+import type { PostedConversion, PostedPicture } from './posted-conversion.ts';
+import { NoFont, type ShareDrawing, type SharePictures } from './share-words.ts';
 
 /** The picture cannot be used. */
 export class PictureRefused extends Error {
@@ -15,13 +18,17 @@ export class PictureRefused extends Error {
 /** Others are being converted, or this one took too long; the caller answers 503. */
 export class TooManyPictures extends Error {}
 
-/** Converts pictures one after another, each in a process of its own. */
+/**
+ * Makes pictures one after another, each in a process of its own. All throw {TooManyPictures} when too many wait or it
+ * took too long, and the reason of `signal` when that is aborted.
+ */
 export interface PictureConverter {
-  /**
-   * @throws {PictureRefused} for what cannot be used; {TooManyPictures} when too many wait or it took too long; the
-   *   reason of `signal` when that is aborted
-   */
+  /** Those for pages. @throws {PictureRefused} for what cannot be used */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
+  /** The one that Facebook and Instagram take. @throws {PictureRefused} for what cannot be used */
+  convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
+  /** Draws those that show a sheet. @throws {NoFont} where the system has no font for its words */
+  drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;
   /** Ends what runs and refuses what waits. */
   close(): void;
 }
@@ -37,6 +44,8 @@ const PROCESS = path.join(import.meta.dirname, 'picture-process.ts');
 const HEAP_IN_MB = 64;
 const SAID_AT_MOST = 2000;
 
+type Outcome = PictureOutcome<unknown, PictureFault | 'no-font'>;
+
 export function createPictureConverter(
   log: Log,
   { waiting: waitingAtMost = 4, within = 40_000 }: ConverterOptions = {},
@@ -45,34 +54,39 @@ export function createPictureConverter(
   let last: Promise<unknown> = Promise.resolve();
   let queued = 0;
 
-  async function runOne(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture> {
+  async function runOne(task: PictureTask, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
-    const outcome = await inProcess(conversion, AbortSignal.any([signal, AbortSignal.timeout(within)]), log);
+    const outcome = await inProcess(task, AbortSignal.any([signal, AbortSignal.timeout(within)]), log);
     if (outcome === null) {
       signal.throwIfAborted();
       throw new TooManyPictures();
     }
     if ('failed' in outcome) throw Object.assign(new Error('A picture could not be written'), { code: outcome.failed });
-    if ('refused' in outcome) throw new PictureRefused(outcome.refused);
-    return outcome.converted;
+    if ('converted' in outcome) return outcome.converted;
+    throw outcome.refused === 'no-font' ? new NoFont() : new PictureRefused(outcome.refused);
+  }
+
+  async function run<T>(task: PictureTask, signal: AbortSignal): Promise<T> {
+    if (queued > waitingAtMost) throw new TooManyPictures();
+    queued += 1;
+    const before = last;
+    const own = AbortSignal.any([signal, closed.signal]);
+    const made = before.then(() => runOne(task, own));
+    last = made.catch(() => {}).finally(() => (queued -= 1));
+    // What the process answers to this task.
+    return made as Promise<T>;
   }
 
   return {
-    async convert(conversion, signal) {
-      if (queued > waitingAtMost) throw new TooManyPictures();
-      queued += 1;
-      const before = last;
-      const own = AbortSignal.any([signal, closed.signal]);
-      const converted = before.then(() => runOne(conversion, own));
-      last = converted.catch(() => {}).finally(() => (queued -= 1));
-      return converted;
-    },
+    convert: (of, signal) => run({ make: 'page-pictures', of }, signal),
+    convertForPosting: (of, signal) => run({ make: 'posted-picture', of }, signal),
+    drawShare: (of, signal) => run({ make: 'share-pictures', of }, signal),
     close: () => closed.abort(new TooManyPictures()),
   };
 }
 
 /** The outcome; null when the process was ended by the signal. One that ends by itself without an outcome broke on it. */
-function inProcess(conversion: PictureConversion, signal: AbortSignal, log: Log): Promise<PictureOutcome | null> {
+function inProcess(task: PictureTask, signal: AbortSignal, log: Log): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
     const child = fork(PROCESS, [], {
       // Nothing of this process's settings, which hold secrets.
@@ -83,9 +97,9 @@ function inProcess(conversion: PictureConversion, signal: AbortSignal, log: Log)
       killSignal: 'SIGKILL',
     });
     const said = lastWordsOf(child);
-    let outcome: PictureOutcome | undefined;
+    let outcome: Outcome | undefined;
     // The only thing that this process ever sends.
-    child.once('message', (sent) => (outcome = sent as PictureOutcome));
+    child.once('message', (sent) => (outcome = sent as Outcome));
     // One that has started tells by its end what became of it.
     child.on('error', (error) => (child.pid === undefined ? reject(error) : undefined));
     child.once('close', (code, ending) => {
@@ -94,7 +108,7 @@ function inProcess(conversion: PictureConversion, signal: AbortSignal, log: Log)
       log.warn({ exitCode: code, signal: ending, said: said() }, 'a picture ended the process that converted it');
       return resolve({ refused: 'damaged' });
     });
-    child.send(conversion);
+    child.send(task);
   });
 }
 

@@ -1,14 +1,25 @@
 import { setPriority } from 'node:os';
-import { convertPicture } from './convert-picture.ts';
-import type { PictureConversion } from './picture-conversion.ts';
+import type { PictureTask } from './picture-task.ts';
 
 // A process for one picture: what a hostile one takes of memory, or breaks, is gone with it. Requests come first.
 setPriority(10);
-process.once('message', (conversion) => {
+process.once('message', (task) => {
   // Sent by `picture-converter.ts` and nobody else.
-  void convertPicture(conversion as PictureConversion)
+  void carryOut(task as PictureTask)
     .catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? error.message }))
     .then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit());
+
+/** Each way of making pictures lets libvips read other kinds of files, so only the one that is asked for is loaded. */
+async function carryOut(task: PictureTask) {
+  switch (task.make) {
+    case 'page-pictures':
+      return (await import('./convert-picture.ts')).convertPicture(task.of);
+    case 'posted-picture':
+      return (await import('./posted-picture.ts')).convertForPosting(task.of);
+    case 'share-pictures':
+      return (await import('./draw-share.ts')).drawShare(task.of);
+  }
+}

@@ -1,0 +1,204 @@
+import type { Clock } from '#server/platform/time/clock.ts';
+import type { GraphAccount } from './graph-call.ts';
+import type { GraphClient } from './graph-client.ts';
+import { classifySubcode, NOT_READY } from './graph-error.ts';
+import {
+  createContainer,
+  findMedia,
+  lookAtContainer,
+  publishContainer,
+  readMediaPermalink,
+  readQuota,
+  type InstagramPost,
+} from './instagram-calls.ts';
+import {
+  afterBlindLook,
+  afterFailure,
+  heldUp,
+  later,
+  stillLooking,
+  type Publisher,
+  type StepResult,
+} from './publication.ts';
+
+/** How far a post on Instagram has come. */
+export type InstagramProgress =
+  | { readonly at: 'new' }
+  /** Meta is fetching and handling the media. */
+  | (Container & { readonly at: 'container' })
+  /** It is finished. */
+  | (Container & { readonly at: 'ready' })
+  /** The request that makes it public may have been sent. */
+  | InstagramSent;
+
+interface Container {
+  readonly containerId: string;
+  /** When it was made, ISO 8601. */
+  readonly since: string;
+}
+
+interface InstagramSent extends Container {
+  readonly at: 'sent';
+  /** ISO 8601. */
+  readonly sentAt: string;
+}
+
+/** How a container is waited for, in milliseconds. */
+export interface ContainerPatience {
+  readonly lookEvery: number;
+  readonly giveUpAfter: number;
+}
+
+/** Meta advises five minutes; reels were seen to take twelve. */
+const PATIENT: ContainerPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
+
+type Result = StepResult<InstagramProgress>;
+type InstagramPublisher = Publisher<InstagramProgress> & { readonly patience?: ContainerPatience };
+
+const NEW = { at: 'new' } as const;
+const EXPIRED: Result = { is: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
+/** Counted over the last 24 hours: some of it comes free within the hour at the latest, where it is used evenly. */
+const QUOTA_AGAIN_AFTER = 60 * 60_000;
+/** Still unpublished by then, nothing is on its way. */
+const SETTLED_AFTER = 60_000;
+const FIRST_LOOK_AFTER = 5_000;
+
+/** Takes the next step of a post on Instagram; none takes longer than two calls. */
+export async function stepOnInstagram(
+  publisher: InstagramPublisher,
+  account: GraphAccount,
+  post: InstagramPost,
+  progress: InstagramProgress,
+): Promise<Result> {
+  switch (progress.at) {
+    case 'new':
+      return begin(publisher, account, post);
+    case 'container':
+      return wait(publisher, account, post, progress);
+    case 'ready':
+      return publish(publisher, account, post, progress);
+    case 'sent':
+      return lookFor(publisher, account, post, progress);
+  }
+}
+
+async function begin(
+  { graph, clock, patience = PATIENT }: InstagramPublisher,
+  account: GraphAccount,
+  post: InstagramPost,
+): Promise<Result> {
+  const quota = await readQuota(graph, account);
+  if (!quota.ok) return afterFailure(quota, NEW, clock);
+  const { used, total } = quota.value;
+  if (total !== null && used >= total) {
+    const reason = `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
+    return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason };
+  }
+  const held = heldUp(quota.usage, NEW, clock);
+  if (held !== null) return held;
+  const created = await createContainer(graph, account, post);
+  if (!created.ok) return afterFailure(created, NEW, clock);
+  const progress = { at: 'container', containerId: created.value.id, since: clock.now().toISOString() } as const;
+  return { is: 'under-way', progress, nextAt: later(clock, patience.lookEvery) };
+}
+
+async function wait(
+  { graph, clock, patience = PATIENT }: InstagramPublisher,
+  account: GraphAccount,
+  post: InstagramPost,
+  { containerId, since }: Container,
+): Promise<Result> {
+  const waiting = { at: 'container', containerId, since } as const;
+  const again: Result = { is: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
+  const isLate = hasTaken(since, patience.giveUpAfter, clock);
+  const looked = await lookAtContainer(graph, account, containerId);
+  if (!looked.ok) return looked.class === 'retry' && !isLate ? again : afterFailure(looked, waiting, clock);
+  const { status_code: state, status } = looked.value;
+  switch (state) {
+    case 'FINISHED':
+      return { is: 'under-way', progress: { at: 'ready', containerId, since }, nextAt: clock.now() };
+    case 'PUBLISHED':
+      return published(graph, account, post, since);
+    case 'IN_PROGRESS':
+      return isLate ? { is: 'refused', reason: tookTooLong(patience) } : again;
+    case 'ERROR':
+      return spoiled(status);
+    case 'EXPIRED':
+      return EXPIRED;
+  }
+}
+
+function tookTooLong({ giveUpAfter }: ContainerPatience): string {
+  const [minutes, seconds] = [Math.round(giveUpAfter / 60_000), Math.round(giveUpAfter / 1000)];
+  const time = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
+  return `Instagram did not finish the picture or video within ${time}. It was not published.`;
+}
+
+/** Why a container will never be published. Meta puts the subcode into the words of the status, and nowhere else. */
+function spoiled(status: string): Result {
+  const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0);
+  const reason = `Instagram could not use the picture or video: ${status}`;
+  return classifySubcode(subcode) === 'retry' ? { is: 'failed', progress: NEW, reason } : { is: 'refused', reason };
+}
+
+async function publish(
+  { graph, clock, keep, patience = PATIENT }: InstagramPublisher,
+  account: GraphAccount,
+  post: InstagramPost,
+  { containerId, since }: Container,
+): Promise<Result> {
+  const sent = { at: 'sent', containerId, since, sentAt: clock.now().toISOString() } as const;
+  await keep(sent);
+  const asked = await publishContainer(graph, account, containerId);
+  if (asked.ok) {
+    const read = await readMediaPermalink(graph, account, asked.value.id);
+    return { is: 'published', post: { id: asked.value.id, permalink: read.ok ? read.value.permalink : null } };
+  }
+  if (asked.class === 'unknown') return { is: 'under-way', progress: sent, nextAt: later(clock, FIRST_LOOK_AFTER) };
+  const waiting = { at: 'container', containerId, since } as const;
+  if (asked.subcode === NOT_READY && !hasTaken(since, patience.giveUpAfter, clock))
+    return { is: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
+  if (asked.class === 'refuse') {
+    // What an earlier request published after all is refused now.
+    const looked = await lookAtContainer(graph, account, containerId);
+    if (looked.ok && looked.value.status_code === 'PUBLISHED') return published(graph, account, post, since);
+  }
+  return afterFailure(asked, waiting, clock);
+}
+
+/** Whether it is out, by the container alone: the newest post of the account may be anybody's. */
+async function lookFor(
+  { graph, clock, patience = PATIENT }: InstagramPublisher,
+  account: GraphAccount,
+  post: InstagramPost,
+  sent: InstagramSent,
+): Promise<Result> {
+  const looked = await lookAtContainer(graph, account, sent.containerId);
+  if (!looked.ok) return afterBlindLook(looked, sent, clock);
+  const { status_code: state, status } = looked.value;
+  if (state === 'PUBLISHED') return published(graph, account, post, sent.since);
+  if (state === 'ERROR') return spoiled(status);
+  if (state === 'EXPIRED') return EXPIRED;
+  if (state === 'FINISHED' && hasTaken(sent.sentAt, SETTLED_AFTER, clock)) {
+    const { containerId, since } = sent;
+    const ready = { at: 'ready', containerId, since } as const;
+    if (!hasTaken(since, patience.giveUpAfter, clock)) return { is: 'under-way', progress: ready, nextAt: clock.now() };
+    return { is: 'failed', progress: ready, reason: 'Instagram did not publish the post, although it was asked to.' };
+  }
+  return stillLooking(sent, clock, patience.giveUpAfter, `Instagram never confirmed the post (${state}).`);
+}
+
+/** A post that is out, with its place if the account shows one of these words since then. */
+async function published(
+  graph: GraphClient,
+  account: GraphAccount,
+  { caption }: InstagramPost,
+  since: string,
+): Promise<Result> {
+  const found = await findMedia(graph, account, { caption, since: new Date(since) });
+  return { is: 'published', post: (found.ok ? found.value : null) ?? { id: null, permalink: null } };
+}
+
+function hasTaken(since: string, ms: number, clock: Clock): boolean {
+  return clock.now().getTime() >= Date.parse(since) + ms;
+}

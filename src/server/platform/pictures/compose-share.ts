@@ -1,0 +1,201 @@
+import { withFontsFor } from './missing-signs.ts';
+import type { SharePlan } from './share-plans.ts';
+import { area, colours, leafHead, logo, onPaper } from './share-shapes.ts';
+import { setLine, setText, type SetText, type TextBox, type TextStyle } from './set-text.ts';
+import type { ShareWords } from './share-words.ts';
+
+/** In pixels: the bar of places, and the room around the words beside which it stands. */
+const BAR = 20;
+const PILL = { side: 34, above: 22 };
+
+type Look = Pick<TextStyle, 'colour' | 'isBold'>;
+
+interface PlacedText extends SetText {
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface ComposedShare {
+  /** An SVG without a word in it. */
+  readonly shapes: string;
+  readonly texts: readonly PlacedText[];
+}
+
+/** @throws {NoFont} where the system has no font for a word */
+export async function composeShare(plan: SharePlan, words: ShareWords): Promise<ComposedShare> {
+  const sheet = new Composition(plan, words);
+  await sheet.addBand();
+  const leafEnd = await sheet.addLeaf();
+  await sheet.addWords(leafEnd);
+  return sheet.composed();
+}
+
+/** A picture while its parts are put together. All is placed as if from left to right, and mirrored where it is not. */
+class Composition {
+  readonly #plan: SharePlan;
+  readonly #words: ShareWords;
+  readonly #shapes: string[] = [];
+  readonly #texts: PlacedText[] = [];
+
+  constructor(plan: SharePlan, words: ShareWords) {
+    [this.#plan, this.#words] = [plan, words];
+  }
+
+  composed(): ComposedShare {
+    const { width, height } = this.#plan;
+    return { shapes: onPaper(width, height, this.#shapes), texts: this.#texts };
+  }
+
+  /** Whose sheet it is, and where to sign up. */
+  async addBand(): Promise<void> {
+    const { width, height, margin, band } = this.#plan;
+    const top = height - band.height;
+    const sign = Math.round(band.height * 0.5);
+    this.#shapes.push(
+      area({ x: 0, y: top, width, height: band.height }, { fill: colours.spruce }),
+      logo(this.#across(margin, sign), top + (band.height - sign) / 2, sign),
+    );
+    const beside = sign + 24;
+    const room = width - 2 * margin - beside;
+    const middle = (text: SetText) => top + (band.height - text.height) / 2;
+    const address = await this.#line(
+      this.#words.address,
+      { colour: colours.spruceLine },
+      { width: room * 0.5, sizes: band.sizes },
+    );
+    if (address !== null) this.#place(address, width - margin - address.width, middle(address));
+    const left = room - (address === null ? 0 : address.width + 40);
+    const box = { width: left, height: band.height * 0.6, sizes: band.sizes };
+    const site = await this.#text(this.#words.site, { colour: colours.card, isBold: true }, box);
+    if (site !== null) this.#place(site, margin + beside, middle(site));
+  }
+
+  /** The day as a torn calendar leaf. Answers where it ends: below it, or beside it. */
+  async addLeaf(): Promise<number> {
+    const { margin, leaf, isBeside, gap } = this.#plan;
+    const words = this.#words.leaf;
+    if (words === null) return isBeside ? margin : leaf.y;
+    const head = Math.round(leaf.height * 0.29);
+    const x = this.#across(margin, leaf.width);
+    const [radius, inner] = [Math.round(leaf.width * 0.13), leaf.width * 0.86];
+    const place = { x, y: leaf.y, width: leaf.width, height: leaf.height };
+    this.#shapes.push(
+      area(place, { fill: colours.card, edge: colours.line, round: radius }),
+      leafHead({ ...place, height: head }, radius),
+    );
+    const month = await this.#line(
+      words.month,
+      { colour: colours.card, isBold: true },
+      { width: inner, sizes: [42, 36, 30, 24, 20] },
+    );
+    const day = await this.#line(
+      words.day,
+      { colour: colours.ink, isBold: true },
+      { width: inner, sizes: [120, 100, 80, 60] },
+    );
+    const weekday = await this.#line(
+      words.weekday,
+      { colour: colours.muted },
+      { width: inner, sizes: [38, 34, 30, 26, 22] },
+    );
+    const middleOf = (text: SetText) => margin + (leaf.width - text.width) / 2;
+    if (month !== null) this.#place(month, middleOf(month), leaf.y + (head - month.height) / 2);
+    if (day !== null) this.#place(day, middleOf(day), leaf.y + head + leaf.height * 0.1);
+    if (weekday !== null) this.#place(weekday, middleOf(weekday), leaf.y + leaf.height * 0.79);
+    if (this.#isDayBesideLeaf()) await this.#addDayBesideLeaf();
+    return isBeside ? margin + leaf.width + margin * 0.75 : leaf.y + leaf.height + gap;
+  }
+
+  async #addDayBesideLeaf(): Promise<void> {
+    const { width, margin, leaf } = this.#plan;
+    const left = margin + leaf.width + 48;
+    const day = await this.#day(width - margin - left);
+    if (day !== null) this.#place(day, left, leaf.y + (leaf.height - day.height) / 2);
+  }
+
+  /** The title and the day below the leaf or beside it, and at the foot how much help is still missing. */
+  async addWords(leafEnd: number): Promise<void> {
+    const { width, height, margin, isBeside, leaf, gap, band } = this.#plan;
+    const left = isBeside ? leafEnd : margin;
+    const top = isBeside ? leaf.y : leafEnd;
+    const foot = await this.#addPlaces(left, width - margin - left, height - band.height - gap);
+    await this.#addTitle({ left, top, width: width - margin - left, height: foot - top - gap / 2 });
+  }
+
+  /** Answers where it begins, from the top. */
+  async #addPlaces(left: number, width: number, bottom: number): Promise<number> {
+    const { gap, placesSizes } = this.#plan;
+    const { places, taken } = this.#words;
+    let top = bottom;
+    if (taken !== null) {
+      top -= BAR;
+      this.#addBar(left, top, width, taken);
+    }
+    if (places === null) return top;
+    const hands = await this.#text(
+      places,
+      { colour: colours.marigoldInk, isBold: true },
+      { width: width - 2 * PILL.side, height: 110, sizes: placesSizes },
+    );
+    if (hands === null) return top;
+    const [pillWidth, pillHeight] = [hands.width + 2 * PILL.side, hands.height + 2 * PILL.above];
+    top -= pillHeight + (taken === null ? 0 : gap * 0.75);
+    const place = { x: this.#across(left, pillWidth), y: top, width: pillWidth, height: pillHeight };
+    this.#shapes.push(area(place, { fill: colours.marigoldSoft, round: Math.min(pillHeight / 2, 46) }));
+    this.#place(hands, left + PILL.side, top + PILL.above);
+    return top;
+  }
+
+  async #addTitle(room: { left: number; top: number; width: number; height: number }): Promise<void> {
+    const { gap, titleSizes } = this.#plan;
+    const { title, leaf } = this.#words;
+    const day = this.#isDayBesideLeaf() ? null : await this.#day(room.width);
+    const below = day === null ? 0 : day.height + gap * 0.8;
+    const box = { width: room.width, height: room.height - below, sizes: titleSizes };
+    const heading = await this.#text(title, { colour: colours.ink, isBold: true }, box);
+    const used = (heading?.height ?? 0) + below;
+    const top = room.top + (leaf === null ? Math.max(0, room.height - used) / 2 : 0);
+    if (heading !== null) this.#place(heading, room.left, top);
+    if (day !== null) this.#place(day, room.left, top + used - day.height);
+  }
+
+  #isDayBesideLeaf(): boolean {
+    return !this.#plan.isBeside && this.#words.leaf !== null;
+  }
+
+  async #day(width: number): Promise<SetText | null> {
+    const { when } = this.#words;
+    return when === null
+      ? null
+      : this.#text(when, { colour: colours.muted }, { width, height: 160, sizes: this.#plan.whenSizes });
+  }
+
+  #addBar(left: number, y: number, width: number, taken: number): void {
+    const filled = width * Math.min(Math.max(taken, 0), 1);
+    for (const [part, fill] of [
+      [width, colours.line],
+      [filled, colours.spruce],
+    ] as const)
+      if (part > 0)
+        this.#shapes.push(area({ x: this.#across(left, part), y, width: part, height: BAR }, { fill, round: BAR / 2 }));
+  }
+
+  async #text(text: string, style: Look, box: TextBox): Promise<SetText | null> {
+    const { language, direction } = this.#words;
+    return setText(await withFontsFor(text), { ...style, language, direction }, box);
+  }
+
+  async #line(text: string, style: Look, box: Omit<TextBox, 'height'>): Promise<SetText | null> {
+    const { language, direction } = this.#words;
+    return setLine(await withFontsFor(text), { ...style, language, direction }, box);
+  }
+
+  #place(text: SetText, left: number, top: number): void {
+    this.#texts.push({ ...text, left: Math.round(this.#across(left, text.width)), top: Math.round(top) });
+  }
+
+  /** Where something of this width begins, from the left. */
+  #across(left: number, width: number): number {
+    return this.#words.direction === 'rtl' ? this.#plan.width - left - width : left;
+  }
+}

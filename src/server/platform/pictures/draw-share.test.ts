@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { drawWithFonts } from '#tests/support/drawing-process.ts';
+import { judgeInstagramImage, judgePagePhoto } from '#tests/support/graph/judge-media.ts';
+import { fairInArabic, fairInChinese, fairWords } from '#tests/support/share-words.ts';
+import { createPictureConverter } from './picture-converter.ts';
+import { NoFont, type SharePictures, type ShareWords } from './share-words.ts';
+
+// A busy machine takes long to draw.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = mkdtempSync(path.join(tmpdir(), 'hub-share-'));
+const converter = createPictureConverter(pino({ level: 'silent' }));
+afterAll(() => {
+  converter.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const draw = (words: ShareWords): Promise<SharePictures> =>
+  converter.drawShare({ words, folder: mkdtempSync(path.join(root, 'work-')) }, new AbortController().signal);
+
+/** A system without fonts for a language refuses it; there is nothing to look at then. */
+const drawOrNull = (words: ShareWords) =>
+  draw(words).catch((error: unknown) => {
+    if (error instanceof NoFont) return null;
+    throw error;
+  });
+
+/** The fonts that nearly every Linux has; they know neither Chinese nor most pictographs. */
+const DEJAVU = '/usr/share/fonts/truetype/dejavu';
+
+/** How much of a part of the picture is dark, in percent: words are. */
+async function ink(file: string, part: { left: number; top: number; width: number; height: number }): Promise<number> {
+  const pixels = await sharp(file).extract(part).greyscale().raw().toBuffer();
+  return (100 * pixels.filter((each) => each < 110).length) / pixels.length;
+}
+const TITLE = { left: 80, top: 420, width: 920, height: 200 };
+
+describe('the share pictures of a sheet', () => {
+  test('are two JPEGs that both platforms take', async () => {
+    const { square, wide } = await draw(fairWords);
+    expect([square.width, square.height, wide.width, wide.height]).toEqual([1080, 1080, 1200, 630]);
+    for (const { file, width, height } of [square, wide]) {
+      const bytes = readFileSync(file);
+      const metadata = await sharp(bytes).metadata();
+      expect([metadata.format, metadata.width, metadata.height, metadata.space]).toEqual([
+        'jpeg',
+        width,
+        height,
+        'srgb',
+      ]);
+      expect([judgeInstagramImage({ bytes, hash: '' }), judgePagePhoto({ bytes, hash: '' })]).toEqual([null, null]);
+    }
+  });
+
+  test.each([
+    ['English', fairWords],
+    ['Chinese', fairInChinese],
+    ['Arabic', fairInArabic],
+  ])('say their title in %s', async (_language, words) => {
+    const drawn = await drawOrNull(words);
+    if (drawn === null) return;
+    expect(await ink(drawn.square.file, TITLE)).toBeGreaterThan(5);
+    const empty = await draw({ ...words, title: ' ' });
+    expect(await ink(empty.square.file, TITLE)).toBeLessThan(0.5);
+  });
+
+  test('begin on the right where the language does', async () => {
+    const drawn = await drawOrNull(fairInArabic);
+    if (drawn === null) return;
+    const leaf = (left: number) => ink(drawn.square.file, { left, top: 90, width: 200, height: 60 });
+    expect([(await leaf(100)) < 1, (await leaf(780)) > 30]).toEqual([true, true]);
+  });
+
+  test('hide what the sheet hides', async () => {
+    const { square } = await draw({ ...fairWords, leaf: null, when: null, places: null, taken: null });
+    expect(await ink(square.file, { left: 80, top: 60, width: 920, height: 150 })).toBe(0);
+    expect(await ink(square.file, { left: 80, top: 780, width: 920, height: 130 })).toBe(0);
+  });
+
+  test.each([
+    ['a long title', 'Drivers, kitchen helpers and night supervisors '.repeat(40)],
+    ['one long word', 'Donaudampfschifffahrt'.repeat(20)],
+    ['markup', '<span size="900pt">&amp; <b>Bake</b> "Sale" <image href="file:///etc/passwd"/>'],
+    ['signs that cannot be written', 'Bake\u0000 \uD800 Sale \u202E\u0007'],
+    ['line breaks', 'Bake\n\n\n\n\n\n\n\n\n\nSale'],
+  ])('stay within their frame with %s', async (_what, title) => {
+    const { square, wide } = await draw({ ...fairWords, title });
+    for (const { file, width, height } of [square, wide]) {
+      expect(await ink(file, { left: width - 60, top: 0, width: 60, height: height - 160 })).toBe(0);
+      const pill = { left: 130, top: 800, width: 200, height: 60 };
+      if (height === 1080) expect(await ink(file, pill)).toBeLessThan(45);
+    }
+  });
+});
+
+describe('on a system', () => {
+  const folder = () => mkdtempSync(path.join(root, 'work-'));
+
+  test('without any font nothing is drawn, instead of a picture without words', async () => {
+    expect(await drawWithFonts([root], { words: fairWords, folder: folder() })).toBe('{"refused":"no-font"}');
+  });
+
+  test.skipIf(!existsSync(DEJAVU))('without a font for pictographs they are left out, and the words stay', async () => {
+    const words = { ...fairWords, title: 'Fair 🎉👩🏽‍🍳 today' };
+    expect(await drawWithFonts([DEJAVU], { words, folder: folder() })).toBe('drawn');
+  });
+
+  test.skipIf(!existsSync(DEJAVU))('without a Chinese font Chinese is not drawn, and English is', async () => {
+    const drawn = await Promise.all(
+      [fairWords, fairInChinese].map((words) => drawWithFonts([DEJAVU], { words, folder: folder() })),
+    );
+    expect(drawn).toEqual(['drawn', '{"refused":"no-font"}']);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Size } from './picture-sizes.ts';
+
+// What Instagram takes; Facebook takes anything.
+const SLIMMEST = 4 / 5;
+const FLATTEST = 1.91;
+const WIDTH_AT_LEAST = 320;
+const WIDTH_AT_MOST = 1440;
+
+export interface PostedFrame extends Size {
+  /** Of the picture itself. */
+  readonly inner: Size;
+}
+
+/**
+ * The size at which a picture of this size is posted. What is slimmer or flatter than the platforms take stands in the
+ * middle of a white ground, whole: words on a poster must not be cut off.
+ */
+export function frameOf(width: number, height: number): PostedFrame {
+  const shape = Math.min(Math.max(width / height, SLIMMEST), FLATTEST);
+  const natural = shape > width / height ? height * shape : width;
+  const framed = Math.round(Math.min(Math.max(natural, WIDTH_AT_LEAST), WIDTH_AT_MOST));
+  // Rounded to the side on which the shape is still taken.
+  const high = shape >= FLATTEST ? Math.ceil(framed / FLATTEST) : Math.floor(framed / shape);
+  const scale = Math.min(framed / width, high / height);
+  const inner = {
+    width: Math.max(1, Math.min(framed, Math.round(width * scale))),
+    height: Math.max(1, Math.min(high, Math.round(height * scale))),
+  };
+  return { inner, width: framed, height: high };
+}

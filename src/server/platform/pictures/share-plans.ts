@@ -1,0 +1,47 @@
+/** Where things stand on a share picture, in pixels; for languages that run from right to left it is mirrored. */
+export interface SharePlan {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly leaf: { readonly y: number; readonly width: number; readonly height: number };
+  /** Words stand beside the leaf or below it. */
+  readonly isBeside: boolean;
+  readonly gap: number;
+  /** Of the largest first. */
+  readonly titleSizes: readonly number[];
+  readonly whenSizes: readonly number[];
+  readonly placesSizes: readonly number[];
+  /** The band at the foot. */
+  readonly band: { readonly height: number; readonly sizes: readonly number[] };
+}
+
+/** For a post on Facebook or Instagram. */
+export const squarePlan: SharePlan = {
+  name: 'square',
+  width: 1080,
+  height: 1080,
+  margin: 80,
+  leaf: { y: 80, width: 240, height: 286 },
+  isBeside: false,
+  gap: 48,
+  titleSizes: [112, 104, 96, 88, 80, 72, 64, 58, 52, 46],
+  whenSizes: [46, 42, 38, 34, 30],
+  placesSizes: [48, 44, 40, 36, 32],
+  band: { height: 150, sizes: [42, 38, 34, 30, 26] },
+};
+
+/** For the card of a link, which is often shown small. */
+export const widePlan: SharePlan = {
+  name: 'wide',
+  width: 1200,
+  height: 630,
+  margin: 64,
+  leaf: { y: 64, width: 220, height: 262 },
+  isBeside: true,
+  gap: 36,
+  titleSizes: [84, 78, 72, 66, 60, 54, 48, 42],
+  whenSizes: [38, 34, 30, 26],
+  placesSizes: [38, 34, 30, 26],
+  band: { height: 112, sizes: [36, 32, 28, 24] },
+};

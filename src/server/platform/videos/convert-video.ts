@@ -1,0 +1,123 @@
+import { open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  REEL_BYTES_AT_MOST,
+  REEL_SECONDS_AT_LEAST,
+  REEL_SECONDS_AT_MOST,
+  VIDEO_TELLING_BYTES,
+  videoTypeOf,
+} from '#domain/videos.ts';
+import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import { probeVideo, READING, type ProbedVideo } from './probe-video.ts';
+import { NOT_THERE, runTool } from './run-tool.ts';
+import { VideoRefused, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
+
+export interface Conversion extends VideoConversion {
+  /** Where the tools are, as PATH has it. */
+  readonly path: string;
+  readonly withinMs: number;
+  /** Ends it at once. */
+  readonly signal: AbortSignal;
+  /** Hears how much is done, from 0 to 1, now and then. */
+  readonly onProgress: (done: number) => void;
+}
+
+const SIDE = { width: 1080, height: 1920 };
+/** As large as 8K films are. */
+const PIXELS_AT_MOST = 7680 * 4320;
+/** What ffmpeg may take, in MiB: 4K from a phone takes half of it. */
+const MEMORY = 3072;
+const SOUND_KBITS = 128;
+const VIDEO_KBITS_AT_MOST = 10_000;
+/** What boxes and sound's edges take beside the pictures. */
+const SPARE = 0.95;
+/** Two frames: what a film loses when its frames are counted anew. */
+const ROUNDING = 0.07;
+
+/**
+ * Makes a video that someone uploaded into a reel; what does not fill the upright screen stands in the middle of it.
+ *
+ * @throws {VideoRefused} for what cannot be used; {NoRoomLeft}; the signal's reason
+ */
+export async function convertVideo(conversion: Conversion): Promise<ConvertedVideo> {
+  const { source, folder, path: searched, signal } = conversion;
+  if (videoTypeOf(await beginningOf(source)) === null) throw new VideoRefused('no-video');
+  const video = await probeVideo(source, searched, signal);
+  judge(video);
+  const file = path.join(folder, 'reel.mp4');
+  try {
+    await encode(conversion, video.seconds, file);
+    const reel = await probeVideo(file, searched, signal);
+    // Files say of themselves what they like.
+    if (reel.seconds < REEL_SECONDS_AT_LEAST - ROUNDING) throw new VideoRefused('damaged');
+    return { file, ...reel, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function beginningOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(VIDEO_TELLING_BYTES));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function judge({ seconds, width, height }: ProbedVideo): void {
+  if (width * height > PIXELS_AT_MOST) throw new VideoRefused('too-many-pixels');
+  if (seconds < REEL_SECONDS_AT_LEAST) throw new VideoRefused('too-short');
+  if (seconds > REEL_SECONDS_AT_MOST) throw new VideoRefused('too-long');
+}
+
+async function encode(conversion: Conversion, seconds: number, file: string): Promise<void> {
+  const { source, path: searched, withinMs, signal, onProgress } = conversion;
+  const deadline = AbortSignal.timeout(withinMs);
+  const { code, complaints } = await runTool({
+    tool: 'ffmpeg',
+    args: argumentsFor(source, seconds, file),
+    path: searched,
+    memory: MEMORY,
+    fileBytes: REEL_BYTES_AT_MOST,
+    signal: AbortSignal.any([signal, deadline]),
+    onLine: (line) => tellProgress(line, seconds, onProgress),
+  });
+  signal.throwIfAborted();
+  if (deadline.aborted) throw new VideoRefused('too-slow');
+  if (code === NOT_THERE) throw new VideoRefused('no-tools');
+  if (complaints.includes('No space left on device')) throw new NoRoomLeft();
+  // With -xerror the first thing that cannot be read ends it.
+  if (code !== 0) throw new VideoRefused('damaged');
+  onProgress(1);
+}
+
+/** What Instagram takes of a reel; see decision 014. */
+function argumentsFor(source: string, seconds: number, file: string): string[] {
+  const kbits = Math.floor(
+    Math.min(VIDEO_KBITS_AT_MOST, (REEL_BYTES_AT_MOST * 8 * SPARE) / 1000 / seconds - SOUND_KBITS),
+  );
+  const { width, height } = SIDE;
+  const fitted = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const filters = `${fitted},pad=${width}:${height}:-1:-1,setsar=1,fps=30,format=yuv420p`;
+  const picture = `-c:v libx264 -preset veryfast -profile:v high -level 4.1 -crf 21 -maxrate ${kbits}k -bufsize ${2 * kbits}k -g 60 -keyint_min 60 -sc_threshold 0 -flags +cgop`;
+  const sound = `-c:a aac -b:a ${SOUND_KBITS}k -ar 48000 -ac 2`;
+  const bare = '-map_metadata -1 -map_chapters -1 -dn -sn -fflags +bitexact -flags:v +bitexact -flags:a +bitexact';
+  return [
+    ...'-v error -nostdin -y -xerror -progress pipe:1 -stats_period 0.25 -threads 2 -filter_threads 1'.split(' '),
+    ...READING,
+    '-i',
+    source,
+    ...`-map 0:v:0 -map 0:a:0? -t ${REEL_SECONDS_AT_MOST} -vf ${filters}`.split(' '),
+    ...`${picture} ${sound} ${bare} -threads 2 -movflags +faststart -use_editlist 0 -f mp4`.split(' '),
+    file,
+  ];
+}
+
+/** ffmpeg counts what it has written in microseconds. */
+function tellProgress(line: string, seconds: number, onProgress: (done: number) => void): void {
+  const written = /^out_time_us=(\d+)$/.exec(line)?.[1];
+  if (written !== undefined) onProgress(Math.min(0.99, Number(written) / 1_000_000 / seconds));
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface ToolRun {
+  readonly tool: 'ffmpeg' | 'ffprobe';
+  readonly args: readonly string[];
+  /** Where it is looked for, as PATH has it. */
+  readonly path: string;
+  /** Of address space, in MiB. */
+  readonly memory: number;
+  /** Of the largest file that it may write, in bytes; none where it writes none. */
+  readonly fileBytes?: number;
+  /** Ends it at once, with all that it started. */
+  readonly signal: AbortSignal;
+  /** Hears each line that it says. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface ToolEnd {
+  /** Null when it was ended by a signal. */
+  readonly code: number | null;
+  /** The last of what it complained of. */
+  readonly complaints: string;
+}
+
+/** What the shell answers when there is no such program. */
+export const NOT_THERE = 127;
+const COMPLAINTS_AT_MOST = 4000;
+const BLOCK = 512;
+// Limits are the shell's to set, and what this system cannot limit is not limited. The tool stands behind all who wait for
+// an answer. The shell's input ends with the server, however that ends; then the whole group does.
+const LIMITED = `
+ulimit -v "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -c 0; shift 2
+exec 3<&0
+nice -n 15 "$@" </dev/null 3<&- & tool=$!
+{ read -r _; kill -9 0; } <&3 >/dev/null 2>&1 & guard=$!
+wait $tool; code=$?
+kill -9 $guard
+exit $code`;
+
+/** Runs one of the tools to its end, in a group of its own and with nothing of the server's environment but the path. */
+export function runTool({ tool, args, path, memory, fileBytes, signal, onLine }: ToolRun): Promise<ToolEnd> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const limits = [
+      String(memory * 1024),
+      fileBytes === undefined ? 'unlimited' : String(Math.ceil(fileBytes / BLOCK)),
+    ];
+    const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...limits, tool, ...args], {
+      env: { PATH: path },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const end = () => endGroup(child.pid);
+    signal.addEventListener('abort', end, { once: true });
+    let complaints = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaints = (complaints + text).slice(-COMPLAINTS_AT_MOST);
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => onLine?.(line));
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      // Not even a shell: this is no Unix.
+      error.code === 'ENOENT' ? resolve({ code: NOT_THERE, complaints: '' }) : reject(error),
+    );
+    // Nothing is ever said to it.
+    child.stdin.on('error', () => {});
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', end);
+      resolve({ code, complaints });
+    });
+  });
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // Gone by itself in this moment.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

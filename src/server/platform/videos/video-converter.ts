@@ -1,0 +1,68 @@
+import { convertVideo } from './convert-video.ts';
+import { runTool } from './run-tool.ts';
+import { TooManyVideos, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
+
+/** Makes reels of uploaded videos, one after another, by the ffmpeg of the system. */
+export interface VideoConverter {
+  /** Whether the tools are there at this moment. */
+  isAvailable(): Promise<boolean>;
+  /**
+   * `onProgress` hears how much is done, from 0 to 1.
+   *
+   * @throws {VideoRefused} for what cannot be used; {TooManyVideos} when too many wait or the server stops; {NoRoomLeft};
+   *   the reason of `signal` when that is aborted
+   */
+  convert(
+    conversion: VideoConversion,
+    signal: AbortSignal,
+    onProgress?: (done: number) => void,
+  ): Promise<ConvertedVideo>;
+  /** Ends what runs, with all its processes, and refuses what waits; answers when nothing of it is left. */
+  close(): Promise<void>;
+}
+
+interface ConverterOptions {
+  /** How many may wait for the one that runs. */
+  readonly waiting?: number;
+  /** For one video, in ms; a minute of film takes about half a minute on two cores. */
+  readonly within?: number;
+  /** Where the tools are, as PATH has it. */
+  readonly path?: string;
+}
+
+const SYSTEM = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/opt/local/bin';
+const WITHIN = 10 * 60_000;
+const VERSION_MEMORY = 1024;
+
+export function createVideoConverter({
+  waiting = 2,
+  within = WITHIN,
+  path = SYSTEM,
+}: ConverterOptions = {}): VideoConverter {
+  const closed = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let queued = 0;
+  return {
+    async isAvailable() {
+      const run = (tool: 'ffmpeg' | 'ffprobe') =>
+        runTool({ tool, args: ['-version'], path, memory: VERSION_MEMORY, signal: closed.signal });
+      const ends = await Promise.all([run('ffmpeg'), run('ffprobe')]);
+      return ends.every(({ code }) => code === 0);
+    },
+    async convert(conversion, signal, onProgress = () => {}) {
+      if (queued > waiting) throw new TooManyVideos();
+      queued += 1;
+      const own = AbortSignal.any([signal, closed.signal]);
+      const converted = last.then(() => {
+        own.throwIfAborted();
+        return convertVideo({ ...conversion, path, withinMs: within, signal: own, onProgress });
+      });
+      last = converted.catch(() => {}).finally(() => (queued -= 1));
+      return converted;
+    },
+    async close() {
+      closed.abort(new TooManyVideos());
+      await last;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TooManyVideos } from '#server/platform/videos/video-conversion.ts';
+import { killWhileConverting } from '#tests/support/converting-process.ts';
+import { hasFfmpeg, makeFilm, processesNaming } from '#tests/support/films.ts';
+import { startTestHub } from '#tests/support/test-hub.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'hub-stopping-'));
+const source = path.join(root, 'minute.mp4');
+beforeAll(() => {
+  if (hasFfmpeg) makeFilm(source, { seconds: 60 });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe.skipIf(!hasFfmpeg)('the conversion of a video (skipped without ffmpeg)', () => {
+  test('ends with all its processes when the server stops', async () => {
+    const folder = mkdtempSync(path.join(root, 'work-'));
+    const { hub, remove } = await startTestHub();
+    const begun = Promise.withResolvers<void>();
+    const converted = hub.videos.convert({ source, folder }, new AbortController().signal, () => begun.resolve());
+    const refused = expect(converted).rejects.toThrow(TooManyVideos);
+    await begun.promise;
+    await remove();
+    await refused;
+    expect([readdirSync(folder), processesNaming(folder)]).toEqual([[], []]);
+  });
+
+  test('ends with all its processes when the server is killed', async () => {
+    const folder = mkdtempSync(path.join(root, 'work-'));
+    await killWhileConverting(source, folder);
+    await vi.waitFor(() => expect(processesNaming(folder)).toEqual([]), { timeout: 5000 });
+  });
+});

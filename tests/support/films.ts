@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createVideoConverter } from '#server/platform/videos/video-converter.ts';
+
+/** Whether this machine can make and convert films. */
+export const hasFfmpeg = await createVideoConverter().isAvailable();
+
+interface Film {
+  readonly seconds?: number;
+  readonly size?: string;
+  readonly framesPerSecond?: number;
+  /** null for a silent one. */
+  readonly sound?: string | null;
+  /** Arguments for the encoder, before the name of the file. */
+  readonly more?: readonly string[];
+}
+
+/** Makes a film of a moving test card in this file; its name says what kind of file it is. */
+export function makeFilm(file: string, film: Film = {}): void {
+  const { seconds = 3.2, size = '320x240', framesPerSecond = 30, sound = 'aac', more = [] } = film;
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${framesPerSecond}:d=${seconds}`];
+  const tone = sound === null ? [] : ['-f', 'lavfi', '-i', `sine=r=44100:d=${seconds}`, '-c:a', sound];
+  const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...more];
+  const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...tone, ...encoder, file]);
+  if (status !== 0) throw new Error(`The film could not be made: ${stderr.toString('utf8')}`);
+}
+
+/** The processes of this machine that name this text when they are called; none where the system does not say. */
+export function processesNaming(text: string): string[] {
+  if (!existsSync('/proc')) return [];
+  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return running.map(commandOf).filter((command) => command.includes(text));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    // It ended in this moment.
+    return '';
+  }
+}

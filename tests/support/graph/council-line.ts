@@ -1,0 +1,88 @@
+import { Writable } from 'node:stream';
+import { createGraphClient, type GraphClient } from '#server/platform/graph/graph-client.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
+import type { StepResult } from '#server/platform/graph/publication.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+import type { GraphServer } from '#tests/support/graph-server.ts';
+import { COUNCIL } from './accounts.ts';
+
+/** A line from the hub to a Graph server. */
+export interface CouncilLine {
+  readonly graph: GraphClient;
+  readonly clock: TestClock;
+  /** All that was logged so far. */
+  logged(): string;
+  /** Moves the clocks of both ends on. */
+  pass(ms: number): Promise<void>;
+}
+
+interface LineOptions {
+  readonly appSecret?: string | null;
+  /** How long the hub waits for an answer, in milliseconds. */
+  readonly withinMs?: number;
+}
+
+/** For servers that fall silent, which would be waited for in vain. */
+export const IMPATIENT = { withinMs: 400 };
+
+export function openCouncilLine(server: GraphServer, options: LineOptions = {}): CouncilLine {
+  const { appSecret = COUNCIL.app.secret, withinMs = 10_000 } = options;
+  const clock = new TestClock(new Date().toISOString());
+  const written: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  const log = createLog('debug', stream);
+  const outside = createGuardedFetch({ contact: 'pac@example.org', resolve: async () => [] });
+  const graph = createGraphClient({ outside, clock, log, apiUrl: server.url, appSecret, withinMs });
+  return {
+    graph,
+    clock,
+    logged: () => written.join(''),
+    async pass(ms) {
+      clock.advance(ms);
+      await server.advance(ms);
+    },
+  };
+}
+
+export interface Course<Progress> {
+  /** How it ended: everything but another step. */
+  readonly result: Exclude<StepResult<Progress>, { readonly is: 'under-way' }>;
+  /** How long it took by the clock, in milliseconds. */
+  readonly tookMs: number;
+  /** The waits between the steps, in milliseconds. */
+  readonly waits: readonly number[];
+  /** What was kept in the middle of steps. */
+  readonly kept: readonly Progress[];
+}
+
+const STEPS_AT_MOST = 500;
+
+/** Takes steps as a job does: each with nothing but the progress that was kept as JSON, not before its time. */
+export async function takeSteps<Progress extends object>(
+  { clock, pass }: CouncilLine,
+  first: Progress,
+  step: (progress: Progress, keep: (progress: Progress) => Promise<void>) => Promise<StepResult<Progress>>,
+): Promise<Course<Progress>> {
+  const begun = clock.now().getTime();
+  const [waits, kept]: [number[], Progress[]] = [[], []];
+  let progress = first;
+  for (let steps = 0; steps < STEPS_AT_MOST; steps += 1) {
+    const result = await step(throughJson(progress), async (each) => void kept.push(throughJson(each)));
+    if (result.is !== 'under-way') return { result, tookMs: clock.now().getTime() - begun, waits, kept };
+    const wait = Math.max(0, result.nextAt.getTime() - clock.now().getTime());
+    waits.push(wait);
+    await pass(wait);
+    progress = result.progress;
+  }
+  throw new Error('It never ended');
+}
+
+function throughJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

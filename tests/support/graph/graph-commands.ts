@@ -1,0 +1,125 @@
+/** What can go wrong with a call, and whether what was asked for has happened by then. */
+export interface GraphFault {
+  readonly at: GraphEndpoint;
+  readonly when: 'before-effect' | 'after-effect';
+  readonly how:
+    /** The line is closed, reset, or silent for good. */
+    | 'close'
+    | 'reset'
+    | 'hang'
+    /** A gateway's page in HTML with status 502. */
+    | 'html'
+    /** Status 200 and JSON that breaks off. */
+    | 'malformed'
+    /** Meta's own "An unknown error has occurred" with status 500. */
+    | 'error-500'
+    | { readonly slowByMs: number }
+    | { readonly error: GraphErrorBody; readonly status?: number; readonly headers?: Readonly<Record<string, string>> };
+}
+
+export interface GraphErrorBody {
+  readonly code: number;
+  readonly error_subcode?: number;
+  readonly message?: string;
+  readonly is_transient?: boolean;
+  readonly error_user_title?: string;
+  readonly error_user_msg?: string;
+  readonly fbtrace_id?: string;
+}
+
+export type GraphEndpoint =
+  | 'debug_token'
+  | 'read-page'
+  | 'read-feed'
+  | 'feed'
+  | 'photos'
+  | 'read-post'
+  | 'read-account'
+  | 'media'
+  | 'read-container'
+  | 'media_publish'
+  | 'read-media'
+  | 'read-media-list'
+  | 'content_publishing_limit';
+
+/** What the world knows of a token beside its scopes. */
+export type TokenState = 'valid' | 'expired' | 'password-changed' | 'app-removed';
+
+export interface TokenChange {
+  readonly state?: TokenState;
+  readonly scopes?: readonly string[];
+  /** ISO 8601; null for a token without an end. */
+  readonly expiresAt?: string | null;
+}
+
+/** In percent of what is allowed. */
+export interface GraphUsage {
+  readonly app?: number;
+  readonly business?: number;
+  /** Minutes until calls are allowed again. */
+  readonly regainAfter?: number;
+}
+
+/** How long containers are in progress, and how that ends; `null` never ends. */
+export interface GraphProcessing {
+  readonly imageMs: number;
+  readonly reelMs: number | null;
+  /** The container ends in this error, told as its status. */
+  readonly fails: number | null;
+}
+
+export interface GraphRules {
+  readonly usage: GraphUsage;
+  readonly quota: { readonly used: number; readonly total: number };
+  readonly processing: GraphProcessing;
+  /** Whether calls without an appsecret_proof are refused; a wrong one always is. */
+  readonly proofRequired: boolean;
+  /** Whether a Page shows what was posted in its feed yet. */
+  readonly feedIsBehind: boolean;
+}
+
+/** What everybody can see. */
+export interface VisiblePost {
+  readonly on: 'facebook' | 'instagram';
+  readonly id: string;
+  readonly text: string;
+  readonly link: string | null;
+  readonly media: 'none' | 'photo' | 'image' | 'reel';
+  /** SHA-256 of the bytes that were fetched, in hex. */
+  readonly mediaHash: string | null;
+  readonly permalink: string;
+  readonly createdAt: string;
+}
+
+/** One request as it came. */
+export interface SeenCall {
+  readonly endpoint: GraphEndpoint | null;
+  /** With its query. */
+  readonly url: string;
+  readonly httpMethod: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly at: string;
+}
+
+export type GraphCommand =
+  | { readonly do: 'reset' }
+  | { readonly do: 'advance'; readonly ms: number }
+  | { readonly do: 'set-token'; readonly token: string; readonly change: TokenChange }
+  | { readonly do: 'set-rules'; readonly rules: Partial<GraphRules> }
+  | { readonly do: 'fail'; readonly faults: readonly GraphFault[] }
+  | { readonly do: 'post-by-hand'; readonly message: string }
+  | { readonly do: 'publish-by-hand'; readonly caption: string }
+  | { readonly do: 'ledger' }
+  | { readonly do: 'calls' };
+
+export interface GraphOrder {
+  readonly id: number;
+  readonly command: GraphCommand;
+}
+
+export interface GraphReply {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly error?: string;
+}
