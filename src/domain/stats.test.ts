@@ -61,6 +61,6 @@ it('is all zeros before the first sheet', () => {
   expect(countStats(clock, [], now)).toEqual({ activeSignups: 0, totalVolunteers: 0, monthlyHours: 0, fillRate: 0 });
 });
 
-test('half a percent counts as a whole one, however it is kept in binary', () => {
+it('half a percent counts as a whole one, however it is kept in binary', () => {
   expect([wholePercent(23, 40), wholePercent(1, 200), wholePercent(1, 201), wholePercent(0, 0)]).toEqual([58, 1, 0, 0]);
 });
