@@ -25,6 +25,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   monitoring: ['monitors'],
   communications: ['audit', 'notifications'],
   health: [],
+  backup: [],
   pages: ['accounts', 'sheets'],
 };
 
