@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
 import { languages, SOURCE } from '#domain/languages.ts';
+import { mailTexts } from '#server/platform/mail/mail-language.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const folders = ['src/client/languages', 'src/client/languages/policies', 'src/server/languages'];
@@ -83,6 +84,10 @@ describe.each(folders)('the texts of %s', (folder) => {
     });
     expect(left.map(([id]) => id)).toEqual([]);
   });
+});
+
+test.each(others)('%s counts with the digits that are used here', (language) => {
+  expect(mailTexts(language)._('mail.links.subject', { count: 12 })).toContain('12');
 });
 
 describe('the word for those who help', () => {

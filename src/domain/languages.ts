@@ -30,14 +30,11 @@ export const languages = [
   { tag: 'uk', name: 'Українська', direction: 'ltr' },
   { tag: 'es', name: 'Español', direction: 'ltr' },
   { tag: 'pt', name: 'Português', direction: 'ltr' },
-  { tag: 'id', name: 'Bahasa Indonesia', direction: 'ltr' },
-  { tag: 'th', name: 'ไทย', direction: 'ltr' },
   { tag: 'de', name: 'Deutsch', direction: 'ltr' },
   { tag: 'it', name: 'Italiano', direction: 'ltr' },
   { tag: 'pl', name: 'Polski', direction: 'ltr' },
   { tag: 'ro', name: 'Română', direction: 'ltr' },
   { tag: 'tr', name: 'Türkçe', direction: 'ltr' },
-  { tag: 'am', name: 'አማርኛ', direction: 'ltr' },
 ] as const satisfies readonly Language[];
 
 export type LanguageTag = (typeof languages)[number]['tag'];
@@ -107,6 +104,11 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
+}
+
+/** A language as numbers are written in it here: with the digits that stand on the school's doors and clocks. */
+export function withWesternDigits(tag: LanguageTag): string {
+  return `${tag}-u-nu-latn`;
 }
 
 export function directionOf(tag: LanguageTag): Language['direction'] {

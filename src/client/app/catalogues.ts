@@ -1,5 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import type { LanguageTag } from '#domain/languages.ts';
+import { withWesternDigits, type LanguageTag } from '#domain/languages.ts';
 
 interface Catalogue {
   readonly messages: Messages;
@@ -19,7 +19,8 @@ export function catalogueSource(language: LanguageTag, texts: Texts): string {
 
 /** The texts of one language, ready to render with. */
 export async function loadLanguage(language: LanguageTag): Promise<I18n> {
-  return setupI18n({ locale: language, messages: { [language]: await messagesOf(language, 'pages') } });
+  const messages = await messagesOf(language, 'pages');
+  return setupI18n({ locale: language, locales: withWesternDigits(language), messages: { [language]: messages } });
 }
 
 // In a browser, where there is one language at a time; the server renders with what each page asks for.

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useMemo, useRef, useState } from 'react';
 import type { LanguageView } from '#contract/language.ts';
 import type { PageData } from '#contract/page.ts';
-import { directionOf, type LanguageTag } from '#domain/languages.ts';
+import { directionOf, withWesternDigits, type LanguageTag } from '#domain/languages.ts';
 import { requestJson } from '#client/lib/http.ts';
 import type { LanguageChoice } from '#client/lib/language.ts';
 import { rememberLanguage } from '#client/lib/storage.ts';
@@ -32,7 +32,7 @@ export function useLanguageChoice(i18n: I18n, { language, words }: Speech): Spok
         // Somebody who has chosen again by now wants the later one.
         if (last.current !== wanted) return;
         rememberLanguage(wanted);
-        i18n.loadAndActivate({ locale: wanted, messages });
+        i18n.loadAndActivate({ locale: wanted, locales: withWesternDigits(wanted), messages });
         const { documentElement } = document;
         documentElement.lang = wanted;
         documentElement.dir = directionOf(wanted);

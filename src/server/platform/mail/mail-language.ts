@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePo } from 'pofile-ts';
-import { chooseLanguage, directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { chooseLanguage, directionOf, SOURCE, withWesternDigits, type LanguageTag } from '#domain/languages.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../languages');
 const spoken = new Map<LanguageTag, I18n>();
@@ -13,7 +13,11 @@ export function mailTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);
   if (known !== undefined) return known;
-  const i18n = setupI18n({ locale: language, messages: { [language]: readMessages(language) } });
+  const i18n = setupI18n({
+    locale: language,
+    locales: withWesternDigits(language),
+    messages: { [language]: readMessages(language) },
+  });
   i18n.setMessagesCompiler(compileMessage);
   spoken.set(language, i18n);
   return i18n;
