@@ -52,7 +52,10 @@ test('a parent whose phone asks for Cantonese is shown it, changes to Arabic wit
   await parent.open(made.fair.path);
   expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
   expect(await barriers(page), 'a sheet in Arabic').toEqual([]);
-  await page.getByRole('button', { name: arabic('Sign Up') }).first().click();
+  await page
+    .getByRole('button', { name: arabic('Sign Up') })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.getByLabel(arabic('Name'), { exact: true }).fill('فاطمة الزهراء');
   await form.getByLabel(arabic('Email'), { exact: true }).fill('fatima@families.example');
@@ -71,6 +74,9 @@ test('whoever chooses another language on a page of many texts reads the whole o
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const english = await page.getByRole('main').getByText(/\b(you|your|when)\b/).allTextContents();
+  const english = await page
+    .getByRole('main')
+    .getByText(/\b(you|your|when)\b/)
+    .allTextContents();
   expect(english).toEqual([]);
 });

@@ -91,7 +91,8 @@ test.each(others)('%s counts with the digits that are used here', (language) => 
 });
 
 describe('the word for those who help', () => {
-  const all = (language: string) => folders.flatMap((folder) => [...readCatalogue(folder, language).values()]).join('\n');
+  const all = (language: string) =>
+    folders.flatMap((folder) => [...readCatalogue(folder, language).values()]).join('\n');
 
   test('is 義工 in Hong Kong, 志工 in Taiwan and 义工 in simplified script', () => {
     expect(all('zh-HK')).toContain('義工');

@@ -18,7 +18,9 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const { language, choose } = useLanguage();
   const [search, setSearch] = useState('');
   const [coming, setComing] = useState<LanguageTag | null>(null);
-  const found = matchingLanguages(languages, search, language);
+  // The present one first: a long list may hide it.
+  const all = languages.toSorted((a, b) => Number(b.tag === language) - Number(a.tag === language));
+  const found = matchingLanguages(all, search, language);
   const press = async (tag: LanguageTag) => {
     setComing(tag);
     try {
