@@ -70,7 +70,7 @@ describe.each(folders)('the texts of %s', (folder) => {
     const plurals = new Set(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
     const faults = [...english].flatMap(([id, source]) => {
-      const fault = faultOf(source === '' ? id : source, texts.get(id) ?? '', plurals as ReadonlySet<string>);
+      const fault = faultOf(source === '' ? id : source, texts.get(id) ?? '', plurals);
       return fault === null ? [] : [`${id}: ${fault}`];
     });
     expect(faults).toEqual([]);

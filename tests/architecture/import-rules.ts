@@ -6,6 +6,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   settings: ['audit'],
   hero: ['audit', 'settings'],
   uploads: [],
+  languages: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -32,6 +33,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  languages: [],
   export: [],
   sheets: [],
   stats: ['sheets'],
