@@ -30,6 +30,8 @@ export const languages = [
   { tag: 'uk', name: 'Українська', direction: 'ltr' },
   { tag: 'es', name: 'Español', direction: 'ltr' },
   { tag: 'pt', name: 'Português', direction: 'ltr' },
+  { tag: 'id', name: 'Bahasa Indonesia', direction: 'ltr' },
+  { tag: 'th', name: 'ไทย', direction: 'ltr' },
   { tag: 'de', name: 'Deutsch', direction: 'ltr' },
   { tag: 'it', name: 'Italiano', direction: 'ltr' },
   { tag: 'pl', name: 'Polski', direction: 'ltr' },
