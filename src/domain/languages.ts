@@ -37,6 +37,7 @@ export const languages = [
   { tag: 'pl', name: 'Polski', direction: 'ltr' },
   { tag: 'ro', name: 'Română', direction: 'ltr' },
   { tag: 'tr', name: 'Türkçe', direction: 'ltr' },
+  { tag: 'am', name: 'አማርኛ', direction: 'ltr' },
 ] as const satisfies readonly Language[];
 
 export type LanguageTag = (typeof languages)[number]['tag'];
