@@ -43,6 +43,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/settings/heroContent': EVERYONE,
   'GET /api/settings/:key': FULL,
   'POST /api/settings/:key': FULL,
+  'GET /api/language': EVERYONE,
   'GET /api/hero-content': EVERYONE,
   'PATCH /api/hero-content': FULL,
   'POST /api/admin/upload/hero-image': FULL,

@@ -139,6 +139,7 @@ export const accessMatrix = {
   'GET /api/email/suppressed': fullAdministrators,
   'POST /api/email/suppressed': fullAdministrators,
   'DELETE /api/email/suppressed/:id': fullAdministrators,
+  'GET /api/language': everyone,
   'GET /api/hero-content': everyone,
   'PATCH /api/hero-content': fullAdministrators,
   'POST /api/admin/upload/hero-image': fullAdministrators,

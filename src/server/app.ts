@@ -17,6 +17,7 @@ import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
 import { watchUnusedConnections } from './http/unused-connections.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
+import { productVersion } from './platform/product-version.ts';
 import { mountRoutes } from './routes.ts';
 
 const JSON_AT_MOST = 64 * 1024;
@@ -67,7 +68,7 @@ export async function buildApp(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'PAC Volunteer Hub', version: '0.1.0' },
+      info: { title: 'PAC Volunteer Hub', version: productVersion },
       servers: [{ url: config.publicUrl }],
     },
     transform: jsonSchemaTransform,

@@ -6,6 +6,7 @@ import { mountDeletion } from './features/deletion/deletion.routes.ts';
 import { mountEmail } from './features/email/email.routes.ts';
 import { mountExport } from './features/export/export.routes.ts';
 import { mountHealth } from './features/health/health.routes.ts';
+import { mountLanguages } from './features/languages/languages.routes.ts';
 import { mountLetters } from './features/letters/letters.routes.ts';
 import { mountLogos } from './features/logos/logos.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
@@ -48,6 +49,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountReminders(mount, hub);
   mountHero(mount, hub);
   mountUploads(mount, hub);
+  mountLanguages(mount, hub);
   mountMonitors(mount, hub);
   mountMonitoring(mount, hub);
   mountLogos(mount, hub);

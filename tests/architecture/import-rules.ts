@@ -6,6 +6,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   settings: ['audit'],
   hero: ['audit', 'settings'],
   uploads: [],
+  languages: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -28,12 +29,14 @@ export const serverFeatures: Record<string, readonly string[]> = {
   monitoring: ['monitors'],
   communications: ['audit', 'notifications', 'social'],
   health: [],
+  backup: [],
   pages: ['accounts', 'sheets'],
 };
 
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  languages: [],
   export: [],
   sheets: [],
   stats: ['sheets'],

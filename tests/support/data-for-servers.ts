@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { Config } from '#server/platform/config.ts';
 import type { HubDatabase } from '#server/platform/database/database.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,6 +10,7 @@ import { openTestPlatform } from './test-platform.ts';
 /** Data on which servers run as processes of their own, one on SQLite, any number on PostgreSQL. */
 export interface DataForServers {
   readonly engine: HubDatabase['engine'];
+  readonly config: Config;
   /** Works on the data from outside, while no server runs on it where the engine bears only one. */
   visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
   startServer(): Promise<ServerProcess>;
@@ -27,6 +29,7 @@ export async function makeDataForServers(): Promise<DataForServers> {
   };
   return {
     engine: database.engine,
+    config,
     async visit(work) {
       const visiting = openPlatform(config, systemClock, pino({ level: 'silent' }));
       try {

@@ -86,7 +86,7 @@ const OTHERS = 0o077;
  * @throws {BadConfiguration} when what stands there is no key: with an empty one everybody could sign what we sign
  */
 export function readOrMakeSecretKey(dataDir: string): string {
-  const file = path.join(dataDir, 'secret.key');
+  const file = keyFile(dataDir);
   if (!existsSync(file)) {
     openDataFolder(dataDir);
     const draft = `${file}.${process.pid}`;
@@ -100,6 +100,24 @@ export function readOrMakeSecretKey(dataDir: string): string {
     }
   }
   if ((statSync(file).mode & OTHERS) !== 0) closeToOthers(file);
+  return readKey(file);
+}
+
+/**
+ * The key of this installation as it stands there; null when none was made yet.
+ *
+ * @throws {BadConfiguration} when what stands there is no key
+ */
+export function findSecretKey(dataDir: string): string | null {
+  const file = keyFile(dataDir);
+  return existsSync(file) ? readKey(file) : null;
+}
+
+function keyFile(dataDir: string): string {
+  return path.join(dataDir, 'secret.key');
+}
+
+function readKey(file: string): string {
   const key = readFileSync(file, 'utf8').trim();
   if (key.length >= KEY_AT_LEAST) return key;
   throw new BadConfiguration(

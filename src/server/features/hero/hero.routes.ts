@@ -8,7 +8,7 @@ import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
 import { tooManyUploads } from '#server/http/limits/limit-errors.ts';
 import { untilGone } from '#server/http/until-gone.ts';
 import type { Hub } from '#server/hub.ts';
-import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import type { Log } from '#server/platform/log.ts';
 import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { changeHero } from './change-hero.ts';

@@ -8,23 +8,54 @@ import { columnTypes, type Engine } from './column-types.ts';
 /** The data was written by a newer version of the hub. */
 export class DataTooNew extends Error {}
 
+/** Every step that this version knows, in the order in which they are run. */
+export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
+
 /**
  * Runs the migrations that are missing, each in a transaction, under a lock where processes share the database.
  *
  * @throws {DataTooNew} when the database has migrations that this version does not know
  */
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
+  const { error } = await (await migratorOf(db, engine)).migrateToLatest();
+  if (error === undefined) return;
+  if (error instanceof Error && error.message.includes('corrupted migrations')) throw tooNew();
+  throw error;
+}
+
+/** Runs the migrations up to this one on a database that has fewer. */
+export async function migrateUpTo(db: Db, engine: Engine, migration: string): Promise<void> {
+  const { error } = await (await migratorOf(db, engine)).migrateTo(migration);
+  if (error !== undefined) throw error;
+}
+
+/**
+ * The migrations that these tables have had: the first of those that this version knows, or all.
+ *
+ * @throws {DataTooNew} when there are others among them
+ */
+export async function migrationsOf(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const names = rows.map(({ name }) => name);
+  if (!isBeginningOfKnown(names)) throw tooNew();
+  return names;
+}
+
+/** Whether a database that this version knows can have had these migrations and no others. */
+export function isBeginningOfKnown(names: readonly string[]): boolean {
+  return names.length > 0 && names.every((name, at) => name === knownMigrations[at]);
+}
+
+function tooNew(): DataTooNew {
+  return new DataTooNew(
+    'The data was written by a newer version of the hub. Start that version, or restore an older backup.',
+  );
+}
+
+async function migratorOf(db: Db, engine: Engine): Promise<Migrator> {
   const known = Object.fromEntries(Object.entries(migrations).map(([name, step]) => [name, forEngine(step, engine)]));
   const schema = engine === 'postgres' ? await currentSchema(db) : {};
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known }, ...schema });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  if (error instanceof Error && error.message.includes('corrupted migrations')) {
-    throw new DataTooNew(
-      'The data was written by a newer version of the hub. Start that version, or restore an older backup.',
-    );
-  }
-  throw error;
+  return new Migrator({ db, provider: { getMigrations: async () => known }, ...schema });
 }
 
 /** Without it Kysely takes the tables of another schema of the same database for its own. */

@@ -20,22 +20,43 @@ const types = {
   },
 };
 
+/** What every connection of a server says it is. */
+export const OF_A_SERVER = 'pac-volunteer-hub';
+
+/** For what connections are made that are not a server's. */
+export interface Purpose {
+  readonly name: string;
+  /** Where their tables stand, when not where the address says. */
+  readonly schema?: string;
+}
+
 /** How the connection that listens is made. */
 export function listeningSettings(address: string): pg.ClientConfig {
   return connectionSettings(address, OF_REQUESTS);
 }
 
+/** How a connection is made that may take and wait as long as it needs. */
+export function patientSettings(address: string, purpose?: Purpose): pg.ClientConfig {
+  return connectionSettings(address, null, purpose);
+}
+
 /** How connections to this address are made, with limits on what a statement may take, or without any. */
-function connectionSettings(address: string, limits: { statement: number; lock: number } | null): pg.ClientConfig {
+function connectionSettings(
+  address: string,
+  limits: { statement: number; lock: number } | null,
+  { name, schema }: Purpose = { name: OF_A_SERVER },
+): pg.ClientConfig {
   const url = new URL(address);
   const { statement, lock } = limits ?? { statement: 0, lock: 0 };
   const ours = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c timezone=UTC`;
-  const options = [url.searchParams.get('options'), ours].join(' ');
-  url.searchParams.delete('options');
+  const place = schema === undefined ? '' : `-c search_path=${schema}`;
+  const options = [url.searchParams.get('options'), ours, place].join(' ').trim();
+  // By its name a restore tells whether a server runs, so the address has no say in it.
+  for (const parameter of ['options', 'application_name']) url.searchParams.delete(parameter);
   return {
     connectionString: url.toString(),
     types,
-    application_name: 'pac-volunteer-hub',
+    application_name: name,
     options,
     connectionTimeoutMillis: CONNECTS_WITHIN,
     ...(limits === null ? {} : { query_timeout: SILENT_FOR }),
@@ -59,8 +80,9 @@ export async function withoutLimits<T>(
   address: string,
   log: Log,
   work: (db: Kysely<Tables>) => Promise<T>,
+  purpose?: Purpose,
 ): Promise<T> {
-  const pool = new pg.Pool({ ...connectionSettings(address, null), max: 2 });
+  const pool = new pg.Pool({ ...patientSettings(address, purpose), max: 2 });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   const db = kyselyOn(pool);
   try {

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
-import { BadConfiguration } from '#server/platform/config.ts';
-import { isDatabaseAway } from './away.ts';
 import { createListeners, type Change, type HubDatabase, type Write } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { CHANNEL, listen, newsOf } from './postgres-news.ts';
 import { listeningSettings, openPool, withoutLimits } from './postgres-pool.ts';
+import { orUnusable } from './unusable-address.ts';
 
 const TRIES = 4;
 // deadlock_detected, serialization_failure: PostgreSQL undid the transaction so that the other could go on.
@@ -43,11 +42,7 @@ export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY }
       }
     },
     async migrate() {
-      await withoutLimits(address, log, (patient) => migrateToLatest(patient, 'postgres')).catch((error: unknown) => {
-        throw cannotBeUsed(error)
-          ? new BadConfiguration(`DATABASE_URL: the database cannot be used (${messageOf(error)})`)
-          : error;
-      });
+      await orUnusable(() => withoutLimits(address, log, (patient) => migrateToLatest(patient, 'postgres')));
       // What is read from now on is kept right by what is heard.
       await listening.begun;
     },
@@ -58,19 +53,6 @@ export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY }
       await db.destroy();
     },
   };
-}
-
-/** It does not answer, or does not know the user or the database that the address names. */
-function cannotBeUsed(error: unknown): boolean {
-  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof AggregateError
-    ? error.errors.map(messageOf).join(', ')
-    : error instanceof Error
-      ? error.message
-      : String(error);
 }
 
 function isRetryable(error: unknown): boolean {

@@ -50,7 +50,7 @@ function driver(connection: SqliteConnection): Driver {
     acquireConnection: async () => connection,
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
-    rollbackTransaction: () => run('rollback'),
+    rollbackTransaction: async () => connection.rollBack(),
     releaseConnection: async () => {},
     destroy: async () => {},
   };
@@ -68,6 +68,11 @@ class SqliteConnection implements DatabaseConnection {
 
   run(sql: string): void {
     this.#connection.exec(sql);
+  }
+
+  /** A full or broken disk has done so by itself; to ask once more would hide what was wrong. */
+  rollBack(): void {
+    if (this.#connection.inTransaction) this.#connection.exec('rollback');
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

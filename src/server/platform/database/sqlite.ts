@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { openDataFolder } from '#server/platform/data-folder.ts';
+import { restoringFile, sqliteFile } from './data-place.ts';
 import { createListeners, type HubDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -21,7 +22,9 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 export function openSqlite(dataDir: string): HubDatabase {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
-  const file = path.join(dataDir, 'hub.sqlite');
+  const file = sqliteFile(dataDir);
+  // Left behind by a restore that was killed.
+  rmSync(restoringFile(dataDir), { force: true });
   const writer = new Database(file, { timeout: 5000 });
   writer.pragma('journal_mode = wal');
   // FULL waits for the disk at every commit: what was acknowledged survives a power cut.

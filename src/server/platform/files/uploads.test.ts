@@ -1,10 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isUploadName, newUploadName, NoRoomLeft, openUploads, TooManyBytes, writeArriving } from './uploads.ts';
+import { NoRoomLeft } from './durable.ts';
+import { isUploadName, newUploadName, openUploads, TooManyBytes, writeArriving } from './uploads.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -37,6 +47,36 @@ describe('the uploads', () => {
     expect((await uploads.kept()).map(({ name }) => name)).toEqual(['hero-1.jpg']);
     await uploads.remove(['hero-1.jpg', 'never-there.jpg']);
     expect(await uploads.open('hero-1.jpg')).toBeNull();
+  });
+
+  test('can be held, to be read whatever becomes of them', async () => {
+    const uploads = openUploads(dataDir);
+    await keep('hero-1.jpg', 'a picture');
+    await keep('hero-2.jpg', 'another');
+    const held = await uploads.hold();
+    expect(await held.isStillAll()).toBe(true);
+    await uploads.remove(['hero-1.jpg']);
+    expect(await held.isStillAll()).toBe(false);
+    await keep('hero-3.jpg', 'a third');
+    expect(held.names).toEqual(['hero-1.jpg', 'hero-2.jpg']);
+    expect((await held.read('hero-1.jpg')).toString()).toBe('a picture');
+    const copies = path.join(dataDir, 'copies');
+    mkdirSync(copies);
+    await held.copyTo(copies);
+    await held.release();
+    expect(readdirSync(copies)).toEqual(['hero-1.jpg', 'hero-2.jpg']);
+    expect(readdirSync(path.join(dataDir, 'uploads', '.work'))).toEqual([]);
+  });
+
+  test('that came and went while they were looked at are noticed, though the names are the same', async () => {
+    const uploads = openUploads(dataDir);
+    await keep('hero-1.jpg', 'a picture');
+    const held = await uploads.hold();
+    await keep('hero-2.jpg', 'another');
+    await uploads.remove(['hero-2.jpg']);
+    expect((await uploads.kept()).map(({ name }) => name)).toEqual(held.names);
+    expect(await held.isStillAll()).toBe(false);
+    await held.release();
   });
 
   test.each([

@@ -1,16 +1,14 @@
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomBytes } from 'node:crypto';
 import { openDataFolder } from '#server/platform/data-folder.ts';
+import { orNoRoom, toDisk } from './durable.ts';
 
 /** What arrives is more than may. */
 export class TooManyBytes extends Error {}
-
-/** The disk has no room for it. */
-export class NoRoomLeft extends Error {}
 
 /** A folder for work in progress, on the same disk as what is kept. */
 export interface Workplace {
@@ -29,6 +27,17 @@ export interface KeptUpload {
   readonly writtenAt: Date;
 }
 
+/** Everything that was kept at one moment; it can be read even when it is removed meanwhile. */
+export interface HeldUploads {
+  readonly names: readonly string[];
+  read(name: string): Promise<Buffer>;
+  /** Puts it all into another folder as well. */
+  copyTo(folder: string): Promise<void>;
+  /** Whether nothing was kept or removed since. */
+  isStillAll(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
 /** The files that people uploaded: a folder that every process of one installation shares. */
 export interface Uploads {
   workplace(): Promise<Workplace>;
@@ -43,6 +52,8 @@ export interface Uploads {
   open(name: string): Promise<OpenedUpload | null>;
   /** All that is kept. */
   kept(): Promise<KeptUpload[]>;
+  /** Holds on to all that is kept now. @throws {NoRoomLeft} */
+  hold(): Promise<HeldUploads>;
   /** Removes kept files; those that are gone already are no error. */
   remove(names: readonly string[]): Promise<void>;
   /** Removes the workplaces that a crash left behind: those begun before this moment. Answers how many. */
@@ -99,6 +110,21 @@ export function openUploads(dataDir: string): Uploads {
       });
       return (await Promise.all(kept)).flat();
     },
+    async hold() {
+      const { folder, clear } = await this.workplace();
+      const before = await stateOf(root);
+      const names = (await this.kept()).map(({ name }) => name).sort();
+      for (const name of names) await linkOrCopy(at(name), path.join(folder, name)).catch(orNone);
+      return {
+        names: (await readdir(folder)).sort(),
+        read: (name) => readFile(path.join(folder, name)),
+        async copyTo(other) {
+          for (const name of await readdir(folder)) await linkOrCopy(path.join(folder, name), path.join(other, name));
+        },
+        isStillAll: async () => (await stateOf(root)) === before,
+        release: clear,
+      };
+    },
     async remove(names) {
       await Promise.all(names.map((name) => rm(at(name), { force: true })));
     },
@@ -143,23 +169,18 @@ export async function writeArriving(
   await orNoRoom(() => pipeline(arriving, judged, createWriteStream(file, { mode: 0o600 })));
 }
 
-/** Waits until a file, or the names in a folder, would survive a power cut. */
-async function toDisk(place: string): Promise<void> {
-  const handle = await open(place, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Something that changes whenever a file comes into the folder or leaves it. */
+async function stateOf(folder: string): Promise<string> {
+  const [{ mtimeNs }, names] = await Promise.all([stat(folder, { bigint: true }), readdir(folder)]);
+  return [mtimeNs, ...names.sort()].join('/');
 }
 
-async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw new NoRoomLeft();
-    throw error;
-  }
+/** A second name for a file that never changes; where the file system knows none, or on another disk, a copy. */
+async function linkOrCopy(file: string, place: string): Promise<void> {
+  await link(file, place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EEXIST') throw error;
+    return orNoRoom(() => copyFile(file, place));
+  });
 }
 
 function orNone(error: NodeJS.ErrnoException): [] {

@@ -7,7 +7,7 @@ import {
   VIDEO_TELLING_BYTES,
   videoTypeOf,
 } from '#domain/videos.ts';
-import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import { probeVideo, READING, type ProbedVideo } from './probe-video.ts';
 import { NOT_THERE, runTool } from './run-tool.ts';
 import { VideoRefused, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';

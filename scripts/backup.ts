@@ -1,0 +1,15 @@
+// Writes all data of the hub into one file, while servers run on it.
+import { takeBackup } from '#server/features/backup/take-backup.ts';
+import { amounts } from './backup/amounts.ts';
+import { runOnFile } from './backup/run-on-file.ts';
+
+const KEY_ELSEWHERE =
+  'The secret key is not in it. Keep a copy of it elsewhere: manage links and the mail password need it.';
+const NO_KEY =
+  'There is no secret key here (SECRET_KEY, or secret.key in DATA_DIR), so a restore cannot tell whether it has the right one.';
+
+await runOnFile('Usage: npm run backup -- FILE', async (installation, file) => {
+  const taken = await takeBackup(installation, file);
+  console.log(`${file} holds ${amounts(taken)}, as of ${taken.takenAt}.`);
+  console.log(taken.hasKey ? KEY_ELSEWHERE : NO_KEY);
+});

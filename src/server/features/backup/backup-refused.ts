@@ -1,0 +1,55 @@
+/** A backup or a restore that cannot be made, in words for the person at the shell; nothing was changed. */
+export class BackupRefused extends Error {}
+
+/** An entry of an archive that is not what a backup holds. */
+export class EntryRefused extends Error {}
+
+const REASON_AT_MOST = 200;
+
+export const notABackup = (file: string) => new BackupRefused(`${file} is not a backup of the PAC Volunteer Hub.`);
+
+/** Names and values out of an archive are shown without what a terminal would obey. */
+export const damaged = (file: string, why: string) =>
+  new BackupRefused(
+    `${file} is damaged or not complete (${why.replaceAll(/[^ -~]/g, '?').slice(0, REASON_AT_MOST)}). Use another backup.`,
+  );
+
+interface Maker {
+  readonly product: string;
+  /** The last migration that its tables have had. */
+  readonly tables: string;
+}
+
+export const madeByNewer = (file: string, theirs: Maker, ours: Maker) =>
+  new BackupRefused(
+    `${file} was made by version ${theirs.product} of the hub (tables ${theirs.tables}), and this is version ${ours.product} (tables ${ours.tables}). Install that version or a newer one, and restore with it.`,
+  );
+
+export const fileExists = (file: string) =>
+  new BackupRefused(`${file} exists already. Name a file that does not, or remove it first.`);
+
+export const partExists = (file: string) =>
+  new BackupRefused(
+    `${file} exists: another backup is being written there, or one was stopped. If none is running, remove it first.`,
+  );
+
+export const cannotWrite = (file: string, code: string) => new BackupRefused(`${file} cannot be written (${code}).`);
+
+export const cannotRead = (file: string, code: string) => new BackupRefused(`${file} cannot be read (${code}).`);
+
+export const tooLarge = (part: string) =>
+  new BackupRefused(`${part} is larger than a backup takes. The backup was not made.`);
+
+export const uploadsKeepChanging = () =>
+  new BackupRefused('Pictures were uploaded again and again while the backup began. Try again in a minute.');
+
+export const noRoomToBackUp = (file: string) =>
+  new BackupRefused(`The disk has no room for ${file}. Make room, or write it to another disk.`);
+
+export const noRoomToRestore = () =>
+  new BackupRefused('The disk has no room for what the backup holds. Nothing was changed. Make room and try again.');
+
+export const ofAnotherUser = (folder: string) =>
+  new BackupRefused(
+    `The folder ${folder} belongs to another user. Run this as the user that runs the hub, for example with sudo -u.`,
+  );

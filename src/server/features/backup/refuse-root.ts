@@ -1,0 +1,15 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { ofAnotherUser } from './backup-refused.ts';
+
+const ROOT = 0;
+
+/**
+ * What root makes in a folder of data, the user that runs the hub could not change or not even read.
+ *
+ * @throws {BackupRefused}
+ */
+export function refuseRootOnDataOfOthers(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? ROOT;
+  if (process.getuid?.() === ROOT && owner !== ROOT) throw ofAnotherUser(path.resolve(dataDir));
+}

@@ -1,0 +1,90 @@
+import { withSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
+import { NoRoomLeft } from '#server/platform/files/durable.ts';
+import { openUploads, type HeldUploads } from '#server/platform/files/uploads.ts';
+import { productVersion } from '#server/platform/product-version.ts';
+import { CONTENTS, FORMAT, HEAD, LEFT_OUT, rowsEntry, uploadEntry } from './backup-format.ts';
+import type { BackupContents, BackupHead } from './backup-format.ts';
+import { noRoomToBackUp, uploadsKeepChanging } from './backup-refused.ts';
+import type { Installation } from './installation.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
+import { packRows } from './portable-rows.ts';
+import { refuseRootOnDataOfOthers } from './refuse-root.ts';
+import { writeArchive, type AddEntry } from './write-archive.ts';
+
+export interface BackupTaken extends BackupContents {
+  readonly takenAt: string;
+  /** Whether there was a key whose fingerprint could be noted. */
+  readonly hasKey: boolean;
+}
+
+const TRIES = 5;
+
+/**
+ * Writes all data of an installation as it is at one moment into a new file. Servers may run on it and go on serving.
+ *
+ * @throws {BackupRefused} {NoData} {DataTooNew} after which there is no such file
+ */
+export async function takeBackup(installation: Installation, file: string): Promise<BackupTaken> {
+  const { config, log } = installation;
+  refuseRootOnDataOfOthers(config.dataDir);
+  // Where there is nothing to back up nothing is made either.
+  await withSnapshot(config, log, async () => {});
+  const uploads = openUploads(config.dataDir);
+  try {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      // The files first: those that the tables speak of a moment later are among them when none came or went between.
+      const held = await uploads.hold();
+      try {
+        const taken = await withSnapshot(config, log, async (snapshot) =>
+          (await held.isStillAll()) ? write(installation, snapshot, held, file) : null,
+        );
+        if (taken !== null) return taken;
+      } finally {
+        await held.release();
+      }
+    }
+  } catch (error) {
+    throw error instanceof NoRoomLeft ? noRoomToBackUp(file) : error;
+  }
+  throw uploadsKeepChanging();
+}
+
+async function write(
+  { config, clock }: Installation,
+  snapshot: Snapshot,
+  uploads: HeldUploads,
+  file: string,
+): Promise<BackupTaken> {
+  const head: BackupHead = {
+    format: FORMAT,
+    product: productVersion,
+    takenAt: clock.now().toISOString(),
+    migrations: [...snapshot.migrations],
+    key: keyFingerprint(config),
+  };
+  const tables: Record<string, number> = {};
+  await writeArchive(file, async (add) => {
+    await add(HEAD, json(head));
+    for (const name of uploads.names) await add(uploadEntry(name), await uploads.read(name));
+    for (const table of snapshot.tables) {
+      if (LEFT_OUT.includes(table.name)) continue;
+      tables[table.name] = await addRows(add, table.name, packRows(table, snapshot.rows(table)));
+    }
+    await add(CONTENTS, json({ tables, uploads: uploads.names.length } satisfies BackupContents));
+  });
+  return { takenAt: head.takenAt, hasKey: head.key !== null, tables, uploads: uploads.names.length };
+}
+
+async function addRows(add: AddEntry, table: string, pieces: ReturnType<typeof packRows>): Promise<number> {
+  let [rows, number] = [0, 0];
+  for await (const piece of pieces) {
+    number += 1;
+    await add(rowsEntry(table, number), piece.bytes);
+    rows += piece.rows;
+  }
+  return rows;
+}
+
+function json(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

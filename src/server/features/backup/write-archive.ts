@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { orNoRoom, toDisk } from '#server/platform/files/durable.ts';
+import { packEntry, packSeal } from './archive-entry.ts';
+import { ENTRY_AT_MOST } from './backup-format.ts';
+import { cannotWrite, fileExists, partExists, tooLarge } from './backup-refused.ts';
+
+/** Adds an entry behind those before it. */
+export type AddEntry = (name: string, body: Uint8Array) => Promise<void>;
+
+/**
+ * Writes a sealed archive that only its owner may read. It has its name when it is whole and durable, and there is
+ * nothing of it before, nor when `fill` throws.
+ *
+ * @throws {BackupRefused} when there is such a file already, or none can be written there
+ * @throws {NoRoomLeft}
+ */
+export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
+  const part = `${file}.part`;
+  await refuseExisting(file);
+  const handle = await create(part);
+  const removePart = () => rmSync(part, { force: true });
+  // Also when whoever waits for it loses patience.
+  process.once('exit', removePart);
+  try {
+    await orNoRoom(async () => {
+      await fillAndSeal(handle, fill);
+      await handle.sync();
+      await handle.close();
+      await rename(part, file);
+      await toDisk(path.dirname(file));
+    });
+  } catch (error) {
+    await handle.close().catch(() => {});
+    removePart();
+    throw error;
+  } finally {
+    process.removeListener('exit', removePart);
+  }
+}
+
+async function fillAndSeal(handle: FileHandle, fill: (add: AddEntry) => Promise<void>): Promise<void> {
+  const digest = createHash('sha256');
+  await fill(async (name, body) => {
+    if (body.length > ENTRY_AT_MOST) throw tooLarge(name);
+    const entry = await packEntry(name, body);
+    digest.update(entry);
+    await handle.writeFile(entry);
+  });
+  await handle.writeFile(await packSeal(digest.digest('hex')));
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw cannotWrite(file, error.code ?? 'unknown');
+  });
+  if (handle === null) return;
+  await handle.close();
+  throw fileExists(file);
+}
+
+async function create(part: string): Promise<FileHandle> {
+  return open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? partExists(part) : cannotWrite(part, error.code ?? 'unknown');
+  });
+}

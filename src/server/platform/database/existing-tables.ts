@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Engine } from './column-types.ts';
+import type { Db } from './database.ts';
+
+/** The names of all tables that stand where the hub's are or will be, in no order. */
+export async function existingTables(db: Db, engine: Engine): Promise<string[]> {
+  const named =
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`;
+  return (await named.execute(db)).rows.map(({ name }) => name);
+}
+
+/** Whether the hub was ever started here. */
+export async function hasData(db: Db, engine: Engine): Promise<boolean> {
+  return (await existingTables(db, engine)).includes('kysely_migration');
+}

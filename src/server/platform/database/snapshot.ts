@@ -1,0 +1,77 @@
+import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from '#server/platform/log.ts';
+import type { Engine } from './column-types.ts';
+import { sqliteFile, type DataPlace } from './data-place.ts';
+import type { Db } from './database.ts';
+import { hasData } from './existing-tables.ts';
+import { migrationsOf } from './migrate.ts';
+import { withoutLimits } from './postgres-pool.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { tableShapes, type TableShape } from './table-shapes.ts';
+import { orUnusable } from './unusable-address.ts';
+import { readRows, type Row } from './whole-tables.ts';
+
+/** There is no database yet. */
+export class NoData extends Error {}
+
+/** All tables as they were at one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  /** The migrations that the tables have had. */
+  readonly migrations: readonly string[];
+  /** Each behind those that it refers to. */
+  readonly tables: readonly TableShape[];
+  rows(table: TableShape): AsyncIterable<readonly Row[]>;
+}
+
+/**
+ * Lets `work` read the database as it is now. Servers go on reading and writing.
+ *
+ * @throws {NoData} {DataTooNew}
+ */
+export function withSnapshot<T>(
+  { dataDir, databaseUrl }: DataPlace,
+  log: Log,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return databaseUrl === undefined ? fromSqlite(dataDir, work) : fromPostgres(databaseUrl, log, work);
+}
+
+/** A second process may read the file beside the server: what the lock forbids it is to write. */
+async function fromSqlite<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const file = sqliteFile(dataDir);
+  if (!existsSync(file)) throw new NoData(`There is no database in ${path.resolve(dataDir)}.`);
+  const connection = new Database(file, { fileMustExist: true, timeout: 5000 });
+  try {
+    connection.pragma('query_only = on');
+    connection.exec('begin');
+    return await work(await snapshotIn(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), 'sqlite'));
+  } finally {
+    connection.close();
+  }
+}
+
+async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const inOneSnapshot = (db: Kysely<Tables>) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => work(await snapshotIn(transaction, 'postgres')));
+  return orUnusable(() => withoutLimits(address, log, inOneSnapshot, { name: 'pac-volunteer-hub backup' }));
+}
+
+/** The first statement decides which moment it is; this is it. */
+async function snapshotIn(db: Db, engine: Engine): Promise<Snapshot> {
+  if (!(await hasData(db, engine)))
+    throw new NoData('There is nothing in the database: no hub was ever started on it.');
+  const migrations = await migrationsOf(db);
+  return {
+    migrations,
+    tables: await tableShapes(migrations.at(-1) ?? ''),
+    rows: (table) => readRows(db, table),
+  };
+}

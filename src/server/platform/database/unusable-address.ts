@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { BadConfiguration } from '#server/platform/config.ts';
+import { isDatabaseAway } from './away.ts';
+
+/**
+ * Does the first work at an address of PostgreSQL.
+ *
+ * @throws {BadConfiguration} when nothing answers there, or the user of the address may not
+ */
+export async function orUnusable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!cannotBeUsed(error)) throw error;
+    throw new BadConfiguration(`DATABASE_URL: the database cannot be used (${messageOf(error)})`);
+  }
+}
+
+/** It does not answer, does not know the user or the database that the address names, or does not let that user. */
+function cannotBeUsed(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? ''));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof AggregateError
+    ? error.errors.map(messageOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error);
+}

@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import type { Config } from '#server/platform/config.ts';
+
+export interface CommandEnded {
+  readonly code: number | null;
+  readonly shown: string;
+  readonly complaint: string;
+}
+
+export interface RunningCommand {
+  readonly process: ChildProcess;
+  readonly ended: Promise<CommandEnded>;
+}
+
+/**
+ * Starts `npm run backup` or `npm run restore` on the data of these settings, as somebody in another shell would. With
+ * `fileLimit` no file that it writes gets larger than so many kilobytes.
+ */
+export function startBackupCommand(
+  command: 'backup' | 'restore',
+  { dataDir, databaseUrl = '', secretKey = '' }: Config,
+  { args, fileLimit }: { readonly args: readonly string[]; readonly fileLimit?: number },
+): RunningCommand {
+  const script = [process.execPath, `scripts/${command}.ts`, ...args];
+  const [program, ...rest] =
+    fileLimit === undefined ? script : ['bash', '-c', `ulimit -f ${fileLimit}; exec "$@"`, 'bash', ...script];
+  const child = spawn(program ?? '', rest, {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ended = Promise.all([text(child.stdout), text(child.stderr), closed]).then(([shown, complaint, code]) => ({
+    code,
+    shown,
+    complaint,
+  }));
+  return { process: child, ended };
+}
+
+/** Runs it to its end. */
+export function runBackupCommand(...command: Parameters<typeof startBackupCommand>): Promise<CommandEnded> {
+  return startBackupCommand(...command).ended;
+}
