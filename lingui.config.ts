@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { languages } from './src/domain/languages.ts';
 
 const POLICIES = [
   'src/client/pages/privacy.page.tsx',
@@ -9,7 +10,7 @@ const POLICIES = [
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: languages.map(({ tag }) => tag),
   // Three catalogues a language: what every visitor needs, the long texts of two pages, and the mails, which no browser
   // ever loads. The administration is in English and in none of them.
   catalogs: [

@@ -14,7 +14,13 @@ import { createSamples } from '#server/features/notifications/sample-notificatio
 import { failedMail } from '#tests/support/failed-mail.ts';
 import { makeMonitor } from '#tests/support/found-changes.ts';
 import { nameServer } from '#tests/support/name-server.ts';
-import { heroImageForm } from '#tests/support/multipart.ts';
+import { logoUploads } from '#contract/social-media.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { beginConversion } from '#server/features/logos/logo-conversions.store.ts';
+import { COUNCIL } from '#tests/support/graph/accounts.ts';
+import { keepLogo } from '#tests/support/logos.ts';
+import { connectAccount, failedPost, waitingPost } from '#tests/support/social-posts.ts';
+import { heroImageForm, multipart } from '#tests/support/multipart.ts';
 import { openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
@@ -22,8 +28,11 @@ import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
-// The school's site cannot be found.
-const hub = await startTestHub({ RATE_LIMITS: 'off' }, nameServer({}).resolve);
+// The school's site cannot be found, and neither can Meta.
+const hub = await startTestHub(
+  { RATE_LIMITS: 'off', GRAPH_API_URL: 'http://127.0.0.1:9/v25.0' },
+  nameServer({}).resolve,
+);
 afterAll(() => hub.remove());
 
 let fatima: User;
@@ -255,11 +264,79 @@ const writes: Record<string, () => Promise<Write>> = {
     wrong: null,
     says: { action: 'samples-created', detail: null, name: null },
   }),
+  ...writesOn('facebook'),
+  ...writesOn('instagram'),
+  'PATCH /api/social-media': async () => ({
+    key: 'social-media',
+    json: { postNewSheets: true },
+    wrong: { postNewSheets: 'perhaps' },
+    says: { action: 'social-media-changed', detail: 'new sheets: posted', name: null },
+  }),
+  'POST /api/social-media/test': async () => ({
+    key: 'test',
+    wrong: null,
+    says: { action: 'social-tested', detail: 'connections', name: null },
+  }),
+  'POST /api/social-media/test-post': async () => ({
+    key: 'test',
+    wrong: null,
+    says: { action: 'social-tested', detail: 'posts', name: null },
+  }),
+  'POST /api/notifications/process-social-media': async () => ({
+    key: 'queue',
+    wrong: null,
+    says: { action: 'posts-processed', detail: null, name: null },
+  }),
+  'POST /api/social-media/posts/:id/cancel': async () => ({
+    id: await waitingPost(hub),
+    says: { action: 'post-cancelled', detail: 'facebook', name: null },
+  }),
+  'POST /api/social-media/posts/:id/retry': async () => ({
+    id: await failedPost(hub),
+    says: { action: 'post-retried', detail: 'facebook', name: null },
+  }),
+  'POST /api/signup-sheets/:id/share': async () => {
+    await connectAccount(hub, 'facebook');
+    return {
+      id: (await makeSheet(hub)).id,
+      json: { text: 'A glockenspiel', platforms: ['facebook'] },
+      says: { action: 'sheet-posted', detail: `${winterFair.title}: facebook`, name: null },
+    };
+  },
   'DELETE /api/demo/sample-notifications': async () => {
     await createSamples(hub.platform, anonymous);
     return { key: 'samples', wrong: null, says: { action: 'samples-removed', detail: null, name: null } };
   },
 };
+
+const council = { accountId: COUNCIL.page.id, accessToken: secret.password.replaceAll(' ', '-') };
+
+/** The writes about one platform, which are the same for both. */
+function writesOn(social: SocialPlatform): Record<string, () => Promise<Write>> {
+  const [upload, connection] = [`/api/settings/${logoUploads[social]}`, `/api/social-media/connection/${social}`];
+  const says = (action: AuditAction) => ({ action, detail: social, name: null });
+  return {
+    [`PUT ${connection}`]: async () => ({ key: social, json: council, says: says('social-connection-saved') }),
+    [`DELETE ${connection}`]: async () => ({ key: social, wrong: null, says: says('social-connection-removed') }),
+    [`POST ${upload}`]: async () => ({
+      key: social,
+      form: multipart([
+        { field: 'logo', name: 'logo.png', type: 'image/png', content: await photo(8, 8).png().toBuffer() },
+      ]),
+      says: says('logo-uploaded'),
+    }),
+    [`DELETE ${upload}`]: async () => {
+      await keepLogo(hub, social);
+      return { key: social, wrong: null, says: says('logo-removed') };
+    },
+    [`DELETE ${upload}/conversion`]: async () => {
+      const now = hub.platform.clock.now().toISOString();
+      const conversion = { id: crypto.randomUUID(), now, leasedUntil: '2099-01-01T00:00:00.000Z' };
+      await hub.platform.database.write(({ db }) => beginConversion(db, social, conversion));
+      return { key: social, wrong: null, says: says('logo-conversion-cancelled') };
+    },
+  };
+}
 
 const newsPage = { name: 'School news', url: 'https://jnburnett.sd38.bc.ca/news', selectors: ['main'] };
 

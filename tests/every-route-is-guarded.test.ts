@@ -15,6 +15,7 @@ import { failedMail } from '#tests/support/failed-mail.ts';
 import { failedCheck, foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { mountedRoutes } from '#tests/support/mounted-routes.ts';
 import { nameServer } from '#tests/support/name-server.ts';
+import { failedPost, waitingPost } from '#tests/support/social-posts.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { helper, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -63,6 +64,11 @@ let signups = 0;
 const makers: Record<string, (owner: User | null) => Promise<string>> = {
   '/api/signup-sheets/:id': async () => (await makeSheet(hub)).id,
   '/api/signup-sheets/:id/calendar.ics': async () => fair.sheet.id,
+  '/api/signup-sheets/:id/share': async () => fair.sheet.id,
+  '/share/sheets/:id/square.jpg': async () => fair.sheet.id,
+  '/share/sheets/:id/wide.jpg': async () => fair.sheet.id,
+  '/api/social-media/posts/:id/cancel': () => waitingPost(hub),
+  '/api/social-media/posts/:id/retry': () => failedPost(hub),
   '/api/volunteer-slots/:id': async () => (await makeFair(hub)).slot.id,
   '/api/volunteers/:id': async (owner) => {
     signups += 1;

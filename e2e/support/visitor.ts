@@ -11,6 +11,8 @@ export const DESK = { width: 1280, height: 800 };
 export interface VisitorOptions {
   readonly screen?: { readonly width: number; readonly height: number };
   readonly script?: boolean;
+  /** What the browser asks for; a BCP 47 tag. */
+  readonly language?: string;
 }
 
 /** Someone with a browser of their own, who notices what people do not: errors, refused scripts, broken hydration. */
@@ -43,7 +45,7 @@ export class Visitor {
   static async arrive(
     browser: Chromium,
     url: string,
-    { screen = DESK, script = true }: VisitorOptions,
+    { screen = DESK, script = true, language = 'en-CA' }: VisitorOptions,
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL: url,
@@ -52,7 +54,7 @@ export class Visitor {
       hasTouch: screen.width < 600,
       // Far from the school: its time must be shown all the same.
       timezoneId: 'Asia/Tokyo',
-      locale: 'en-CA',
+      locale: language,
       reducedMotion: 'reduce',
       acceptDownloads: true,
     });

@@ -16,7 +16,7 @@ export const steps: readonly Step[] = [
     run: () => check('oxlint', ['--type-aware', '--deny-warnings']),
   },
   { name: 'format', what: 'the files are formatted', run: () => check('oxfmt', ['--check']) },
-  { name: 'texts', what: 'the catalogue holds the texts of the source', run: checkTexts },
+  { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
   { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },
   {
     name: 'unit',

@@ -1,18 +1,27 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runCommand } from './run-command.ts';
 import { FAILED, PASSED, type Tally } from './step.ts';
 
-const CATALOGUE = 'src/client/languages/en.po';
-
-/** Whether the English catalogue holds exactly the texts of the source. It is left as it was. */
+/** Whether the catalogues hold exactly the texts of the source. They are left as they were. */
 export async function checkTexts(): Promise<Tally> {
-  const file = path.join(root, CATALOGUE);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const before = readCatalogues();
   const { ok, output } = await runCommand('lingui', ['extract'], { limitMs: 120_000 });
-  const after = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (ok && after === before) return PASSED;
-  if (before !== '') writeFileSync(file, before);
-  process.stdout.write(ok ? `${CATALOGUE} does not hold the texts of the source. Run "npm run texts".\n` : output);
+  const after = readCatalogues();
+  const wrong = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  for (const file of wrong) {
+    const text = before.get(file);
+    if (text === undefined) rmSync(path.join(root, file));
+    else writeFileSync(path.join(root, file), text);
+  }
+  if (ok && wrong.length === 0) return PASSED;
+  process.stdout.write(
+    ok ? `Not the texts of the source: ${wrong.join(', ')}. Run "npm run texts", and translate what is new.\n` : output,
+  );
   return FAILED;
+}
+
+function readCatalogues(): Map<string, string> {
+  const files = globSync('src/*/languages/**/*.po', { cwd: root });
+  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }

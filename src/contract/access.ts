@@ -59,6 +59,11 @@ export const accessMatrix = {
   'PATCH /api/signup-sheets/:id': administrators,
   'DELETE /api/signup-sheets/:id': administrators,
 
+  'GET /api/signup-sheets/:id/share': administrators,
+  'POST /api/signup-sheets/:id/share': administrators,
+  'GET /share/sheets/:id/square.jpg': everyone,
+  'GET /share/sheets/:id/wide.jpg': everyone,
+
   'POST /api/volunteer-slots': administrators,
   'PATCH /api/volunteer-slots/:id': administrators,
   'DELETE /api/volunteer-slots/:id': administrators,
@@ -108,6 +113,16 @@ export const accessMatrix = {
 
   'GET /api/settings/heroImageUrl': everyone,
   'GET /api/settings/heroContent': everyone,
+  'GET /api/settings/logo-url': everyone,
+  'GET /api/settings/facebookLogoUrl': everyone,
+  'GET /api/settings/logo-upload': fullAdministrators,
+  'POST /api/settings/logo-upload': fullAdministrators,
+  'DELETE /api/settings/logo-upload': fullAdministrators,
+  'DELETE /api/settings/logo-upload/conversion': fullAdministrators,
+  'GET /api/settings/facebook-logo-upload': fullAdministrators,
+  'POST /api/settings/facebook-logo-upload': fullAdministrators,
+  'DELETE /api/settings/facebook-logo-upload': fullAdministrators,
+  'DELETE /api/settings/facebook-logo-upload/conversion': fullAdministrators,
   'GET /api/settings/:key': fullAdministrators,
   'POST /api/settings/:key': fullAdministrators,
 
@@ -124,6 +139,7 @@ export const accessMatrix = {
   'GET /api/email/suppressed': fullAdministrators,
   'POST /api/email/suppressed': fullAdministrators,
   'DELETE /api/email/suppressed/:id': fullAdministrators,
+  'GET /api/language': everyone,
   'GET /api/hero-content': everyone,
   'PATCH /api/hero-content': fullAdministrators,
   'POST /api/admin/upload/hero-image': fullAdministrators,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { countStats } from './stats.ts';
+import { countStats, wholePercent } from './stats.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-12-01T06:30:00Z'); // still 30 November at the school
@@ -59,4 +59,8 @@ it('counts by the calendar of the school, hides hidden counts from the fill rate
 
 it('is all zeros before the first sheet', () => {
   expect(countStats(clock, [], now)).toEqual({ activeSignups: 0, totalVolunteers: 0, monthlyHours: 0, fillRate: 0 });
+});
+
+it('half a percent counts as a whole one, however it is kept in binary', () => {
+  expect([wholePercent(23, 40), wholePercent(1, 200), wholePercent(1, 201), wholePercent(0, 0)]).toEqual([58, 1, 0, 0]);
 });

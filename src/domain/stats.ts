@@ -39,10 +39,16 @@ export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], 
     activeSignups: active.length,
     totalVolunteers: sum(slots, (slot) => slot.currentVolunteers),
     monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
-    fillRate: places === 0 ? 0 : Math.round((taken / places) * 100),
+    fillRate: wholePercent(taken, places),
   };
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
+}
+
+/** How many of a hundred, rounded half up; 0 where there are none at all. */
+export function wholePercent(part: number, whole: number): number {
+  // Multiplied first: 23 / 40 * 100 comes to a little less than 57.5.
+  return whole === 0 ? 0 : Math.round((part * 100) / whole);
 }

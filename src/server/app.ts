@@ -12,6 +12,7 @@ import { notFound, traceRefused } from './http/errors.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { mountOn } from './http/mount.ts';
 import { safetyHeaders } from './http/safety-headers.ts';
+import { REQUEST_WITHIN, watchSlowBodies } from './http/slow-bodies.ts';
 import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
 import { watchUnusedConnections } from './http/unused-connections.ts';
 import { validatorCompiler } from './http/validate.ts';
@@ -41,8 +42,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_AT_MOST,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    // Slow senders are let go: headers within 10 s, the whole request within 30 s.
-    requestTimeout: 30_000,
+    // Slow senders are let go: headers within 10 s, bodies as `watchSlowBodies` says.
+    requestTimeout: REQUEST_WITHIN,
     keepAliveTimeout: 5_000,
     http: {
       headersTimeout: 10_000,
@@ -72,6 +73,7 @@ export async function buildApp(
     },
     transform: jsonSchemaTransform,
   });
+  watchSlowBodies(app);
   // These run for every request, so they are the kind of hook that makes no promise.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'TRACE') return done(refuseTrace(reply));

@@ -23,6 +23,12 @@ import { writeLetterJob } from './features/letters/letters.job.ts';
 import { SEND_DUE_REMINDERS, sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { whenRemindersAreDue } from './features/reminders/send-due-reminders.ts';
 import { MAIL_MANAGE_LINKS, mailManageLinksJob } from './features/signups/signups.job.ts';
+import {
+  POST_NEW_SHEETS_JOB,
+  SWEEP_POST_MEDIA,
+  postNewSheetsJob,
+  sweepPostMediaJob,
+} from './features/share/share.job.ts';
 import { CHECK_CONNECTIONS, POST_ON, checkConnectionsJob, postJob } from './features/social/social.job.ts';
 import type { Hub } from './hub.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -46,6 +52,8 @@ export function jobHandlers(hub: Hub): Record<string, JobHandler> {
     [CHECK_CONNECTIONS]: checkConnectionsJob(hub),
     [POST_ON.facebook]: postJob(hub, 'facebook'),
     [POST_ON.instagram]: postJob(hub, 'instagram'),
+    [POST_NEW_SHEETS_JOB]: postNewSheetsJob(hub),
+    [SWEEP_POST_MEDIA]: sweepPostMediaJob(hub),
   };
 }
 
@@ -59,5 +67,7 @@ export function standingJobs(hub: Hub): Record<string, Date> {
     [CHECK_CONNECTIONS]: now,
     [POST_ON.facebook]: now,
     [POST_ON.instagram]: now,
+    [POST_NEW_SHEETS_JOB]: now,
+    [SWEEP_POST_MEDIA]: now,
   };
 }

@@ -6,6 +6,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   settings: ['audit'],
   hero: ['audit', 'settings'],
   uploads: [],
+  languages: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
   users: ['audit', 'signups', 'accounts'],
@@ -23,9 +24,10 @@ export const serverFeatures: Record<string, readonly string[]> = {
   notifications: ['audit', 'settings', 'accounts'],
   logos: ['audit'],
   social: ['audit', 'settings', 'notifications', 'logos'],
+  share: ['audit', 'settings', 'sheets', 'logos', 'social'],
   monitors: ['audit', 'notifications'],
   monitoring: ['monitors'],
-  communications: ['audit', 'notifications'],
+  communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
   pages: ['accounts', 'sheets'],
@@ -34,6 +36,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
+  languages: [],
   export: [],
   sheets: [],
   stats: ['sheets'],

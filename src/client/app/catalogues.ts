@@ -1,15 +1,15 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import type { LanguageTag } from '#domain/languages.ts';
+import { withWesternDigits, type LanguageTag } from '#domain/languages.ts';
 
-type Load = () => Promise<{ messages: Messages }>;
+interface Catalogue {
+  readonly messages: Messages;
+}
 export type Texts = 'pages' | 'policies';
 
 /** A visitor loads the pages' texts of one language, and the policies' with the pages that show them. */
-const catalogues: Record<LanguageTag, Record<Texts, Load>> = {
-  en: {
-    pages: () => import('#client/languages/en.po'),
-    policies: () => import('#client/languages/policies/en.po'),
-  },
+const catalogues: Readonly<Record<Texts, Readonly<Record<string, () => Promise<Catalogue>>>>> = {
+  pages: import.meta.glob<Catalogue>('/src/client/languages/*.po'),
+  policies: import.meta.glob<Catalogue>('/src/client/languages/policies/*.po'),
 };
 
 /** The source of a catalogue, by which the build names its file. */
@@ -19,13 +19,28 @@ export function catalogueSource(language: LanguageTag, texts: Texts): string {
 
 /** The texts of one language, ready to render with. */
 export async function loadLanguage(language: LanguageTag): Promise<I18n> {
-  const { messages } = await catalogues[language].pages();
-  return setupI18n({ locale: language, messages: { [language]: messages } });
+  const messages = await messagesOf(language, 'pages');
+  return setupI18n({ locale: language, locales: withWesternDigits(language), messages: { [language]: messages } });
 }
+
+// In a browser, where there is one language at a time; the server renders with what each page asks for.
+const inUse = new Set<Texts>(['pages']);
 
 /** Adds another catalogue of the same language. */
 export async function addTexts(i18n: I18n, texts: Texts): Promise<void> {
+  inUse.add(texts);
   const language = i18n.locale as LanguageTag;
-  const { messages } = await catalogues[language][texts]();
-  i18n.load(language, messages);
+  i18n.load(language, await messagesOf(language, texts));
+}
+
+/** All texts that this document uses so far, in another language. */
+export async function textsInUse(language: LanguageTag): Promise<Messages> {
+  const all = await Promise.all(Array.from(inUse, (texts) => messagesOf(language, texts)));
+  return Object.assign({}, ...all) as Messages;
+}
+
+async function messagesOf(language: LanguageTag, texts: Texts): Promise<Messages> {
+  const load = catalogues[texts][`/${catalogueSource(language, texts)}`];
+  if (load === undefined) throw new Error(`There is no catalogue of the ${texts} in ${language}`);
+  return (await load()).messages;
 }

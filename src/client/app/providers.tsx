@@ -1,11 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { PageData } from '#contract/page.ts';
 import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
+import { LanguageProvider } from '#client/lib/language.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { useLanguageChoice } from './use-language-choice.ts';
 
 interface ProvidersProps {
   readonly data: PageData;
@@ -15,12 +17,16 @@ interface ProvidersProps {
 }
 
 export function Providers({ data, i18n, queryClient, children }: ProvidersProps) {
+  const { spoken, choice } = useLanguageChoice(i18n, data);
+  const page = useMemo(() => ({ ...data, ...spoken }), [data, spoken]);
   return (
     <I18nProvider i18n={i18n}>
       <ErrorScreen>
         <QueryClientProvider client={queryClient}>
-          <PageDataProvider value={data}>
-            <Toasts>{children}</Toasts>
+          <PageDataProvider value={page}>
+            <LanguageProvider value={choice}>
+              <Toasts>{children}</Toasts>
+            </LanguageProvider>
           </PageDataProvider>
         </QueryClientProvider>
       </ErrorScreen>

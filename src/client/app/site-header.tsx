@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
+import { LanguagePicker } from '#client/features/languages/language-picker.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
@@ -27,13 +28,14 @@ export function SiteHeader() {
           <Logo className="size-[34px] shrink-0" />
           <span translate="no">{name}</span>
         </AppLink>
-        {user === null ? null : (
-          <div className="ms-auto md:order-last md:ms-0">
+        <div className="flex gap-2 md:order-last">
+          <LanguagePicker />
+          {user === null ? null : (
             <Suspense fallback={null}>
               <UserMenu user={user} />
             </Suspense>
-          </div>
-        )}
+          )}
+        </div>
         <nav aria-label={t`Main`} className="flex w-full flex-wrap gap-x-3 min-[22rem]:gap-x-5 md:w-auto md:gap-x-6">
           <AppLink href={pagePaths.listing} className={item} aria-current={inPortal ? 'page' : undefined}>
             <Trans>Volunteer Portal</Trans>

@@ -61,3 +61,13 @@ export const manageToken = {
   read: () => read<string>(tab, 'manageToken'),
   write: (token: string | null) => write(tab, 'manageToken', token),
 };
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** The server writes pages in the language of this cookie, and so does whoever signs up. */
+export function rememberLanguage(tag: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  attempt(() => {
+    document.cookie = `lang=${tag}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
+  }, undefined);
+}

@@ -31,14 +31,22 @@ describe('dates in words', () => {
     expect(writeTimeRange(clock, english, '2026-12-12T17:00:00Z', null)).toBe('10:00\u00a0a.m.');
   });
 
+  it('says it once too where it stands before the hour', () => {
+    const chinese = dateWords('zh-HK', 'America/Vancouver');
+    const range = (start: string, end: string) => writeTimeRange(clock, chinese, start, end);
+    expect(range('2026-12-12T15:00:00Z', '2026-12-12T17:00:00Z')).toBe('上午8:00 – 10:00');
+    expect(range('2026-12-12T17:00:00Z', '2026-12-12T21:30:00Z')).toBe('上午10:00 – 下午2:30');
+  });
+
   it('says both halves of the day when the end lies on another day', () => {
     expect(writeTimeRange(clock, english, '2026-12-13T05:00:00Z', '2026-12-14T04:00:00Z')).toBe(
       '10:00\u00a0p.m. – 9:00\u00a0p.m.',
     );
   });
 
-  it('says Pacific Time, never PST or PDT', () => {
+  it('says Pacific Time, never PST or PDT, and nobody here is told that it is the Canadian one', () => {
     expect(english.zoneName).toBe('Pacific Time');
+    expect(dateWords('zh-HK', 'America/Vancouver').zoneName).toBe('北美太平洋時間');
   });
 
   it.each(['ar', 'fa', 'th', 'ur', 'bn', 'ko', 'zh-HK', 'de', 'am'])(

@@ -4,7 +4,8 @@ import { isSameDay, wallTime, type SchoolClock } from './school-clock.ts';
  * full: Saturday, December 12 · day: Sat, Dec 12 · short: Dec 12 · month, dayOfMonth and weekday: the lines of a
  * calendar leaf · withYear: December 12, 2026 · time: 8:00 a.m.
  */
-export type DateStyle = 'full' | 'day' | 'short' | 'month' | 'dayOfMonth' | 'weekday' | 'withYear' | 'time';
+export const dateStyles = ['full', 'day', 'short', 'month', 'dayOfMonth', 'weekday', 'withYear', 'time'] as const;
+export type DateStyle = (typeof dateStyles)[number];
 
 type Part = 'year' | 'month' | 'day' | 'weekday' | 'hour12' | 'hour24' | 'minute' | 'dayPeriod';
 /** A literal text, or what stands at this place. */
@@ -60,6 +61,9 @@ export function writeTimeRange(
   const period = words.dayPeriods[wallTime(clock, start).hour];
   const shared =
     period !== undefined && period === words.dayPeriods[wallTime(clock, end).hour] && isSameDay(clock, start, end);
-  // Only a period that follows the hour can be left out: some languages put it before.
-  return `${shared && from.endsWith(period) ? from.slice(0, -period.length).trimEnd() : from} – ${to}`;
+  if (!shared) return `${from} – ${to}`;
+  // Some languages put it before the hour: 上午8:00 – 10:00.
+  return from.startsWith(period)
+    ? `${from} – ${to.slice(period.length).trimStart()}`
+    : `${from.slice(0, -period.length).trimEnd()} – ${to}`;
 }

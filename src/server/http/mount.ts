@@ -112,6 +112,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
       },
+      ...(feature.takesFile === undefined ? {} : { config: { takesFile: true } }),
       handler: gate === null ? handle : through(gate, handle),
     };
     if (feature.takesFile !== undefined) return takeFile(app, route);

@@ -8,12 +8,13 @@ import { listCommunications, showCommunication } from './list-communications.ts'
 import { mailSource } from './mail-source.ts';
 import { mailById } from './mailed.store.ts';
 import { notificationSource } from './notification-source.ts';
+import { postSource } from './post-source.ts';
 import { markMailArrived, resendMail } from './resend-mail.ts';
 
 export function mountCommunications(mount: Mount, hub: Hub): void {
   const { db } = hub.platform.database;
   const mails = mailSource(hub);
-  const sources: readonly CommunicationSource[] = [mails, notificationSource(db)];
+  const sources: readonly CommunicationSource[] = [mails, notificationSource(db), postSource(db)];
   const missing = COMMUNICATION_NOT_FOUND;
   const findMail = async (id: string) => ((await mailById(db, id)) === null ? null : id);
 

@@ -13,7 +13,10 @@ import { excerpt, type CommunicationSource, type SourcePage } from './communicat
 const channels = ['webhook', 'facebook', 'instagram'] as const;
 type ToldChannel = (typeof channels)[number];
 
-/** What is told of watched pages outside the hub and not by mail; the mails of it come from the outbox. */
+/**
+ * What is told of watched pages outside the hub and not by mail; the mails of it come from the outbox. What was taken
+ * into a post is told by that.
+ */
 export function notificationSource(db: Db): CommunicationSource {
   return {
     channels,

@@ -6,6 +6,7 @@ import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
 import { tooManyUploads } from '#server/http/limits/limit-errors.ts';
+import { untilGone } from '#server/http/until-gone.ts';
 import type { Hub } from '#server/hub.ts';
 import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -94,13 +95,6 @@ async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyRe
   } finally {
     await workplace.clear();
   }
-}
-
-/** Aborted when whoever waits for the answer has gone. */
-function untilGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 function inWords(error: unknown, log: Log): unknown {

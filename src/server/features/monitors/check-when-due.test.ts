@@ -103,6 +103,23 @@ describe('a monitor', () => {
     expect(await at.snapshots()).toHaveLength(2);
   });
 
+  test('whose process died right after each of many checks is not taken for what ended it', async () => {
+    at.site.answer('/news', good);
+    const { id } = await at.watch('/news', { scheduleMinutes: 60 });
+    // As four processes leave it that noted when the next check is due, and did not come to put the job off.
+    await database.write(({ db }) =>
+      db
+        .updateTable('jobs')
+        .set({ attempts: 4, due_at: clock.now().toISOString() })
+        .where('kind', '=', 'check-monitor')
+        .execute(),
+    );
+    at.hub.hub.jobs.wake();
+    await at.hub.hub.jobs.settled();
+    await nextCheck(id);
+    expect(await at.snapshots()).toHaveLength(2);
+  });
+
   test('that was deleted leaves no job behind', async () => {
     at.site.answer('/news', good);
     const { id } = await at.watch('/news');

@@ -25,7 +25,7 @@ export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<v
   const dueAt = dueAtOf(monitor);
   if (monitor === null || dueAt === null) return;
   // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
-  if (dueAt > clock.now()) throw new Postpone(dueAt, 'It is not due yet');
+  if (dueAt > clock.now()) throw new Postpone(dueAt, 'It is not due yet', true);
   const turn = await takeTurn(hub.platform, hostOf(monitor.url));
   if (!('end' in turn)) throw new Postpone(turn.freeAt, 'Its site is being asked');
   await check(hub, monitor, turn);

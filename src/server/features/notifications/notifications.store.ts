@@ -121,7 +121,7 @@ export interface ChannelPage {
 /** As much of a diff as a list ever shows, in characters. */
 const DIFF_BEGINS_WITH = 1000;
 
-/** Those of some channels, newest first, with the beginning of each diff. */
+/** Those of some channels that are told by themselves and not together with others, newest first, with the beginning of each diff. */
 export async function newestOfChannels(
   db: Db,
   { channels, status, before, most }: ChannelPage,
@@ -130,6 +130,7 @@ export async function newestOfChannels(
     .leftJoin('changes', 'changes.id', 'notifications.change_id')
     .select(sql<string | null>`substr(changes.diff_content, 1, ${DIFF_BEGINS_WITH})`.as('diffContent'))
     .where('notifications.channel', 'in', channels)
+    .where('notifications.batch', 'is', null)
     .orderBy('notifications.id', 'desc')
     .limit(most);
   if (status !== null) query = query.where('notifications.status', '=', status);

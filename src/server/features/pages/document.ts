@@ -13,7 +13,7 @@ export interface DocumentParts {
 /** Writes a whole HTML document. All that is not markup is escaped here. */
 export function writeDocument({ path, direction, head, html, files, data }: DocumentParts): string {
   const address = `${data.publicUrl}${path}`;
-  const image = `${data.publicUrl}/share.png`;
+  const image = `${data.publicUrl}${shareImageOf(data)}`;
   return [
     '<!doctype html>',
     `<html lang="${data.language}" dir="${direction}">`,
@@ -48,6 +48,12 @@ export function writeDocument({ path, direction, head, html, files, data }: Docu
     '</body>',
     '</html>',
   ].join('\n');
+}
+
+/** A sheet has a picture of its own; its revision lets those that keep pictures by address fetch the new one. */
+function shareImageOf({ sheet }: PageData): string {
+  if (sheet === undefined || sheet === null) return '/share.png';
+  return `/share/sheets/${sheet.id}/wide.jpg?v=${encodeURIComponent(sheet.revision)}`;
 }
 
 function openGraph(properties: Record<string, string>): string[] {

@@ -1,4 +1,3 @@
-import type { PostsQuery } from '#contract/social-media.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -96,12 +95,21 @@ export async function postById(db: Db, id: string): Promise<StoredPost | null> {
   return (await selectPosts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Those that are asked for, newest first. */
-export async function newestPosts(db: Db, { platform, state, limit, before }: PostsQuery): Promise<StoredPost[]> {
-  let query = selectPosts(db).orderBy('id', 'desc').limit(limit);
-  if (platform !== 'all') query = query.where('platform', '=', platform);
-  if (state !== 'all') query = query.where('state', '=', state);
-  if (before !== undefined) query = query.where('id', '<', before);
+export interface PostPage {
+  /** Null for both. */
+  readonly platform: SocialPlatform | null;
+  /** Null for all. */
+  readonly states: readonly PostState[] | null;
+  readonly before: string | null;
+  readonly most: number;
+}
+
+/** Those in some states, newest first. */
+export async function newestInStates(db: Db, { platform, states, before, most }: PostPage): Promise<StoredPost[]> {
+  let query = selectPosts(db).orderBy('id', 'desc').limit(most);
+  if (platform !== null) query = query.where('platform', '=', platform);
+  if (states !== null) query = query.where('state', 'in', states);
+  if (before !== null) query = query.where('id', '<', before);
   return query.execute();
 }
 

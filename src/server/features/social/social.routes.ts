@@ -20,7 +20,7 @@ import { removeConnection, saveConnection } from './save-connection.ts';
 import { showSocialMedia, showStatus } from './show-social-media.ts';
 import { POST_NOT_FOUND } from './social.errors.ts';
 import { POST_ON } from './social.job.ts';
-import { newestPosts, postById, type StoredPost } from './social-posts.store.ts';
+import { newestInStates, postById, type StoredPost } from './social-posts.store.ts';
 import { testConnections, testPosts } from './test-posting.ts';
 
 export function mountSocial(mount: Mount, hub: Hub): void {
@@ -107,7 +107,15 @@ function mountPosts(mount: Mount, hub: Hub): void {
     summary: 'What is posted or will be, newest first',
     query: postsQuery,
     answers: { 200: z.array(postView) },
-    handle: async ({ query }) => (await newestPosts(platform.database.db, query)).map(presentPost),
+    handle: async ({ query: { platform: social, state, before = null, limit } }) => {
+      const page = {
+        platform: social === 'all' ? null : social,
+        states: state === 'all' ? null : [state],
+        before,
+        most: limit,
+      };
+      return (await newestInStates(platform.database.db, page)).map(presentPost);
+    },
   });
 
   mount('POST /api/social-media/posts/:id/cancel', {

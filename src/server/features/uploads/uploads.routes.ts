@@ -5,7 +5,12 @@ import { isUploadName } from '#server/platform/files/uploads.ts';
 
 const YEAR = 31_536_000;
 /** By the ending of the name, which the server gave; never by what somebody claimed. */
-const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const MEDIA_TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+};
 
 export function mountUploads(mount: Mount, { platform }: Hub): void {
   mount('GET /uploads/:name', {

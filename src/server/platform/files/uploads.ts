@@ -141,23 +141,27 @@ export function openUploads(dataDir: string): Uploads {
 /**
  * Writes what arrives into a new file, counting as it comes and judging by its first bytes.
  *
- * @throws {TooManyBytes} as soon as there are more than `atMost`; {NoRoomLeft}; whatever `judge` throws
+ * @throws {TooManyBytes} as soon as there are more than `atMost`, or than `judge` answered; {NoRoomLeft}; whatever `judge` throws
  */
 export async function writeArriving(
   arriving: Readable,
   file: string,
-  { atMost, telling, judge }: { readonly atMost: number; readonly telling: number; judge(beginning: Uint8Array): void },
+  {
+    atMost,
+    telling,
+    judge,
+  }: { readonly atMost: number; readonly telling: number; judge(beginning: Uint8Array): number | void },
 ): Promise<void> {
   async function* judged(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let [bytes, beginning, isJudged] = [0, Buffer.alloc(0), false];
+    let [bytes, beginning, isJudged, most] = [0, Buffer.alloc(0), false, atMost];
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > atMost) throw new TooManyBytes();
       if (!isJudged) {
         beginning = Buffer.concat([beginning, chunk.subarray(0, telling)]);
         isJudged = beginning.length >= telling;
-        if (isJudged) judge(beginning);
+        if (isJudged) most = judge(beginning) ?? atMost;
       }
+      if (bytes > most) throw new TooManyBytes();
       yield chunk;
     }
     if (!isJudged) judge(beginning);

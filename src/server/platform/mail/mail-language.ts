@@ -1,24 +1,35 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parsePo } from 'pofile-ts';
+import { chooseLanguage, directionOf, SOURCE, withWesternDigits, type LanguageTag } from '#domain/languages.ts';
 
-/** The languages in which mails are written. English stands in the messages themselves. */
-const catalogues: Readonly<Record<string, Messages>> = { en: {} };
-const FALLBACK = 'en';
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
-
-const spoken = new Map<string, I18n>();
+const FOLDER = path.resolve(import.meta.dirname, '../../languages');
+const spoken = new Map<LanguageTag, I18n>();
 
 /** The texts of mails in a recipient's language, or in the nearest one that is spoken here. */
 export function mailTexts(wanted: string): I18n {
-  const language = [wanted, wanted.split('-')[0] ?? ''].find((tag) => Object.hasOwn(catalogues, tag)) ?? FALLBACK;
+  const language = chooseLanguage([wanted]);
   const known = spoken.get(language);
   if (known !== undefined) return known;
-  const i18n = setupI18n({ locale: language, messages: { [language]: catalogues[language] ?? {} } });
+  const i18n = setupI18n({
+    locale: language,
+    locales: withWesternDigits(language),
+    messages: { [language]: readMessages(language) },
+  });
   i18n.setMessagesCompiler(compileMessage);
   spoken.set(language, i18n);
   return i18n;
 }
 
+/** English stands in the messages themselves. */
+function readMessages(tag: LanguageTag): Messages {
+  if (tag === SOURCE) return {};
+  const { items } = parsePo(readFileSync(path.join(FOLDER, `${tag}.po`), 'utf8'));
+  return Object.fromEntries(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
+}
+
 export function writingDirection(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
+  return directionOf(chooseLanguage([language]));
 }

@@ -1,11 +1,10 @@
 import { type DateStyle, type DateWords, type PatternPiece } from '#domain/school-time/date-words.ts';
 
-const options: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+const options: Record<Exclude<DateStyle, 'dayOfMonth'>, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', month: 'long', day: 'numeric' },
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   short: { month: 'short', day: 'numeric' },
   month: { month: 'short' },
-  dayOfMonth: { day: 'numeric' },
   weekday: { weekday: 'short' },
   withYear: { year: 'numeric', month: 'long', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
@@ -18,13 +17,14 @@ export function dateWords(language: string, timeZone: string): DateWords {
   const key = `${language} ${timeZone}`;
   const known = wordsFor.get(key);
   if (known !== undefined) return known;
-  const style = (name: DateStyle) => readStyle(language, options[name]);
+  const style = (name: keyof typeof options) => readStyle(language, options[name]);
   const styles = {
     full: style('full'),
     day: style('day'),
     short: style('short'),
     month: style('month'),
-    dayOfMonth: style('dayOfMonth'),
+    // The number alone, as on the leaf of a calendar, where others would write 12日.
+    dayOfMonth: { pattern: [{ part: 'day' as const }], months: [], weekdays: [] },
     weekday: style('weekday'),
     withYear: style('withYear'),
     time: style('time'),
@@ -92,9 +92,9 @@ function readDayPeriods(language: string): string[] {
 }
 
 function readZoneName(language: string, timeZone: string): string {
-  return (
-    new Intl.DateTimeFormat(locale(language), { timeZone, timeZoneName: 'longGeneric' })
-      .formatToParts(Date.UTC(2026, 11, 12))
-      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
-  );
+  const name = new Intl.DateTimeFormat(locale(language), { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(Date.UTC(2026, 11, 12))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  // Abroad the country is named with it, in brackets; our readers are here.
+  return name?.replace(/\s*[(（][^)）]*[)）]$/, '') ?? timeZone;
 }

@@ -2,6 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
+import { wholePercent } from '#domain/stats.ts';
 
 export interface SheetFill {
   readonly sheet: SheetView;
@@ -17,7 +18,7 @@ export function fillBySheet(clock: SchoolClock, sheets: readonly SheetView[], no
     .filter((sheet) => sheet.showSpotCount && isActive(clock, sheet, now))
     .map((sheet) => {
       const { taken, limited } = placesInAll(sheet.slots);
-      return { sheet, taken, places: limited, rate: limited === 0 ? 0 : Math.round((taken / limited) * 100) };
+      return { sheet, taken, places: limited, rate: wholePercent(taken, limited) };
     })
     .filter(({ places }) => places > 0)
     .toSorted((a, b) => a.taken / a.places - b.taken / b.places || b.places - b.taken - (a.places - a.taken));

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parsePo } from 'pofile-ts';
+import { expect, test } from 'vitest';
+import type { LanguageTag } from '#domain/languages.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { barriers } from './support/accessible.ts';
+import { onStage } from './support/hub.ts';
+import { makeSheet } from './support/sheets.ts';
+import { PHONE } from './support/visitor.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../src/client/languages');
+
+const stage = onStage(async (hub) => ({
+  fair: await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 2 }]),
+}));
+
+/** What the pages say in a language for an English text. */
+function saying(language: LanguageTag): (english: string) => string {
+  const { items } = parsePo(readFileSync(path.join(FOLDER, `${language}.po`), 'utf8'));
+  const texts = new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
+  return (english) => texts.get(english) ?? expect.fail(`${english} is no text of the pages`);
+}
+
+test('a parent whose phone asks for Cantonese is shown it, changes to Arabic with a form half filled in, and is mailed in it', async () => {
+  const { mail, made, visitor } = stage();
+  const parent = await visitor({ screen: PHONE, language: 'yue-HK' });
+  const page = await parent.open(made.fair.path);
+  const html = page.locator('html');
+  expect(await html.getAttribute('lang')).toBe('zh-HK');
+  const cantonese = saying('zh-HK');
+  await page.getByRole('heading', { name: cantonese('Available Volunteer Opportunities') }).waitFor();
+  await page.getByText('上午8:00 – 10:00').first().waitFor();
+
+  await parent.open(pagePaths.manage);
+  await page.getByRole('textbox').first().fill('fatima@families.example');
+  const picker = page.getByRole('banner').getByRole('button', { name: '繁體中文（香港）' });
+  await picker.click();
+  const dialog = page.getByRole('dialog', { name: cantonese('Choose your language') });
+  await dialog.getByRole('searchbox').fill('arab');
+  expect(await dialog.getByRole('list').getByRole('button').allTextContents()).toEqual(['العربية']);
+  expect(await barriers(page), 'the choice of a language').toEqual([]);
+  await dialog.getByRole('button', { name: 'العربية' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+  const arabic = saying('ar');
+  await page.getByRole('button', { name: arabic('Send me the link') }).waitFor();
+  expect(await page.getByRole('textbox').first().inputValue()).toBe('fatima@families.example');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('العربية');
+  expect(await barriers(page), 'a page in Arabic').toEqual([]);
+
+  await parent.open(made.fair.path);
+  expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+  expect(await barriers(page), 'a sheet in Arabic').toEqual([]);
+  await page
+    .getByRole('button', { name: arabic('Sign Up') })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(arabic('Name'), { exact: true }).fill('فاطمة الزهراء');
+  await form.getByLabel(arabic('Email'), { exact: true }).fill('fatima@families.example');
+  await form.getByLabel(arabic('Phone'), { exact: true }).fill('604 555 0123');
+  await form.getByRole('button', { name: arabic('Sign Up') }).click();
+  await page.getByText(arabic('Signed up successfully!'), { exact: true }).waitFor();
+  const [confirmation] = await mail.waitFor(1);
+  expect(confirmation?.parsed.html).toContain('<html lang="ar" dir="rtl">');
+  expect(confirmation?.parsed.text).toContain('فاطمة الزهراء');
+});
+
+test('whoever chooses another language on a page of many texts reads the whole of it in that', async () => {
+  const { visitor } = stage();
+  const parent = await visitor({});
+  const page = await parent.open(pagePaths.privacy);
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const english = await page
+    .getByRole('main')
+    .getByText(/\b(you|your|when)\b/)
+    .allTextContents();
+  expect(english).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Globe } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { languages } from '#domain/languages.ts';
+import { useLanguage } from '#client/lib/language.ts';
+
+const LanguageDialog = lazy(() =>
+  import('./language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })),
+);
+
+/** The language of the page, by its own name, and the way to another one. */
+export function LanguagePicker() {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  // The dialog is fetched when it is first opened, and stays to be closed again.
+  const [open, setOpen] = useState<boolean | null>(null);
+  const name = languages.find(({ tag }) => tag === language)?.name;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t`Language: ${name}`}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line bg-card px-3 text-[1rem] font-medium hover:border-spruce-line"
+      >
+        <Globe aria-hidden="true" size={18} className="shrink-0" />
+        <span translate="no" className="max-w-[9rem] truncate max-lg:sr-only">
+          {name}
+        </span>
+      </button>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <LanguageDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Language } from '#domain/languages.ts';
+import { isFoundIn } from '#domain/search.ts';
+
+/** Those whose name holds what was typed: their own name, the English one, or that in the language of the page. */
+export function matchingLanguages<One extends Language>(
+  all: readonly One[],
+  search: string,
+  spoken: string,
+): readonly One[] {
+  const namings = [...new Set(['en', spoken])].map((tag) => new Intl.DisplayNames([tag], { type: 'language' }));
+  return all.filter(({ tag, name }) =>
+    isFoundIn(search, [name, tag, ...namings.map((naming) => naming.of(tag) ?? '')]),
+  );
+}

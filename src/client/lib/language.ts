@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { LanguageTag } from '#domain/languages.ts';
+
+export interface LanguageChoice {
+  readonly language: LanguageTag;
+  /**
+   * Shows this page and all that follow in another language. What was typed stays, and so does the focus.
+   *
+   * @throws when its texts cannot be fetched; then everything stays as it was
+   */
+  choose(language: LanguageTag): Promise<void>;
+}
+
+const LanguageContext = createContext<LanguageChoice | null>(null);
+export const LanguageProvider = LanguageContext.Provider;
+
+export function useLanguage(): LanguageChoice {
+  const choice = useContext(LanguageContext);
+  if (choice === null) throw new Error('Rendered outside of LanguageProvider');
+  return choice;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { languages } from '#domain/languages.ts';
+import { dateStyles } from '#domain/school-time/date-words.ts';
+
+const languageTag = z.enum(
+  languages.map(({ tag }) => tag),
+  { error: 'That is none of our languages' },
+);
+
+export const languageQuery = z.object({ tag: languageTag });
+
+const pieces = z.array(
+  z.union([
+    z.string(),
+    z.object({ part: z.enum(['year', 'month', 'day', 'weekday', 'hour12', 'hour24', 'minute', 'dayPeriod']) }),
+  ]),
+);
+const style = z.object({ pattern: pieces, months: z.array(z.string()), weekdays: z.array(z.string()) });
+
+/** What a page that is open needs beside its texts to go on in another language: how that writes dates. */
+export const languageView = z.object({
+  language: languageTag,
+  words: z.object({
+    styles: z.record(z.enum(dateStyles), style),
+    dayPeriods: z.array(z.string()),
+    zoneName: z.string(),
+  }),
+});
+export type LanguageView = z.infer<typeof languageView>;

@@ -1,0 +1,51 @@
+import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
+import { LOGO_TYPE, logoTooLarge } from '#contract/social-media.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { REEL_SECONDS_AT_LEAST, REEL_SECONDS_AT_MOST } from '#domain/videos.ts';
+import { HubError } from '#server/http/errors.ts';
+import type { PictureFault } from '#server/platform/pictures/picture-conversion.ts';
+import type { VideoFault } from '#server/platform/videos/video-conversion.ts';
+
+const MISSING = 'Please choose a file';
+
+export const logoMissing = () =>
+  new HubError(400, 'invalid', MISSING, { errors: [{ path: 'logo', message: MISSING }] });
+
+export const tooLargeForLogo = (social: SocialPlatform, kind: 'image' | 'video') =>
+  new HubError(413, 'file_too_large', `${FILE_TOO_LARGE}. ${logoTooLarge(social, kind)}.`);
+
+const wrongType = (sentence: string) => new HubError(415, 'invalid_file_type', `${INVALID_FILE_TYPE}. ${sentence}.`);
+export const noLogoType = () => wrongType(LOGO_TYPE);
+
+const faults: Record<PictureFault, () => HubError> = {
+  'no-picture': noLogoType,
+  damaged: () =>
+    wrongType('The picture is damaged or not complete. Open it in a picture program, save it anew and try again'),
+  'other-content': () =>
+    wrongType('The file holds more than a picture. Open it in a picture program, save it anew and try again'),
+  'too-many-pixels': () =>
+    new HubError(
+      413,
+      'file_too_large',
+      `${FILE_TOO_LARGE}. The picture has too many pixels: make it at most 4000 pixels wide and try again.`,
+    ),
+};
+
+export const logoRefused = (fault: PictureFault) => faults[fault]();
+
+/** What is wrong with a video, and what helps. */
+export const videoFaults: Record<VideoFault, string> = {
+  'no-tools':
+    'This server cannot convert videos, because ffmpeg is not installed on it. Please upload a JPG or PNG instead, or ask whoever runs the server to install ffmpeg.',
+  'no-video': 'The file holds no video that can be read. Please choose an MP4 or MOV from a camera or phone.',
+  damaged: 'The video is damaged or not complete. Open it in a video program, save it anew and try again.',
+  'too-short': `The video is too short: Instagram takes videos of at least ${REEL_SECONDS_AT_LEAST} seconds.`,
+  'too-long': `The video is too long: Instagram takes videos of at most ${REEL_SECONDS_AT_MOST / 60} minutes.`,
+  'too-many-pixels': 'The video has too many pixels: save it with at most 3840 × 2160 and try again.',
+  'too-slow': 'The conversion took longer than it may. Please choose a shorter video.',
+};
+
+export const noVideoTools = () => new HubError(415, 'no_video_tools', videoFaults['no-tools']);
+
+export const alreadyConverting = () =>
+  new HubError(409, 'already_converting', 'Another video is being converted. Wait for it, or cancel it first.');

@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logoKeys, logoLimits, logoState, logoUploads, logoView } from '#contract/social-media.ts';
+import { pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
+import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { VIDEO_TELLING_BYTES, videoTypeOf } from '#domain/videos.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { tryLater } from '#server/http/errors.ts';
+import { tooManyUploads } from '#server/http/limits/limit-errors.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
+import { untilGone } from '#server/http/until-gone.ts';
+import type { Hub } from '#server/hub.ts';
+import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import type { Log } from '#server/platform/log.ts';
+import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import { beginToConvertLogo, cancelLogoConversion } from './convert-logo.ts';
+import { logoMissing, logoRefused, noLogoType, noVideoTools, tooLargeForLogo } from './logos.errors.ts';
+import { showLogo, showLogoState } from './show-logo.ts';
+import { removeLogo, uploadLogo } from './upload-logo.ts';
+
+export function mountLogos(mount: Mount, hub: Hub): void {
+  for (const social of socialPlatforms) mountLogo(mount, hub, social);
+}
+
+function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
+  const { platform } = hub;
+  const [name, upload] = [platformNames[social], logoUploads[social]] as const;
+
+  mount(`GET /api/settings/${logoKeys[social]}`, {
+    summary: `What goes with posts on ${name} that have no picture of their own`,
+    answers: { 200: logoView },
+    handle: () => showLogo(platform, social),
+  });
+
+  mount(`GET /api/settings/${upload}`, {
+    summary: `The logo for ${name}, and how far a video has come that is to be it`,
+    answers: { 200: logoState },
+    handle: () => showLogoState(platform, social),
+  });
+
+  mount(`POST /api/settings/${upload}`, {
+    summary: `Takes a JPG, PNG, MP4 or MOV in the field logo. A video is converted after the answer`,
+    takesFile: true,
+    answers: { 201: logoState },
+    handle: async ({ request, reply, actor }) => {
+      await takeLogo(hub, social, request, reply, actor);
+      return reply.code(201).send(await showLogoState(platform, social));
+    },
+  });
+
+  mount(`DELETE /api/settings/${upload}`, {
+    summary: `Takes the logo for ${name} away`,
+    answers: { 204: null },
+    handle: async ({ actor, reply }) => {
+      await removeLogo(platform, social, actor);
+      return reply.code(204).send();
+    },
+  });
+
+  mount(`DELETE /api/settings/${upload}/conversion`, {
+    summary: `Ends the conversion of a video for ${name}; the logo stays as it was`,
+    answers: { 204: null },
+    handle: async ({ actor, reply }) => {
+      await cancelLogoConversion(hub, social, actor);
+      return reply.code(204).send();
+    },
+  });
+}
+
+type Kind = 'image' | 'video';
+
+/** What is taken: judged by its first bytes, whatever its name says, and from then on by the limit of its kind. */
+function wantedFor(social: SocialPlatform, convertsVideos: boolean): WantedFile & { kind(): Kind } {
+  let kind: Kind = 'video';
+  return {
+    field: 'logo',
+    atMost: logoLimits[social].video,
+    telling: Math.max(TELLING_BYTES, VIDEO_TELLING_BYTES),
+    judge(beginning) {
+      if (beginning.length === 0) throw logoMissing();
+      kind = kindOf(beginning);
+      if (kind === 'video' && !convertsVideos) throw noVideoTools();
+      return logoLimits[social][kind];
+    },
+    tooLarge: () => tooLargeForLogo(social, kind),
+    missing: logoMissing,
+    kind: () => kind,
+  };
+}
+
+function kindOf(beginning: Uint8Array): Kind {
+  if (videoTypeOf(beginning) !== null) return 'video';
+  const picture = pictureTypeOf(beginning);
+  if (picture === null || picture === 'webp') throw noLogoType();
+  return 'image';
+}
+
+async function takeLogo(
+  hub: Hub,
+  social: SocialPlatform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+): Promise<void> {
+  const person = actor.userId ?? '';
+  const { uploads } = hub.limits.ofPerson;
+  const wait = uploads.waitFor(person);
+  if (wait > 0) throw tooManyUploads(wait);
+  const wanted = wantedFor(social, await hub.videos.isAvailable());
+  const workplace = await hub.platform.uploads.workplace();
+  let isHandedOn = false;
+  try {
+    const { file } = await receiveFile(request, wanted, workplace.folder);
+    uploads.take(person);
+    if (wanted.kind() === 'image') {
+      await uploadLogo(hub, social, { file, folder: workplace.folder }, actor, untilGone(reply));
+    } else {
+      await beginToConvertLogo(hub, social, { file, workplace }, actor);
+      isHandedOn = true;
+    }
+  } catch (error) {
+    throw inWords(error, hub.platform.log);
+  } finally {
+    if (!isHandedOn) await workplace.clear();
+  }
+}
+
+function inWords(error: unknown, log: Log): unknown {
+  if (error instanceof PictureRefused) return logoRefused(error.fault);
+  if (error instanceof TooManyPictures)
+    return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
+  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    log.error('the disk has no room for an uploaded logo');
+    return tryLater('The disk of the server is full. Please tell whoever runs it.');
+  }
+  return error;
+}

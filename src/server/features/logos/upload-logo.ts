@@ -1,0 +1,48 @@
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { newUploadName } from '#server/platform/files/uploads.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { logoSubject } from './logo-subject.ts';
+import { putLogo, takeLogoAway } from './logos.store.ts';
+
+/**
+ * Makes an uploaded picture the logo of a platform, as Facebook and Instagram take it. The file of the logo before stays
+ * for posts that still wait; `sweepPostMedia` removes it.
+ *
+ * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when whoever sent it has gone before
+ *   it was kept
+ */
+export async function uploadLogo(
+  { platform, pictures }: Pick<Hub, 'platform' | 'pictures'>,
+  social: SocialPlatform,
+  { file, folder }: { readonly file: string; readonly folder: string },
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, uploads, clock } = platform;
+  const converted = await pictures.convertForPosting({ source: file, folder }, signal);
+  const name = `logo-${newUploadName()}.jpg`;
+  await uploads.keep(converted.file, name);
+  try {
+    signal.throwIfAborted();
+    const at = clock.now();
+    await database.write(async (write) => {
+      await putLogo(write.db, social, { file: name, kind: 'image' }, at.toISOString());
+      await recordAudit(write, actor, { action: 'logo-uploaded', subjectId: logoSubject(social), detail: social, at });
+    });
+  } catch (error) {
+    await uploads.remove([name]);
+    throw error;
+  }
+}
+
+/** Takes the logo of a platform away; nothing where there is none. */
+export async function removeLogo({ database, clock }: Platform, social: SocialPlatform, actor: Actor): Promise<void> {
+  const at = clock.now();
+  await database.write(async (write) => {
+    if ((await takeLogoAway(write.db, social)) === null) return;
+    await recordAudit(write, actor, { action: 'logo-removed', subjectId: logoSubject(social), detail: social, at });
+  });
+}

@@ -1,0 +1,43 @@
+import { socialPlatforms } from '#domain/social/platforms.ts';
+import { settingByKey } from '#server/features/settings/settings.store.ts';
+import { insertPost } from '#server/features/social/social-posts.store.ts';
+import { readStanding } from '#server/features/social/read-connection.ts';
+import { POST_NEW_SHEETS } from '#server/features/social/show-social-media.ts';
+import { HubError } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import { sheetPosts } from './post-sheet.ts';
+import { sheetsWithoutPost } from './posted-sheets.store.ts';
+import { shareTextOf } from './share-words.ts';
+
+/** So long after a sheet was made its slots are there, in ms. */
+const SETTLED_AFTER = 15 * 60_000;
+/** Afterwards it is not new any more. */
+const NEW_FOR = 24 * 60 * 60_000;
+
+/**
+ * Makes posts of new sheets, where that is switched on: those that were made since then, a quarter of an hour ago, and
+ * can still be signed up for. Each once a platform, and none on a platform that takes nothing.
+ */
+export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'board'>): Promise<void> {
+  const { database, clock } = hub.platform;
+  const wish = await settingByKey(database.db, POST_NEW_SHEETS);
+  if (wish?.value !== 'true') return;
+  const now = clock.now().getTime();
+  const since = new Date(Math.max(Date.parse(wish.updatedAt), now - NEW_FOR)).toISOString();
+  const until = new Date(now - SETTLED_AFTER).toISOString();
+  for (const social of socialPlatforms) {
+    if (!(await readStanding(hub.platform, social)).isConnected) continue;
+    for (const sheetId of await sheetsWithoutPost(database.db, social, { since, until })) {
+      await hub.board.freshWith(sheetId);
+      const sheet = hub.board.sheet(sheetId);
+      if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
+      const posts = await sheetPosts(hub, sheet, shareTextOf(hub.platform, sheet), [social]).catch((error: unknown) => {
+        if (error instanceof HubError) return [];
+        throw error;
+      });
+      await database.write(async ({ db }) => {
+        for (const post of posts) await insertPost(db, post);
+      });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { PostView, SharePostInput } from '#contract/social-media.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { logoOf } from '#server/features/logos/logos.store.ts';
+import { presentPost } from '#server/features/social/present-post.ts';
+import { readStanding } from '#server/features/social/read-connection.ts';
+import { POST_ON } from '#server/features/social/social.job.ts';
+import { insertPost, postById, type NewPost, type PostMedia } from '#server/features/social/social-posts.store.ts';
+import { whyNot } from '#server/features/social/work-on-posts.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { sharePicturesOf } from './share-pictures.ts';
+import { sheetAddress } from './share-words.ts';
+import { noPictureForInstagram, platformTakesNothing } from './share.errors.ts';
+
+type ShareParts = Pick<Hub, 'platform' | 'pictures' | 'jobs'>;
+
+/**
+ * Has a sheet posted on these platforms, one post each, as soon as half an hour has passed since the last one there.
+ *
+ * @throws platformTakesNothing; noPictureForInstagram; {TooManyPictures} {NoRoomLeft}. Nothing is posted then
+ */
+export async function postSheet(
+  hub: ShareParts,
+  sheet: SheetView,
+  { text, platforms }: SharePostInput,
+  actor: Actor,
+): Promise<PostView[]> {
+  const { database, clock } = hub.platform;
+  for (const social of platforms) {
+    const why = whyNot(social, await readStanding(hub.platform, social));
+    if (why !== null) throw platformTakesNothing(why);
+  }
+  const posts = await sheetPosts(hub, sheet, text, platforms);
+  const at = clock.now();
+  await database.write(async (write) => {
+    for (const post of posts) await insertPost(write.db, post);
+    const detail = `${sheet.title}: ${platforms.join(', ')}`;
+    await recordAudit(write, actor, { action: 'sheet-posted', subjectId: sheet.id, detail, at });
+  });
+  for (const social of platforms) await hub.jobs.keepOne(POST_ON[social], at);
+  const made = await Promise.all(posts.map(({ id }) => postById(database.db, id)));
+  return made.flatMap((post) => (post === null ? [] : [presentPost(post)]));
+}
+
+/**
+ * Posts about a sheet, ready to be kept.
+ *
+ * @throws noPictureForInstagram; {TooManyPictures} {NoRoomLeft}
+ */
+export async function sheetPosts(
+  hub: Pick<Hub, 'platform' | 'pictures'>,
+  sheet: SheetView,
+  text: string,
+  platforms: readonly SocialPlatform[],
+): Promise<NewPost[]> {
+  const files = await sharePicturesOf(hub, sheet);
+  const drawn: PostMedia | null = files === null ? null : { file: files.square, kind: 'image' };
+  const now = hub.platform.clock.now();
+  const posts: NewPost[] = [];
+  for (const social of platforms) {
+    const media = drawn ?? (social === 'instagram' ? await logoOf(hub.platform.database.db, social) : null);
+    if (social === 'instagram' && media === null) throw noPictureForInstagram();
+    const [id, at] = [newId(now), now.toISOString()];
+    const link = sheetAddress(hub.platform, sheet);
+    posts.push({ id, platform: social, source: 'sheet', sheetId: sheet.id, text, link, media, at });
+  }
+  return posts;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { postView, sharePostInput, sheetShare, type SheetShare } from '#contract/social-media.ts';
+import type { SheetView } from '#contract/sheets.ts';
+import { whyNot } from '#server/features/social/work-on-posts.ts';
+import { readStanding } from '#server/features/social/read-connection.ts';
+import { tryLater } from '#server/http/errors.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import { postSheet } from './post-sheet.ts';
+import { sharePicturesOf, type SharedFiles } from './share-pictures.ts';
+import { shareTextOf, sheetAddress } from './share-words.ts';
+
+const FIVE_MINUTES = 300;
+const SIZES = { square: { width: 1080, height: 1080 }, wide: { width: 1200, height: 630 } } as const;
+
+export function mountShare(mount: Mount, hub: Hub): void {
+  const missing = 'Signup sheet not found';
+  const find = async (id: string) => {
+    await hub.board.freshWith(id);
+    return hub.board.sheet(id);
+  };
+
+  mount('GET /api/signup-sheets/:id/share', {
+    summary: 'All that it takes to tell the world of a sheet: words, pictures, and which platforms take a post',
+    find,
+    missing,
+    answers: { 200: sheetShare },
+    handle: ({ found }) => inTime(showShare(hub, found)),
+  });
+
+  mount('POST /api/signup-sheets/:id/share', {
+    summary: 'Has a sheet posted; it goes out after the answer',
+    find,
+    missing,
+    body: sharePostInput,
+    answers: { 201: z.array(postView) },
+    handle: async ({ found, body, actor, reply }) =>
+      reply.code(201).send(await inTime(postSheet(hub, found, body, actor))),
+  });
+
+  for (const shape of ['square', 'wide'] as const)
+    mount(`GET /share/sheets/:id/${shape}.jpg`, {
+      summary: `A picture that shows a sheet, ${SIZES[shape].width} by ${SIZES[shape].height}`,
+      find,
+      missing,
+      produces: 'image/jpeg',
+      answers: { 200: z.any() },
+      handle: async ({ found, reply }) => {
+        const files = await inTime(sharePicturesOf(hub, found));
+        const file = files === null ? null : await hub.platform.uploads.open(files[shape]);
+        reply.header('cache-control', `public, max-age=${FIVE_MINUTES}`);
+        // The picture of the whole site stands in for what no font can write.
+        if (file === null) return reply.redirect('/share.png');
+        return reply.headers({ 'content-type': 'image/jpeg', 'content-length': file.bytes }).send(file.read());
+      },
+    });
+}
+
+async function showShare(hub: Hub, sheet: SheetView): Promise<SheetShare> {
+  const { platform } = hub;
+  const files = await sharePicturesOf(hub, sheet);
+  return {
+    text: shareTextOf(platform, sheet),
+    address: sheetAddress(platform, sheet),
+    pictures: files === null ? null : { square: picture(files, 'square'), wide: picture(files, 'wide') },
+    refusals: {
+      facebook: whyNot('facebook', await readStanding(platform, 'facebook')),
+      instagram: whyNot('instagram', await readStanding(platform, 'instagram')),
+    },
+  };
+}
+
+function picture(files: SharedFiles, shape: keyof SharedFiles) {
+  return { url: `/uploads/${files[shape]}`, ...SIZES[shape] };
+}
+
+/** @throws 503 while too many pictures are made */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof TooManyPictures)
+      throw tryLater('Other pictures are being prepared right now. Please try again in a moment.');
+    throw error;
+  });
+}

@@ -1,0 +1,57 @@
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { readStanding, sealedFor } from '#server/features/social/read-connection.ts';
+import { recordVerdict, saveAccount } from '#server/features/social/social-accounts.store.ts';
+import { insertPost, recordStep, type NewPost } from '#server/features/social/social-posts.store.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { COUNCIL } from './graph/accounts.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+interface OnPlatform {
+  readonly platform: TestPlatform;
+}
+
+/** A post that waits until the school year is over. Answers its id. */
+export async function waitingPost({ platform }: OnPlatform, more: Partial<NewPost> = {}): Promise<string> {
+  const now = platform.clock.now();
+  const post: NewPost = {
+    id: newId(now),
+    platform: 'facebook',
+    source: 'change',
+    sheetId: null,
+    text: 'School news: New: “Winter concert”',
+    link: null,
+    media: null,
+    at: now.toISOString(),
+    ...more,
+  };
+  await platform.database.write(({ db }) => insertPost(db, post));
+  return post.id;
+}
+
+/** A post that Meta refused. Answers its id. */
+export async function failedPost(hub: OnPlatform, more: Partial<NewPost> = {}): Promise<string> {
+  const id = await waitingPost(hub, more);
+  const { database, clock } = hub.platform;
+  const refused = {
+    state: 'failed',
+    attempts: 1,
+    progress: { at: 'new' },
+    lastError: 'Meta takes this for spam',
+    nextTryAt: null,
+    at: clock.now().toISOString(),
+  } as const;
+  await database.write(({ db }) => recordStep(db, { id, revision: 0 }, refused));
+  return id;
+}
+
+/** Connects the account of the council, as if the platform had just said that it is right. */
+export async function connectAccount({ platform }: OnPlatform, social: SocialPlatform): Promise<void> {
+  const { id, token } = social === 'facebook' ? COUNCIL.page : COUNCIL.instagram;
+  const sealed = platform.secrets.seal(sealedFor(social), token);
+  await platform.database.write(({ db }) => saveAccount(db, social, { accountId: id, token: sealed }));
+  const { connection } = await readStanding(platform, social);
+  if (connection === null) throw new Error('It is not connected');
+  const at = platform.clock.now().toISOString();
+  const verdict = { credentials: connection.credentials, isValid: true, accountName: 'Burnett PAC', problem: null };
+  await platform.database.write(({ db }) => recordVerdict(db, social, { ...verdict, tokenEndsAt: null, at }));
+}
