@@ -3,17 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
+import { photo } from '#tests/support/pictures.ts';
 import { page as pageOfSite } from '#tests/support/school-answers.ts';
 import { startSchoolSite, type SchoolSite } from '#tests/support/school-site.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
+import { makeSheet } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
 const graph = await startGraphServer();
 const stage = onStage(
   async (hub) => {
     await createAdministrator(hub.platform, ADMIN);
+    return makeSheet(hub, [{ title: 'Bake table', maxVolunteers: 4 }], { title: '冬季義賣會 Winter Craft Fair' });
   },
   {
     variables: {
@@ -148,4 +151,68 @@ test('a change of the school’s website is posted once on each platform, and ca
     scrollWidth: document.documentElement.scrollWidth,
   }));
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+test('a logo is chosen, refused, uploaded and removed, and a broken one gives way to ours', async () => {
+  const { mail, visitor } = stage();
+  const admin = await visitor({ screen: PHONE });
+  // The logo that is broken on purpose.
+  admin.expects(/status of 404/);
+  await signIn(admin, mail);
+  const page = await admin.open('/pac-mgmt-2025?tab=email');
+  const panel = page.getByRole('region', { name: 'Instagram logo' });
+  const choose = panel.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
+  await page.getByText('Invalid file type', TOAST).waitFor();
+  await panel.getByText('Please select a JPG, PNG, MP4, or MOV file (GIFs not supported)').waitFor();
+
+  const png = await photo(600, 900).png().toBuffer();
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  await panel.getByText('logo.png', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Cancel the choice of a logo' }).click();
+  await panel.getByText('logo.png', { exact: true }).waitFor({ state: 'hidden' });
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  expect(await barriers(page), 'a logo that is chosen').toEqual([]);
+  await panel.getByRole('button', { name: 'Upload the logo' }).click();
+  await page.getByText('Logo Uploaded', TOAST).waitFor({ timeout: 30_000 });
+  const shown = panel.locator('img');
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  await page.route((await shown.getAttribute('src')) ?? '', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await panel.getByText('It cannot be shown here.').waitFor();
+  expect(await shown.count()).toBe(0);
+  await panel.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByText('Logo Removed', TOAST).waitFor();
+  await panel.getByText('It cannot be shown here.').waitFor({ state: 'hidden' });
+});
+
+test('an organizer shares a sheet: ready words and pictures, to copy, to keep and to post', async () => {
+  const { mail, visitor, made } = stage();
+  const admin = await visitor();
+  await signIn(admin, mail);
+  const page = await admin.open(made.path);
+  await page.getByRole('button', { name: `Share ${made.title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this sheet' });
+  const words = dialog.getByLabel('Text', { exact: true });
+  await expect.poll(() => words.inputValue()).toContain(made.path);
+  for (const picture of await dialog.getByRole('img').all())
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+  expect(await dialog.getByRole('img').count()).toBe(2);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download the square picture' }).click();
+  expect((await download).suggestedFilename()).toBe('signup-sheet-square.jpg');
+  expect(await barriers(page), 'what there is to share').toEqual([]);
+
+  await words.fill('');
+  await dialog.getByRole('button', { name: 'Post now' }).click();
+  await dialog.getByRole('link', { name: 'Write what the post is to say' }).waitFor();
+  await words.fill(`Four places at the bake table. ${made.title}`);
+  await dialog.getByLabel('Instagram').uncheck();
+  await dialog.getByRole('button', { name: 'Post now' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('On Facebook.').waitFor();
 });

@@ -3,7 +3,7 @@ import { Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { logoLimits, type LogoState } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
-import { logoQuery, removeLogo, uploadLogo } from '#client/features/social/social.api.ts';
+import { logoQuery, removeLogo, socialMediaQuery, uploadLogo } from '#client/features/social/social.api.ts';
 import { useChosenFile } from '#client/lib/chosen-file.ts';
 import { problemIn, sizeInWords, type FileProblem } from '#client/lib/file-problem.ts';
 import { messageOf } from '#client/lib/http.ts';
@@ -68,6 +68,7 @@ function Panel({ platform, logo }: PanelProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
+  const takesVideos = useQuery(socialMediaQuery).data?.convertsVideos !== false;
   const id = useId();
   const name = platformNames[platform];
 
@@ -105,7 +106,7 @@ function Panel({ platform, logo }: PanelProps) {
           id={id}
           error={problem?.text}
           label={chosen === null && !logo.hasLogo ? 'Choose a file' : 'Choose another file'}
-          hint={`JPG or PNG up to ${logoLimits[platform].image / MEGABYTE}MB, MP4 or MOV up to ${logoLimits[platform].video / MEGABYTE}MB.`}
+          hint={hintOf(platform, takesVideos)}
           accept={TYPES}
           disabled={sent !== null}
           onChoose={(file) => void take(file)}
@@ -175,4 +176,11 @@ function Panel({ platform, logo }: PanelProps) {
       ) : null}
     </>
   );
+}
+
+function hintOf(platform: SocialPlatform, takesVideos: boolean): string {
+  const { image, video } = logoLimits[platform];
+  const pictures = `JPG or PNG up to ${image / MEGABYTE}MB`;
+  if (!takesVideos) return `${pictures}. This server cannot convert videos.`;
+  return `${pictures}, MP4 or MOV up to ${video / MEGABYTE}MB.`;
 }
