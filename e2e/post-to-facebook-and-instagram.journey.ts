@@ -58,14 +58,22 @@ async function connect(page: Page, platform: 'Facebook' | 'Instagram', id: strin
 test('a parent connects both accounts step by step, and posts of a test are seen by everybody', async () => {
   const { mail, visitor } = stage();
   const admin = await visitor();
-  // A token that the platform does not know.
-  admin.expects(/status of 400/);
+  // A token that the platform does not know, and a switch without an answer.
+  admin.expects(/status of 400/, /facebookEnabled/);
   await signIn(admin, mail);
   const { page } = admin;
   const card = page.getByRole('region', { name: 'Social Media Integration' });
   await expect.poll(() => card.getByText('Setup Required').count()).toBe(2);
   await card.getByRole('button', { name: 'Test the connection' }).click();
   await page.getByText('Issues found', TOAST).first().waitFor();
+  await card.getByRole('switch', { name: 'Post to Instagram' }).click();
+  await page.getByText('Instagram Off', TOAST).waitFor();
+  await card.getByRole('switch', { name: 'Post to Instagram' }).click();
+  await page.getByText('Instagram On', TOAST).waitFor();
+  await page.route('**/api/settings/facebookEnabled', (route) => route.abort());
+  await card.getByRole('switch', { name: 'Post to Facebook' }).click();
+  await page.getByText('Update Failed', TOAST).waitFor();
+  await expect.poll(() => card.getByRole('switch', { name: 'Post to Facebook' }).isChecked()).toBe(true);
   await card.getByRole('link', { name: 'Connections and posts' }).click();
   await page.getByText('Nothing posted yet').waitFor();
   expect(await page.getByRole('button', { name: SEND }).isDisabled()).toBe(true);
@@ -192,6 +200,11 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   const { mail, visitor, made } = stage();
   const admin = await visitor();
   await signIn(admin, mail);
+  const { id: accountId, token: accessToken } = COUNCIL.page;
+  const connected = await admin.page.request.put('/api/social-media/connection/facebook', {
+    data: { accountId, accessToken },
+  });
+  expect(connected.status()).toBe(200);
   const page = await admin.open(made.path);
   await page.getByRole('button', { name: `Share ${made.title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this sheet' });
@@ -211,7 +224,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   await dialog.getByRole('button', { name: 'Post now' }).click();
   await dialog.getByRole('link', { name: 'Write what the post is to say' }).waitFor();
   await words.fill(`Four places at the bake table. ${made.title}`);
-  await dialog.getByLabel('Instagram').uncheck();
+  if (await dialog.getByLabel('Instagram').isEnabled()) await dialog.getByLabel('Instagram').uncheck();
   await dialog.getByRole('button', { name: 'Post now' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('On Facebook.').waitFor();

@@ -27,6 +27,7 @@ interface ShareFields {
 }
 
 const TITLE = 'Share this sheet';
+const NONE_OPEN = 'No platform takes posts now: copy the text, or have a platform connected first';
 
 /** Ready words and pictures that tell of a sheet: to copy, to keep, and to post at once. */
 export function ShareSheetDialog(props: ShareSheetDialogProps) {
@@ -56,9 +57,10 @@ function OpenDialog({ sheet, ...state }: ShareSheetDialogProps) {
 }
 
 function ShareForm({ sheet, share, ...state }: ShareSheetDialogProps & { readonly share: SheetShare }) {
+  const open = socialPlatforms.filter((platform) => share.refusals[platform] === null);
   const form = useDraftedForm<ShareFields, SharePostInput>({
-    initial: { text: share.text, platforms: socialPlatforms.filter((platform) => share.refusals[platform] === null) },
-    resolver: bySchema(sharePostInput),
+    initial: { text: share.text, platforms: open },
+    resolver: bySchema(sharePostInput, () => (open.length === 0 ? { platforms: NONE_OPEN } : {})),
     draft: `share:${sheet.id}`,
     failure: { title: 'Post Failed', text: 'It could not be posted. Please try again.' },
   });

@@ -46,7 +46,7 @@ export function LogoConversion({ platform, conversion: { state, progress, proble
             {percent}%
           </span>
         </p>
-        <Button variant="link" size="sm" busy={isEnding} onClick={() => void end()}>
+        <Button variant="link" size="sm" className="-mx-1" busy={isEnding} onClick={() => void end()}>
           Cancel the conversion
         </Button>
       </div>

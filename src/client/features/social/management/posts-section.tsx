@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import type { PostView } from '#contract/social-media.ts';
+import type { PostView, SocialMediaView } from '#contract/social-media.ts';
 import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
 import {
   anyPost,
@@ -103,7 +103,6 @@ function ProcessQueue() {
   const { data: view } = useQuery(socialMediaQuery);
   const refresh = useRefreshSocialMedia();
   const [isBusy, setIsBusy] = useState(false);
-  const waiting = view === undefined ? 0 : socialPlatforms.reduce((sum, platform) => sum + view[platform].waiting, 0);
   const process = async () => {
     setIsBusy(true);
     try {
@@ -123,10 +122,17 @@ function ProcessQueue() {
         {isBusy ? null : <SendHorizontal aria-hidden="true" size={17} className="rtl:-scale-x-100" />}
         <span>{isBusy ? 'Processing…' : 'Process the queue now'}</span>
       </Button>
-      <p className="text-small text-muted" translate="no">
-        {waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 post waits' : `${waiting} posts wait`}
-      </p>
+      {view === undefined ? null : <Waiting view={view} />}
     </div>
+  );
+}
+
+function Waiting({ view }: { readonly view: SocialMediaView }) {
+  const waiting = socialPlatforms.reduce((sum, platform) => sum + view[platform].waiting, 0);
+  return (
+    <p className="text-small text-muted" translate="no">
+      {waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 post waits' : `${waiting} posts wait`}
+    </p>
   );
 }
 
