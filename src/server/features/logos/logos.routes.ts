@@ -10,7 +10,7 @@ import type { Mount } from '#server/http/mount.ts';
 import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
 import { untilGone } from '#server/http/until-gone.ts';
 import type { Hub } from '#server/hub.ts';
-import { NoRoomLeft } from '#server/platform/files/uploads.ts';
+import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import type { Log } from '#server/platform/log.ts';
 import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { beginToConvertLogo, cancelLogoConversion } from './convert-logo.ts';

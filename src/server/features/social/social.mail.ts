@@ -18,50 +18,30 @@ export interface SocialTroubleMail {
   readonly endsAt: string | null;
 }
 
+/** In plain English, as the administration is that it speaks of. */
 export const socialTrouble: MailTemplate<SocialTroubleMail> = {
   kind: SOCIAL_TROUBLE,
   render({ social, trouble, reason, endsAt }, context) {
-    const { i18n, platform } = context;
-    const name = typed(platformNames[social]);
-    const words = dateWords(i18n.locale, platform.config.timeZone);
+    const { platform } = context;
+    const name = platformNames[social];
+    const words = dateWords('en', platform.config.timeZone);
     const date = endsAt === null ? '' : writeDate(platform.schoolClock, words, 'withYear', endsAt);
     const [subject, text] =
       trouble === 'locked-out'
         ? [
-            i18n._({
-              id: 'mail.social.lockedOut.subject',
-              message: '{name} has to be connected again',
-              values: { name },
-            }),
-            i18n._({
-              id: 'mail.social.lockedOut.text',
-              message:
-                '{name} no longer takes the access token of this hub. Nothing is posted there until somebody enters a new one; what waits is not lost.',
-              values: { name },
-            }),
+            `${name} has to be connected again`,
+            `${name} no longer takes the access token of this hub. Nothing is posted there until somebody enters a new one; what waits is not lost.`,
           ]
         : [
-            i18n._({ id: 'mail.social.endsSoon.subject', message: 'The access to {name} ends soon', values: { name } }),
-            i18n._({
-              id: 'mail.social.endsSoon.text',
-              message: 'The access token for {name} ends on {date}. Enter a new one before, so that posts go on.',
-              values: { name, date },
-            }),
+            `The access to ${name} ends soon`,
+            `The access token for ${name} ends on ${date}. Enter a new one before, so that posts go on.`,
           ];
+    const url = `${platform.config.publicUrl}${managementTab('overview')}`;
     return renderNote(context, {
       subject,
       text,
-      middle: [
-        {
-          block: 'button',
-          label: i18n._({ id: 'mail.social.open', message: 'Open the dashboard' }),
-          url: `${platform.config.publicUrl}${managementTab('overview')}`,
-        },
-      ],
-      hint:
-        reason === null
-          ? i18n._({ id: 'mail.social.hint', message: 'How to get a token stands where it is entered.' })
-          : typed(reason),
+      middle: [{ block: 'button', label: 'Open the dashboard', url }],
+      hint: reason === null ? 'How to get a token stands where it is entered.' : typed(reason),
     });
   },
 };

@@ -113,7 +113,7 @@ describe('the uploads', () => {
 });
 
 describe('what arrives', () => {
-  const write = (chunks: readonly string[], judge: (beginning: Uint8Array) => void = () => {}) => {
+  const write = (chunks: readonly string[], judge: (beginning: Uint8Array) => number | void = () => {}) => {
     const file = path.join(dataDir, 'arrived');
     const arriving = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
     return writeArriving(arriving, file, { atMost: 6, telling: 3, judge }).then(() => readFileSync(file, 'utf8'));
@@ -133,7 +133,7 @@ describe('what arrives', () => {
       [[], ''],
     ] as const) {
       const seen: string[] = [];
-      await write(chunks, (bytes) => seen.push(Buffer.from(bytes).toString()));
+      await write(chunks, (bytes) => void seen.push(Buffer.from(bytes).toString()));
       expect(seen.map((each) => each.slice(0, 3))).toEqual([beginning]);
       rmSync(path.join(dataDir, 'arrived'), { force: true });
     }
@@ -141,6 +141,12 @@ describe('what arrives', () => {
       throw new Error('no use');
     };
     await expect(write(['abc', 'def'], refuse)).rejects.toThrow('no use');
+  });
+
+  test('may have fewer bytes once it is known what it is', async () => {
+    await expect(write(['abcd', 'e'], () => 4)).rejects.toThrow(TooManyBytes);
+    rmSync(path.join(dataDir, 'arrived'));
+    expect(await write(['ab', 'cd'], () => 4)).toBe('abcd');
   });
 
   test.runIf(existsSync('/dev/full'))('finds a disk that is full', async () => {

@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PostView, SheetShare } from '#contract/social-media.ts';
+import { COUNCIL } from '#tests/support/graph/accounts.ts';
+import { startGraphServer } from '#tests/support/graph-server.ts';
+import { startListeningHub } from '#tests/support/listening-hub.ts';
+import { createUser, signIn } from '#tests/support/people.ts';
+import { makeFair, makeSheet } from '#tests/support/sheets.ts';
+import { connectAccount } from '#tests/support/social-posts.ts';
+import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
+import { postNewSheets } from './post-new-sheets.ts';
+import { sweepPostMedia } from './sweep-post-media.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const graph = await startGraphServer();
+const hub = await startListeningHub({ GRAPH_API_URL: graph.url, META_APP_SECRET: COUNCIL.app.secret });
+afterAll(async () => {
+  await hub.remove();
+  await graph.stop();
+});
+
+let cookie = '';
+beforeEach(async () => {
+  await graph.reset();
+  hub.platform.clock.set(new Date().toISOString());
+  await hub.platform.empty();
+  cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
+});
+
+const share = async (id: string) => hub.call('GET', `/api/signup-sheets/${id}/share`, { cookie });
+const post = (id: string, json: object) => hub.call('POST', `/api/signup-sheets/${id}/share`, { cookie, json });
+const switchOn = async () => {
+  const full = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
+  await hub.call('PATCH', '/api/social-media', { cookie: full, json: { postNewSheets: true } });
+};
+
+describe('what it takes to share a sheet', () => {
+  test('is a text with title, date, places and address, and two pictures', async () => {
+    const { sheet } = await makeFair(hub);
+    const { text, address, pictures, refusals } = (await share(sheet.id)).json<SheetShare>();
+    expect(text.split('\n')[0]).toBe(sheet.title);
+    expect(text).toContain(address);
+    expect(text).toMatch(/more hands? needed/);
+    expect(refusals).toEqual({ facebook: 'Facebook is not connected', instagram: 'Instagram is not connected' });
+    for (const { url, width, height } of Object.values(pictures ?? {})) {
+      const picture = await hub.call('GET', url);
+      expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width, height });
+    }
+  });
+
+  test('tells nothing that the sheet hides', async () => {
+    const sheet = await makeSheet(hub, { showEventDate: false, showSpotCount: false });
+    const { text } = (await share(sheet.id)).json<SheetShare>();
+    expect(text).not.toMatch(/December|needed|taken/);
+  });
+
+  test('is drawn once for each state', async () => {
+    const { sheet } = await makeFair(hub);
+    const [first, second] = await Promise.all([share(sheet.id), share(sheet.id)]);
+    const { pictures } = first.json<SheetShare>();
+    expect(second.json<SheetShare>().pictures).toEqual(pictures);
+    await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { cookie, json: { title: 'Spring Fair' } });
+    expect((await share(sheet.id)).json<SheetShare>().pictures).not.toEqual(pictures);
+  });
+
+  test('is for everybody as far as the card of a link needs it', async () => {
+    const { sheet } = await makeFair(hub);
+    const wide = await hub.call('GET', `/share/sheets/${sheet.id}/wide.jpg`);
+    expect([wide.statusCode, wide.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(wide.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    const html = await hub.call('GET', `/signup-sheet/${sheet.id}`, { headers: { accept: 'text/html' } });
+    expect(html.body).toContain(`<meta property="og:image" content="${hub.platform.config.publicUrl}/share/sheets/`);
+  });
+
+  test('goes with its files when the sheet is gone, after an hour', async () => {
+    const { sheet } = await makeFair(hub);
+    await share(sheet.id);
+    await hub.call('DELETE', `/api/signup-sheets/${sheet.id}`, { cookie });
+    expect(await sweepPostMedia(hub.platform)).toBe(0);
+    hub.platform.clock.advance(2 * HOUR);
+    expect(await sweepPostMedia(hub.platform)).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('posting a sheet', () => {
+  test('has it on both platforms once, each with its picture', async () => {
+    await connectAccount(hub, 'facebook');
+    await connectAccount(hub, 'instagram');
+    const { sheet } = await makeFair(hub);
+    const answer = await post(sheet.id, { text: 'Help us at the fair!', platforms: ['instagram', 'facebook'] });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<PostView[]>()).toMatchObject([
+      {
+        platform: 'facebook',
+        source: 'sheet',
+        sheetId: sheet.id,
+        state: expect.stringMatching(/waiting|sending|sent/),
+      },
+      { platform: 'instagram', source: 'sheet', sheetId: sheet.id },
+    ]);
+    for (let step = 0; step < 6; step += 1) {
+      await hub.hub.jobs.settled();
+      hub.platform.clock.advance(MINUTE);
+      await graph.advance(MINUTE);
+    }
+    const visible = await graph.ledger();
+    expect(visible.map(({ on, text }) => [on, text]).toSorted()).toEqual([
+      ['facebook', 'Help us at the fair!'],
+      ['instagram', 'Help us at the fair!'],
+    ]);
+  });
+
+  test('posts nothing where one of the platforms takes nothing', async () => {
+    await connectAccount(hub, 'facebook');
+    const { sheet } = await makeFair(hub);
+    const answer = await post(sheet.id, { text: 'Help us!', platforms: ['facebook', 'instagram'] });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'Instagram is not connected',
+    ]);
+    const rows = await hub.platform.database.db.selectFrom('social_posts').select('id').execute();
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    [{ text: ' ', platforms: ['facebook'] }, 'text'],
+    [{ text: 'Help us!', platforms: [] }, 'platforms'],
+    [{ text: 'x'.repeat(2001), platforms: ['facebook'] }, 'text'],
+  ])('says what is wrong with %o', async (json, field) => {
+    const { sheet } = await makeFair(hub);
+    const answer = await post(sheet.id, json);
+    expect(answer.json()).toMatchObject({ errors: [{ path: field }] });
+  });
+});
+
+describe('a new sheet', () => {
+  const posted = () => hub.platform.database.db.selectFrom('social_posts').select(['platform', 'sheet_id']).execute();
+
+  test('is posted by itself a quarter of an hour later, once, where that is wished', async () => {
+    await connectAccount(hub, 'facebook');
+    await switchOn();
+    const { sheet } = await makeFair(hub);
+    await postNewSheets(hub.hub);
+    expect(await posted()).toEqual([]);
+    hub.platform.clock.advance(16 * MINUTE);
+    await postNewSheets(hub.hub);
+    await postNewSheets(hub.hub);
+    expect(await posted()).toEqual([{ platform: 'facebook', sheet_id: sheet.id }]);
+  });
+
+  test('is not posted as long as nobody wished it, nor when it was made before', async () => {
+    await connectAccount(hub, 'facebook');
+    await makeFair(hub);
+    hub.platform.clock.advance(16 * MINUTE);
+    await postNewSheets(hub.hub);
+    await switchOn();
+    hub.platform.clock.advance(16 * MINUTE);
+    await postNewSheets(hub.hub);
+    expect(await posted()).toEqual([]);
+  });
+});
