@@ -60,7 +60,9 @@ function ShareForm({ sheet, share, ...state }: ShareSheetDialogProps & { readonl
   const open = socialPlatforms.filter((platform) => share.refusals[platform] === null);
   const form = useDraftedForm<ShareFields, SharePostInput>({
     initial: { text: share.text, platforms: open },
-    resolver: bySchema(sharePostInput, () => (open.length === 0 ? { platforms: NONE_OPEN } : {})),
+    resolver: bySchema<ShareFields, SharePostInput>(sharePostInput, () =>
+      open.length === 0 ? { platforms: NONE_OPEN } : {},
+    ),
     draft: `share:${sheet.id}`,
     failure: { title: 'Post Failed', text: 'It could not be posted. Please try again.' },
   });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { SwitchField } from '#client/ui/switch-field.tsx';
@@ -17,8 +17,10 @@ interface PostingSwitchProps {
 export function PostingSwitch({ label, hint, isOn, change, done }: PostingSwitchProps) {
   const refresh = useRefreshSocialMedia();
   const [wished, setWished] = useState<boolean | null>(null);
+  const isSaving = useRef(false);
   const save = async (next: boolean) => {
-    if (wished !== null) return;
+    if (isSaving.current) return;
+    isSaving.current = true;
     setWished(next);
     try {
       await change(next);
@@ -27,8 +29,10 @@ export function PostingSwitch({ label, hint, isOn, change, done }: PostingSwitch
       const description = messageOf(error, 'The switch could not be changed. Please try again.');
       showToast({ title: 'Update Failed', description, variant: 'destructive' });
     } finally {
+      isSaving.current = false;
       await refresh();
-      setWished(null);
+      // Whoever pressed again meanwhile sees what they wish.
+      if (!isSaving.current) setWished(null);
     }
   };
   return (
