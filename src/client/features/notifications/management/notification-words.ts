@@ -1,5 +1,6 @@
 import type { NotificationView } from '#contract/notifications.ts';
 import type { NotificationChannel, NotificationStatus } from '#domain/monitors/notifications.ts';
+import { withFullStop } from '#client/lib/sentences.ts';
 import type { Tone } from '#client/ui/state-badge.tsx';
 
 export const channelWords: Readonly<Record<NotificationChannel, string>> = {
@@ -23,12 +24,7 @@ export function troubleInWords(told: Told, moment: (instant: string) => string):
   const { status, attempts, lastError, nextTryAt } = told;
   if (status === 'sent') return null;
   const tries = attempts > 1 ? `${attempts} tries.` : null;
-  const next = status === 'pending' && nextTryAt !== null ? withFullStop(`Next try ${moment(nextTryAt)}`) : null;
-  const said = [withFullStop(lastError), tries, next].filter((part) => part !== null);
-  return said.length === 0 ? null : said.join(' ');
-}
-
-function withFullStop(text: string | null): string | null {
-  if (text === null || text === '') return null;
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+  const next = status === 'pending' && nextTryAt !== null ? `Next try ${moment(nextTryAt)}` : null;
+  const said = [lastError === '' ? null : lastError, tries, next].filter((part) => part !== null);
+  return said.length === 0 ? null : said.map(withFullStop).join(' ');
 }

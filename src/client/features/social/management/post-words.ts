@@ -1,6 +1,7 @@
 import { Ban, type LucideIcon } from 'lucide-react';
 import type { PostView } from '#contract/social-media.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
+import { withFullStop } from '#client/lib/sentences.ts';
 import type { Tone } from '#client/ui/state-badge.tsx';
 
 interface StateLook {
@@ -35,10 +36,6 @@ export function postTrouble(told: Told, moment: (instant: string) => string): st
     state === 'unknown' ? 'It may be out: look at the platform before it is tried again' : null,
     attempts > 1 ? `${attempts} tries` : null,
     nextTryAt === null || state === 'failed' ? null : `Next try ${moment(nextTryAt)}`,
-  ].filter((part) => part !== null && part !== '');
+  ].filter((part) => part !== null);
   return said.length === 0 ? null : said.map(withFullStop).join(' ');
-}
-
-function withFullStop(text: string | null): string {
-  return text === null || /[.!?]$/.test(text) ? (text ?? '') : `${text}.`;
 }
