@@ -1,3 +1,4 @@
+import type { SocialTroubleMail } from '#server/features/social/social.mail.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { mailTemplates } from '#server/mails.ts';
 import type { MailPausedMail } from '#server/platform/mail/mail-paused.ts';
@@ -133,6 +134,12 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     reason: 'The mail server refused the sign-in (535 5.7.8)',
   });
   const test: TestMail = { address: 'pac@burnett.example', host: 'smtp.gmail.com' };
+  const troubled = (trouble: SocialTroubleMail['trouble']): SocialTroubleMail => ({
+    social: 'facebook',
+    trouble,
+    reason: trouble === 'locked-out' ? 'The password of the account was changed: connect it again.' : null,
+    endsAt: trouble === 'locked-out' ? null : '2026-11-27T18:00:00.000Z',
+  });
   const links: ManageLinksMail = { signups: Object.values(signups) };
   return {
     'signup-confirmation': each((mail) => mail),
@@ -165,6 +172,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
       several: alerted(alert({ monitor: { name: LONG, url: 'https://jnburnett.sd38.bc.ca/' } }), failing, chineseAlert),
       'very many': { ...alerted(...Array.from({ length: 12 }, () => alert())), more: 23 },
     },
+    'social-trouble': { 'locked out': troubled('locked-out'), 'ends soon': troubled('ends-soon') },
     test: { plain: test },
     'mail-paused': { password: paused('password'), quota: paused('quota') },
   };

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { checkConnection } from '#server/features/social/check-connection.ts';
+import { workOnPosts, type PostParts } from '#server/features/social/work-on-posts.ts';
+import { foundChange, makeMonitor } from '#tests/support/found-changes.ts';
+import { COUNCIL } from '#tests/support/graph/accounts.ts';
+import { startGraphServer } from '#tests/support/graph-server.ts';
+import { startListeningHub } from '#tests/support/listening-hub.ts';
+import { keepLogo } from '#tests/support/logos.ts';
+import { mortal } from '#tests/support/mortal-platform.ts';
+import { MINUTE } from '#tests/support/test-clock.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const TRIALS = 25;
+/** Statements that are begun or answered while a post of one trial is sent. */
+const STEPS = 12;
+/** A call that a dead process had begun has arrived by then, in ms. */
+const ARRIVED = 60;
+
+const graph = await startGraphServer();
+const hub = await startListeningHub({
+  GRAPH_API_URL: graph.url,
+  FACEBOOK_PAGE_ID: COUNCIL.page.id,
+  FACEBOOK_PAGE_ACCESS_TOKEN: COUNCIL.page.token,
+  INSTAGRAM_ACCOUNT_ID: COUNCIL.instagram.id,
+  INSTAGRAM_ACCESS_TOKEN: COUNCIL.instagram.token,
+  META_APP_SECRET: COUNCIL.app.secret,
+});
+afterAll(async () => {
+  await hub.remove();
+  await graph.stop();
+});
+beforeAll(async () => {
+  await hub.hub.jobs.stop(1000);
+  hub.platform.clock.set(new Date().toISOString());
+  await keepLogo(hub, 'instagram');
+  for (const social of socialPlatforms) await checkConnection(hub.hub, social);
+});
+
+async function pass(ms: number): Promise<void> {
+  hub.platform.clock.advance(ms);
+  await graph.advance(ms);
+}
+
+/** Works as the job of one process does, by the clock, for so long. */
+async function work(parts: PostParts, social: SocialPlatform, forMs: number): Promise<void> {
+  const { clock } = hub.platform;
+  const end = clock.now().getTime() + forMs;
+  for (let next = clock.now(); next.getTime() <= end;) {
+    await pass(Math.max(0, next.getTime() - clock.now().getTime()));
+    next = await workOnPosts(parts, social);
+  }
+}
+
+test.each(socialPlatforms)(
+  `of posts on %s whose process was killed at any moment, ${TRIALS} times over, none is there twice and none is lost`,
+  async (social) => {
+    const on = { facebook_posts: social === 'facebook', instagram_posts: social === 'instagram' };
+    const monitorId = await makeMonitor(hub, on);
+    for (let trial = 0; trial < TRIALS; trial += 1) {
+      await foundChange(hub, monitorId, { summary: `Trial ${trial}.` });
+      const dying = mortal(hub.platform, 1 + Math.floor(Math.random() * STEPS), () => {});
+      const { graph: line, pictures, mailbox } = hub.hub;
+      const process: PostParts = { platform: dying.platform, graph: line, pictures, mailbox };
+      await Promise.race([work(process, social, 5 * MINUTE), dying.dead]);
+      dying.die();
+      await new Promise((resolve) => setTimeout(resolve, ARRIVED));
+      // Until the next one takes over what this one held.
+      await pass(MINUTE);
+      await work(hub.hub, social, 40 * MINUTE);
+    }
+    const visible = (await graph.ledger()).filter((post) => post.on === social).map(({ text }) => text);
+    const posts = await hub.platform.database.db
+      .selectFrom('social_posts')
+      .select(['state', 'text'])
+      .where('platform', '=', social)
+      .orderBy('id')
+      .execute();
+    expect(posts).toHaveLength(TRIALS);
+    for (const { state, text } of posts) {
+      // A Page does not say whether a request was ever sent: what it does not show waits for a person.
+      expect(state, text).toMatch(social === 'facebook' ? /^(sent|unknown)$/ : /^sent$/);
+      expect(visible.filter((each) => each === text)).toHaveLength(state === 'sent' ? 1 : 0);
+    }
+    expect(visible.length).toBeGreaterThan(TRIALS / 2);
+  },
+);
