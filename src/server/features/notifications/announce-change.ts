@@ -50,15 +50,8 @@ async function channelsOf(db: Db, { monitor, rule }: TellableChange): Promise<No
   return notificationChannels.filter((channel) => on[channel]);
 }
 
-/** Why a post waits. */
-const notConnected: Partial<Record<NotificationChannel, string>> = {
-  facebook: 'Facebook is not connected',
-  instagram: 'Instagram is not connected',
-};
-
 function rowFor(change: TellableChange, channel: NotificationChannel, now: Date): NewNotification {
   const { id: changeId, summary, severity, monitor } = change;
-  const lastError = notConnected[channel];
   return {
     id: newId(now),
     monitorId: monitor.id,
@@ -68,7 +61,6 @@ function rowFor(change: TellableChange, channel: NotificationChannel, now: Date)
     summary,
     severity,
     status: channel === 'internal' ? 'sent' : 'pending',
-    ...(lastError === undefined ? {} : { lastError }),
     ...(channel === 'email' && severity !== 'high' ? { nextTryAt: gatheredUntil(now).toISOString() } : {}),
     createdAt: now.toISOString(),
   };

@@ -105,9 +105,9 @@ describe('posting a sheet', () => {
       await graph.advance(MINUTE);
     }
     const visible = await graph.ledger();
-    expect(visible.map(({ on, text }) => [on, text]).toSorted()).toEqual([
-      ['facebook', 'Help us at the fair!'],
-      ['instagram', 'Help us at the fair!'],
+    expect(visible.map(({ on, text }) => `${on}: ${text}`).toSorted()).toEqual([
+      'facebook: Help us at the fair!',
+      'instagram: Help us at the fair!',
     ]);
   });
 

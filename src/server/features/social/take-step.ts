@@ -102,7 +102,7 @@ async function askPlatform(
 }
 
 /** Where Meta fetches a picture or video of ours. */
-export function mediaAddress({ config }: Pick<Platform, 'config'>, file: string): string {
+function mediaAddress({ config }: Pick<Platform, 'config'>, file: string): string {
   return `${config.publicUrl}/uploads/${file}`;
 }
 

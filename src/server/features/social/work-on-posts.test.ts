@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
@@ -103,6 +104,17 @@ describe('a change of a watched page', () => {
     await pause(null);
     await work('facebook', 2 * MINUTE);
     expect(await graph.ledger()).toHaveLength(1);
+  });
+
+  test('says within a minute why it waits, where the platform is switched off', async () => {
+    await foundChange(hub, await makeMonitor(hub, both));
+    const off = { key: 'facebookEnabled', value: 'false' } as const;
+    await changeSetting(hub.platform, off, anonymous);
+    await work('facebook', MINUTE);
+    expect(await notificationsOf(hub, 'facebook')).toMatchObject([
+      { status: 'pending', last_error: 'Facebook is switched off' },
+    ]);
+    expect(await graph.ledger()).toEqual([]);
   });
 
   test('that is older than three days is no news any more', async () => {
