@@ -15,7 +15,7 @@ export function LogoMedia({ url, kind }: LogoMediaProps) {
   if (url === null || url === broken)
     return (
       <span className="grid gap-2">
-        <span data-placeholder className={`grid place-items-center bg-spruce-soft ${box}`}>
+        <span className={`grid place-items-center bg-spruce-soft ${box}`}>
           <Logo className="size-20" />
         </span>
         {url === null ? null : (
