@@ -6,6 +6,8 @@ import { deletionLinksMailedTo, openDeletionRequest } from '#tests/support/delet
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, signedUp, tables, winterFair } from '#tests/support/sheets.ts';
+import { noteSent } from '#server/features/social/social-accounts.store.ts';
+import { connectAccount } from '#tests/support/social-posts.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
@@ -75,6 +77,17 @@ const writes: Readonly<Record<string, Write>> = {
   'PATCH /api/users/:id/role': { as: 'admin', id: idOfVictim, json: () => ({ role: 'volunteer-admin' }) },
   'POST /api/signup-sheets': { as: 'admin', json: () => winterFair },
   'PATCH /api/signup-sheets/:id': { as: 'admin', id: ({ sheet }) => sheet.id, json: () => ({ title: 'Spring fair' }) },
+  'POST /api/signup-sheets/:id/share': {
+    as: 'admin',
+    id: ({ sheet }) => sheet.id,
+    async json() {
+      await connectAccount(hub, 'facebook');
+      // The last post went out this minute, so that this one waits.
+      const at = hub.platform.clock.now().toISOString();
+      await hub.platform.database.write(({ db }) => noteSent(db, 'facebook', at));
+      return { text: 'Come and help', platforms: ['facebook'] };
+    },
+  },
   'POST /api/volunteer-slots': { as: 'admin', json: ({ sheet }) => ({ ...tables, signupSheetId: sheet.id }) },
   'PATCH /api/volunteer-slots/:id': { as: 'admin', id: ({ slot }) => slot.id, json: () => ({ title: 'Take down' }) },
   'POST /api/volunteers': { as: 'owner', json: ({ slot }) => ({ ...ann, slotId: slot.id }) },
@@ -160,6 +173,7 @@ async function told(world: World): Promise<Record<string, string[]>> {
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
       .replace(/\$argon2id[^"]+/g, 'a hash')
       .replace(/v1:[\w-]+:[\w-]+:[\w-]+/g, 'sealed')
+      .replace(/share-[0-9a-f]{32}/g, 'a file')
       .replace(/"[\w-]{43}"/g, '"a token"');
   const rows = Object.entries(await wholeDatabase(hub)).map(([table, all]) => [table, all.map(words).toSorted()]);
   return Object.fromEntries(rows) as Record<string, string[]>;
