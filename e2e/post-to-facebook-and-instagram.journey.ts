@@ -232,5 +232,5 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   if (await dialog.getByLabel('Instagram').isEnabled()) await dialog.getByLabel('Instagram').uncheck();
   await dialog.getByRole('button', { name: 'Post now' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('On Facebook.').waitFor();
+  await page.getByText('On Facebook.', TOAST).waitFor();
 });
