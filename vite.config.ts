@@ -14,12 +14,13 @@ const SHARED = [
   /src\/domain\/(?!hero|pictures)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|render|.*\.browser)/,
-  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session)\./,
+  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|search|share-2|x)\./,
+  /src\/client\/features\/languages\/language-picker\.tsx$/,
+  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|search|share-2|x)\./,
 ];
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
