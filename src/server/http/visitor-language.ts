@@ -28,7 +28,9 @@ export function wishedLanguage(request: Asking): string {
 
 /** The language that was chosen with this browser, a BCP 47 tag; null when none was. */
 export function chosenLanguage({ cookies }: Pick<Asking, 'cookies'>): string | null {
-  return languageField.safeParse(cookies['lang']).data ?? null;
+  const { lang } = cookies;
+  // Most visitors have chosen none, and a judgement that fails is dear.
+  return lang === undefined ? null : (languageField.safeParse(lang).data ?? null);
 }
 
 function acceptedOf({ headers }: Pick<Asking, 'headers'>): string[] {
