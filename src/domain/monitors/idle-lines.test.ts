@@ -9,6 +9,9 @@ describe('a line that says only when the page was updated', () => {
     'Last updated on 2026-11-20',
     'This page was last modified on 20/11/2026, 14:05',
     'Page last reviewed: 20 November 2026',
+    'Updated: 2026-11-20T19:44:25.093Z',
+    'Last modified 2026-11-20T11:44:25-08:00',
+    'Updated: Fri, 20 Nov 2026 19:44:25 GMT',
   ])('is %s', (line) => {
     expect(saysOnlyWhenUpdated(line)).toBe(true);
   });
@@ -17,6 +20,8 @@ describe('a line that says only when the page was updated', () => {
     'Updated: bus schedule for Monday, November 16',
     'Updated: Monday, November 16 by the office',
     'Updated: Monday',
+    'Updated: 2026-11-20T19:44 by Ann',
+    'Updated: Room 12T',
     'Updated COVID guidance 2026',
     'Posted: Monday, November 16',
     'The calendar was updated: see Nov 16',

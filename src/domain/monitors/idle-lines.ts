@@ -1,7 +1,7 @@
 const SAYS_WHEN =
   /^(?:this )?(?:page )?(?:was )?(?:last )?(?:updated|modified|edited|revised|reviewed)(?: on)?[:\s]+(.{4,60})$/i;
 const PART_OF_A_DATE =
-  /^(?:(?:sun|mon|tue|wed|thu|fri|sat)\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|\d{1,4}(?:st|nd|rd|th)?|[ap]m|at|pt|pst|pdt|[-–—])$/i;
+  /^(?:(?:sun|mon|tue|wed|thu|fri|sat)\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|\d{1,4}(?:st|nd|rd|th)?|[ap]m|at|pt|pst|pdt|utc|gmt|z|[-–—])$/i;
 
 /** Whether a line says when the page was updated and nothing else: it changes by itself and is no news. */
 export function saysOnlyWhenUpdated(line: string): boolean {
@@ -9,7 +9,9 @@ export function saysOnlyWhenUpdated(line: string): boolean {
   if (when === undefined) return false;
   const parts = when
     .replace(/\b([ap])\.\s?m\b\.?/gi, '$1m')
-    .split(/[\s,/.:|()-]+/)
+    // 2026-11-20T19:05:00.000Z
+    .replace(/(?<=\d)T(?=\d)|(?<=\d)(?=Z\b)/g, ' ')
+    .split(/[\s,/.:|()+-]+/)
     .filter((part) => part !== '');
   return parts.some((part) => /\d/.test(part)) && parts.every((part) => PART_OF_A_DATE.test(part));
 }
