@@ -1,4 +1,5 @@
 import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import { standingJob } from '#server/platform/jobs/standing-job.ts';
 import type { CheckParts } from './check-monitor.ts';
 import { checkWhenDue, keepAllScheduled } from './check-when-due.ts';
 import { forgetOldChecks } from './forget-old-checks.ts';
@@ -32,7 +33,6 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
   };
 }
 
-/** Ends every run by being put off, so that there is always one such job. */
 export function tendMonitorsJob(hub: CheckParts): JobHandler {
   return standing(hub, TEND_EVERY, async (dueAt) => {
     await keepAllScheduled(hub);
@@ -46,19 +46,12 @@ export function forgetOldChecksJob(hub: CheckParts): JobHandler {
 }
 
 function standing({ platform }: CheckParts, every: number, work: (dueAt: Date) => Promise<void>): JobHandler {
-  const { clock, log } = platform;
-  const after = (ms: number) => new Date(clock.now().getTime() + ms);
-  return {
-    async run(_payload, { dueAt }) {
-      try {
-        await work(dueAt);
-      } catch (error) {
-        log.error({ reason: String(error) }, 'monitors could not be looked after');
-        throw new Postpone(after(AGAIN_AFTER_TROUBLE), 'The last run failed');
-      }
-      throw new Postpone(after(every), 'Waits for its next run', true);
+  return standingJob(platform, {
+    trouble: 'monitors could not be looked after',
+    againAfter: AGAIN_AFTER_TROUBLE,
+    async run(dueAt) {
+      await work(dueAt);
+      return new Date(platform.clock.now().getTime() + every);
     },
-    waits: [],
-    atOnce: 1,
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Hub } from '#server/hub.ts';
-import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { standingJob } from '#server/platform/jobs/standing-job.ts';
 import { postNewSheets } from './post-new-sheets.ts';
 import { sweepPostMedia } from './sweep-post-media.ts';
 
@@ -8,7 +9,6 @@ export const SWEEP_POST_MEDIA = 'sweep-post-media';
 
 const MINUTE = 60_000;
 
-/** Both end every run by being put off, so that there is always one such job. */
 export function postNewSheetsJob(hub: Pick<Hub, 'platform' | 'pictures' | 'board'>): JobHandler {
   return standing(hub, 5 * MINUTE, () => postNewSheets(hub));
 }
@@ -21,14 +21,12 @@ export function sweepPostMediaJob({ platform }: Pick<Hub, 'platform'>): JobHandl
 }
 
 function standing({ platform }: Pick<Hub, 'platform'>, every: number, work: () => Promise<void>): JobHandler {
-  return {
+  return standingJob(platform, {
+    trouble: 'sheets and their pictures could not be looked after',
+    againAfter: every,
     async run() {
-      await work().catch((error: unknown) =>
-        platform.log.error({ reason: String(error) }, 'sheets and their pictures could not be looked after'),
-      );
-      throw new Postpone(new Date(platform.clock.now().getTime() + every), 'Waits for its next run', true);
+      await work();
+      return new Date(platform.clock.now().getTime() + every);
     },
-    waits: [],
-    atOnce: 1,
-  };
+  });
 }

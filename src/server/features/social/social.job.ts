@@ -1,6 +1,7 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { Hub } from '#server/hub.ts';
-import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { standingJob } from '#server/platform/jobs/standing-job.ts';
 import { checkConnection } from './check-connection.ts';
 import { workOnPosts, type PostParts } from './work-on-posts.ts';
 
@@ -15,7 +16,6 @@ const MINUTE = 60_000;
 const CHECK_EVERY = 10 * MINUTE;
 const AGAIN_AFTER_TROUBLE = MINUTE;
 
-/** Ends every run by being put off, so that there is always one such job. */
 export function postJob(hub: PostParts, social: SocialPlatform): JobHandler {
   return standing(hub, () => workOnPosts(hub, social));
 }
@@ -28,17 +28,6 @@ export function checkConnectionsJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'gra
   });
 }
 
-function standing({ platform }: Pick<Hub, 'platform'>, work: () => Promise<Date>): JobHandler {
-  const { clock, log } = platform;
-  return {
-    async run() {
-      const next = await work().catch((error: unknown) => {
-        log.error({ reason: String(error) }, 'posts could not be looked after');
-        throw new Postpone(new Date(clock.now().getTime() + AGAIN_AFTER_TROUBLE), 'The last run failed');
-      });
-      throw new Postpone(next, 'Waits for its next run', true);
-    },
-    waits: [],
-    atOnce: 1,
-  };
+function standing({ platform }: Pick<Hub, 'platform'>, run: () => Promise<Date>): JobHandler {
+  return standingJob(platform, { trouble: 'posts could not be looked after', againAfter: AGAIN_AFTER_TROUBLE, run });
 }

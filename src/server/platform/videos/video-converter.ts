@@ -42,12 +42,15 @@ export function createVideoConverter({
   const closed = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let queued = 0;
+  let isThere = false;
   return {
     async isAvailable() {
+      // Tools that are there stay there; those that are not may be installed any moment.
+      if (isThere) return true;
       const run = (tool: 'ffmpeg' | 'ffprobe') =>
         runTool({ tool, args: ['-version'], path, memory: VERSION_MEMORY, signal: closed.signal });
       const ends = await Promise.all([run('ffmpeg'), run('ffprobe')]);
-      return ends.every(({ code }) => code === 0);
+      return (isThere = ends.every(({ code }) => code === 0));
     },
     async convert(conversion, signal, onProgress = () => {}) {
       if (queued > waiting) throw new TooManyVideos();
