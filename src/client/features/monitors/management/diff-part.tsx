@@ -2,6 +2,7 @@ import { Minus, PenLine, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DiffPart, DiffSegment } from '#domain/monitors/content-diff.ts';
 import { isLinkLine, linkOf } from '#domain/monitors/page-content.ts';
+import { InOrder } from '#client/ui/in-order.tsx';
 import { readableLine, readableSegments } from './shorten-diff.ts';
 
 /** How new words look, and those that went: by line, ground and colour. */
@@ -15,33 +16,36 @@ export function Part({ part }: { readonly part: DiffPart }) {
     case 'kept':
       return <Kept part={part} />;
     case 'removed':
-      return part.lines.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines never move
-        <Line key={at} sign={<Minus size={16} className="text-brick" />} ground="bg-brick-soft/40">
-          <del className="no-underline">
-            <Heard>Gone: </Heard>
-            <Words line={line} className={went} />
-          </del>
-        </Line>
-      ));
+      return (
+        <InOrder of={part.lines}>
+          {(line) => (
+            <Line sign={<Minus size={16} className="text-brick" />} ground="bg-brick-soft/40">
+              <del className="no-underline">
+                <Heard>Gone: </Heard>
+                <Words line={line} className={went} />
+              </del>
+            </Line>
+          )}
+        </InOrder>
+      );
     case 'added':
-      return part.lines.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines never move
-        <Line key={at} sign={<Plus size={16} className="text-spruce" />} ground="bg-spruce-soft/50">
-          <ins className="no-underline">
-            <Heard>New: </Heard>
-            <Words line={line} className={came} />
-          </ins>
-        </Line>
-      ));
+      return (
+        <InOrder of={part.lines}>
+          {(line) => (
+            <Line sign={<Plus size={16} className="text-spruce" />} ground="bg-spruce-soft/50">
+              <ins className="no-underline">
+                <Heard>New: </Heard>
+                <Words line={line} className={came} />
+              </ins>
+            </Line>
+          )}
+        </InOrder>
+      );
     case 'changed':
       return (
         <Line sign={<PenLine size={15} className="text-marigold-ink" />} ground="bg-marigold-soft/45">
           <Heard>Changed: </Heard>
-          {readableSegments(part.segments).map((segment, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- pieces never move
-            <Segment key={at} segment={segment} />
-          ))}
+          <InOrder of={readableSegments(part.segments)}>{(segment) => <Segment segment={segment} />}</InOrder>
         </Line>
       );
   }
@@ -52,24 +56,26 @@ function Kept({ part: { lines, first, last } }: { readonly part: Extract<DiffPar
   const between = lines - first.length - last.length;
   return (
     <>
-      {first.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines never move
-        <Line key={at}>
-          <Words line={line} />
-        </Line>
-      ))}
+      <KeptLines lines={first} />
       {between > 0 ? (
         <li className="border-line bg-desk px-4 py-1.5 text-small text-muted not-first:border-t not-last:border-b">
           {between === 1 ? '1 line as before' : `${between} lines as before`}
         </li>
       ) : null}
-      {last.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines never move
-        <Line key={-at - 1}>
+      <KeptLines lines={last} />
+    </>
+  );
+}
+
+function KeptLines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <InOrder of={lines}>
+      {(line) => (
+        <Line>
           <Words line={line} />
         </Line>
-      ))}
-    </>
+      )}
+    </InOrder>
   );
 }
 

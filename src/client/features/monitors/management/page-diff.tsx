@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { ContentDiff } from '#domain/monitors/content-diff.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
+import { InOrder } from '#client/ui/in-order.tsx';
 import { came, Part, went } from './diff-part.tsx';
 import { firstParts } from './shorten-diff.ts';
 
@@ -37,10 +38,7 @@ export function PageDiff({ diff }: { readonly diff: ContentDiff }) {
             translate="no"
             className="overflow-hidden rounded-control border border-line text-[1rem] leading-normal"
           >
-            {shown.map((part, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- parts never move
-              <Part key={at} part={part} />
-            ))}
+            <InOrder of={shown}>{(part) => <Part part={part} />}</InOrder>
           </ol>
         </>
       ) : null}

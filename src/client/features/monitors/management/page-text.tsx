@@ -1,3 +1,4 @@
+import { InOrder } from '#client/ui/in-order.tsx';
 import { isLinkLine, linesOf, linkOf } from '#domain/monitors/page-content.ts';
 
 interface PageTextProps {
@@ -16,20 +17,18 @@ export function PageText({ text, label, className = '' }: PageTextProps) {
       translate="no"
       className={`overflow-y-auto rounded-control border border-line bg-card px-4 py-3 text-small focus-visible:rounded-control ${className}`}
     >
-      {linesOf(text).map((line, at) =>
-        isLinkLine(line) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- lines never move
-          <p key={at} className="text-muted">
-            <span>Link to </span>
-            <span dir="ltr">{linkOf(line)}</span>
-          </p>
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- lines never move
-          <p key={at} dir="auto">
-            {line}
-          </p>
-        ),
-      )}
+      <InOrder of={linesOf(text)}>
+        {(line) =>
+          isLinkLine(line) ? (
+            <p className="text-muted">
+              <span>Link to </span>
+              <span dir="ltr">{linkOf(line)}</span>
+            </p>
+          ) : (
+            <p dir="auto">{line}</p>
+          )
+        }
+      </InOrder>
     </section>
   );
 }
