@@ -4,7 +4,7 @@ import { announceChange } from '#server/features/notifications/announce-change.t
 import { announceEpisode, type Episode } from '#server/features/notifications/announce-episode.ts';
 import { insertSnapshot, type Snapshot } from '#server/features/monitors/checks.store.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { MonitorsTable } from '#server/platform/database/schema.ts';
+import type { MonitorsTable } from '#server/platform/database/monitor-tables.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Hub } from '#server/hub.ts';
 import type { TestPlatform } from './test-platform.ts';

@@ -4,7 +4,7 @@ import { comparable } from '#domain/text-limits.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
 /** What of a user is read. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { NOBODY } from '#server/platform/mail/outbox.store.ts';
-import type { Instant, MailState } from '#server/platform/database/schema.ts';
+import type { MailState } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A mail in the outbox, as far as it must be known to judge whom it is about. */
 export interface KeptMail {

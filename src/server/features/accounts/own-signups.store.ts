@@ -1,6 +1,6 @@
 import { comparable } from '#domain/text-limits.ts';
 import { holdSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { User } from './accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
 
 /** A session with what it lets its user do. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant, MailState } from '#server/platform/database/schema.ts';
+import type { MailState } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A mail of the outbox as the history needs it. */
 export interface MailedRow {

@@ -1,7 +1,7 @@
 import { DELETION_DAYS } from '#contract/deletion.ts';
 import { managementTab, pagePaths } from '#contract/paths.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { proofLink } from '#server/platform/mail/proof-link.ts';

@@ -1,6 +1,6 @@
 import { comparable } from '#domain/text-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { Audience, LetterText } from './letter-text.ts';
 
 export interface NewLetter {

@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A video that is to be a logo. */
 export interface Conversion {

@@ -3,7 +3,7 @@ import type { Severity } from '#domain/monitors/change-severity.ts';
 import type { Change, Snapshot } from '#server/features/monitors/checks.store.ts';
 import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 type Named = { readonly monitor: Pick<Monitor, 'id' | 'name' | 'url'> };
 

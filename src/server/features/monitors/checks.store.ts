@@ -4,7 +4,7 @@ import type { MonitorStatus } from '#domain/monitors/monitor-status.ts';
 import { retention } from '#domain/monitors/retention.ts';
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { Monitor } from './monitors.store.ts';
 
 export interface CheckedState {

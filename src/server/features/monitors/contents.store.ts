@@ -1,7 +1,7 @@
 import { CONTENTS_REMEMBERED } from '#domain/monitors/known-content.ts';
 import { retention } from '#domain/monitors/retention.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { Validators } from '#server/platform/net/outside-call.ts';
 
 /** What a monitor compares with under one configuration. */

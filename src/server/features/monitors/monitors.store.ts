@@ -1,6 +1,6 @@
 import type { MonitorStatus } from '#domain/monitors/monitor-status.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
 /** What an administrator says of a monitor. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /**
  * Takes a site for oneself until then, across all processes; false when it is not free by the moment that is given.

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/monitors/notifications.ts';
 import { LINE_SHOWN_AT_MOST, shownLine } from '#domain/monitors/plain-text.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { WaitingAlert } from './alerts.store.ts';
 
 /** One thing that a mail tells. All of it is text, whatever the page holds. */

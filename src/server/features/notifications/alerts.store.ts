@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { NotificationKind, NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant, MailState, Tables } from '#server/platform/database/schema.ts';
+import type { MailState, Tables } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** Which of those that wait to be mailed: what cannot wait, or what is gathered. */
 export type Pace = 'urgent' | 'gathered';

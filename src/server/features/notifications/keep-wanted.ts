@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import { endUntold, type WaitingAlert } from './alerts.store.ts';
 
 const SWITCHED_OFF = 'Email was switched off for this page before this was sent';

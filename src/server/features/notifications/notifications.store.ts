@@ -3,7 +3,7 @@ import type { NotificationsQuery } from '#contract/notifications.ts';
 import type { Severity } from '#domain/monitors/change-severity.ts';
 import type { NotificationChannel, NotificationKind, NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** Something that is to be told, or was, over one channel. */
 export interface NewNotification {

@@ -1,7 +1,7 @@
 import type { ChangeType } from '#domain/monitors/change-type.ts';
 import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A change with all that is said of it to people outside, and over what its monitor tells. */
 export interface TellableChange {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { TellableChange } from './tellable-changes.store.ts';
 
 /** What a webhook says: the same to the byte at every try. */

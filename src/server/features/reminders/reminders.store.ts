@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders.ts';
 import { signupsOfEvents, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A reminder that was written for the present start of a signup's slot. */
 export interface WrittenReminder {

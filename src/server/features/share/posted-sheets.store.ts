@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** The sheets that were made in this time and never posted on a platform, oldest first. */
 export async function sheetsWithoutPost(

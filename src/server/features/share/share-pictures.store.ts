@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** The pictures that were drawn of a sheet. */
 export interface DrawnPictures {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A key that a client chose for one signup, and what it was used for. */
 export type KeyedSignup = {

@@ -1,4 +1,4 @@
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** What a mail about a signup says of its slot, as it was when the mail was caused. */
 export interface MailedSlot {

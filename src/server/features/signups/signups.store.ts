@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant, VolunteersTable } from '#server/platform/database/schema.ts';
+import type { VolunteersTable } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import { eventColumns, type Person, type SlotOfEvent } from './places.store.ts';
 
 /** A signup as it is stored, with what only the server may know of it. */

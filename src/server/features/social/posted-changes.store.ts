@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant, Tables } from '#server/platform/database/schema.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 // As its index says it: what is given as a value does not lead to it.
 const waits = sql<boolean>`notifications.status = 'pending'`;

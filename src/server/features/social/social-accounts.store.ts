@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 

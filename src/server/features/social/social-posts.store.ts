@@ -1,7 +1,7 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** What a post shows beside its words: an upload. */
 export interface PostMedia {

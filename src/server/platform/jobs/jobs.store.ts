@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { passingOverLocked } from '#server/platform/database/locked-rows.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A job that this process has claimed. `attempts` rises with every claim, so it also tells whose claim it is. */
 export interface ClaimedJob {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Instant, MailPause } from '#server/platform/database/schema.ts';
+import type { MailPause } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** What all processes know of an account. */
 export interface MailChannel {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant, MailState } from '#server/platform/database/schema.ts';
+import type { MailState } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 
 /** In the place of an address of someone who has left. */
 export const NOBODY = '(deleted)';

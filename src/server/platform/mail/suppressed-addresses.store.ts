@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
-import type { Instant } from '#server/platform/database/schema.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
 /** An address to which no bulk mail goes. */
