@@ -3,12 +3,10 @@ import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.t
 import { checkConnection } from '#server/features/social/check-connection.ts';
 import { workOnPosts, type PostParts } from '#server/features/social/work-on-posts.ts';
 import { foundChange, makeMonitor } from '#tests/support/found-changes.ts';
-import { COUNCIL } from '#tests/support/graph/accounts.ts';
-import { startGraphServer } from '#tests/support/graph-server.ts';
-import { startListeningHub } from '#tests/support/listening-hub.ts';
 import { keepLogo } from '#tests/support/logos.ts';
 import { mortal } from '#tests/support/mortal-platform.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
+import { startPostingHub } from '#tests/support/posting-hub.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -18,19 +16,9 @@ const STEPS = 12;
 /** A call that a dead process had begun has arrived by then, in ms. */
 const ARRIVED = 60;
 
-const graph = await startGraphServer();
-const hub = await startListeningHub({
-  GRAPH_API_URL: graph.url,
-  FACEBOOK_PAGE_ID: COUNCIL.page.id,
-  FACEBOOK_PAGE_ACCESS_TOKEN: COUNCIL.page.token,
-  INSTAGRAM_ACCOUNT_ID: COUNCIL.instagram.id,
-  INSTAGRAM_ACCESS_TOKEN: COUNCIL.instagram.token,
-  META_APP_SECRET: COUNCIL.app.secret,
-});
-afterAll(async () => {
-  await hub.remove();
-  await graph.stop();
-});
+const stage = await startPostingHub({ connected: true });
+const { graph, hub } = stage;
+afterAll(() => stage.remove());
 beforeAll(async () => {
   await hub.hub.jobs.stop(1000);
   hub.platform.clock.set(new Date().toISOString());

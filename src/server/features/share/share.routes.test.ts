@@ -1,30 +1,23 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PostView, SheetShare } from '#contract/social-media.ts';
-import { COUNCIL } from '#tests/support/graph/accounts.ts';
-import { startGraphServer } from '#tests/support/graph-server.ts';
-import { startListeningHub } from '#tests/support/listening-hub.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { makeFair, makeSheet } from '#tests/support/sheets.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
+import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { postNewSheets } from './post-new-sheets.ts';
 import { sweepPostMedia } from './sweep-post-media.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const graph = await startGraphServer();
-const hub = await startListeningHub({ GRAPH_API_URL: graph.url, META_APP_SECRET: COUNCIL.app.secret });
-afterAll(async () => {
-  await hub.remove();
-  await graph.stop();
-});
+const stage = await startPostingHub();
+const { graph, hub } = stage;
+afterAll(() => stage.remove());
 
 let cookie = '';
 beforeEach(async () => {
-  await graph.reset();
-  hub.platform.clock.set(new Date().toISOString());
-  await hub.platform.empty();
+  await stage.begin();
   cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
 });
 

@@ -1,29 +1,23 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SocialMediaView, TestResults } from '#contract/social-media.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
-import { startGraphServer } from '#tests/support/graph-server.ts';
 import { keepLogo } from '#tests/support/logos.ts';
-import { startListeningHub } from '#tests/support/listening-hub.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { failedPost, waitingPost } from '#tests/support/social-posts.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
+import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { checkConnection } from './check-connection.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const graph = await startGraphServer();
-const hub = await startListeningHub({ GRAPH_API_URL: graph.url, META_APP_SECRET: COUNCIL.app.secret });
-afterAll(async () => {
-  await hub.remove();
-  await graph.stop();
-});
+const stage = await startPostingHub();
+const { graph, hub } = stage;
+afterAll(() => stage.remove());
 
 let cookie = '';
 beforeEach(async () => {
-  await graph.reset();
-  hub.platform.clock.set(new Date().toISOString());
-  await hub.platform.empty();
+  await stage.begin();
   cookie = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
 });
 

@@ -3,11 +3,10 @@ import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
-import { startGraphServer } from '#tests/support/graph-server.ts';
 import { foundChange, makeMonitor, notificationsOf } from '#tests/support/found-changes.ts';
 import { createUser } from '#tests/support/people.ts';
 import { keepLogo } from '#tests/support/logos.ts';
-import { startListeningHub } from '#tests/support/listening-hub.ts';
+import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { checkConnection } from './check-connection.ts';
 import { retryPost } from './give-up-post.ts';
 import { setPaused } from './social-accounts.store.ts';
@@ -16,28 +15,15 @@ import { workOnPosts } from './work-on-posts.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const graph = await startGraphServer();
-const hub = await startListeningHub({
-  GRAPH_API_URL: graph.url,
-  FACEBOOK_PAGE_ID: COUNCIL.page.id,
-  FACEBOOK_PAGE_ACCESS_TOKEN: COUNCIL.page.token,
-  INSTAGRAM_ACCOUNT_ID: COUNCIL.instagram.id,
-  INSTAGRAM_ACCESS_TOKEN: COUNCIL.instagram.token,
-  META_APP_SECRET: COUNCIL.app.secret,
-});
-afterAll(async () => {
-  await hub.remove();
-  await graph.stop();
-});
+const stage = await startPostingHub({ connected: true });
+const { graph, hub } = stage;
+afterAll(() => stage.remove());
 
 const MINUTE = 60_000;
 const both = { facebook_posts: true, instagram_posts: true, email_notifications: false };
 
 beforeEach(async () => {
-  await graph.reset();
-  // Both ends have the same time.
-  hub.platform.clock.set(new Date().toISOString());
-  await hub.platform.empty();
+  await stage.begin();
   await createUser(hub, { role: 'full-admin', email: 'mei@example.org' });
   await keepLogo(hub, 'instagram');
   for (const social of ['facebook', 'instagram'] as const) await checkConnection(hub.hub, social);
