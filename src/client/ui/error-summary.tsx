@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useWordBeforeTitle } from '#client/lib/document-title.ts';
 
 export interface FieldProblem {
   /** The id of the control; absent when the problem is of the whole form. */
@@ -12,19 +13,13 @@ export interface FieldProblem {
  * (GOV.UK Design System, Error summary). The title of the document begins with "Error: " meanwhile.
  */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const some = problems.length > 0;
   useEffect(() => {
     if (some) box.current?.focus();
   }, [problems, some]);
-  useEffect(() => {
-    if (!some) return undefined;
-    const before = document.title;
-    document.title = `Error: ${before}`;
-    return () => {
-      document.title = before;
-    };
-  }, [some]);
+  useWordBeforeTitle(some ? t`Error:` : null);
   if (!some) return null;
   return (
     <div

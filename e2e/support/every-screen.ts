@@ -1,0 +1,79 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import type { MailServer } from '#tests/support/mail-server.ts';
+import type { Visitor } from './visitor.ts';
+
+/** How a state of a screen differs from what can be said anew at any moment. */
+export interface HowItCame {
+  /** The server refused something: what it said stays in the language of that moment. */
+  readonly isRefused?: boolean;
+  /** Nothing but the message is left, so no other language can be chosen. */
+  readonly isBroken?: boolean;
+}
+
+/** Told of each state in which a screen stands, while it stands there. It leaves it as it was. */
+export type Look = (where: string, how?: HowItCame) => Promise<void>;
+
+/** One visitor who goes through screens, and who looks on. */
+export interface Walk<Made> {
+  readonly visitor: Visitor;
+  readonly mail: MailServer;
+  readonly made: Made;
+  readonly look: Look;
+}
+
+/**
+ * Goes through screens and asks of each state what is wrong with it. The screen is as wide before each as after it.
+ *
+ * @returns all of that, one line each, with where it was found
+ */
+export async function faultsOnWalk<Made>(
+  walk: (walk: Walk<Made>) => Promise<void>,
+  { visitor, ...rest }: Omit<Walk<Made>, 'look'>,
+  faultsOf: (page: Page, how: HowItCame) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const { page } = visitor;
+  const look: Look = async (where, how = {}) => {
+    const screen = page.viewportSize();
+    const found = await faultsOf(page, how);
+    if (screen !== null) await page.setViewportSize(screen);
+    faults.push(...found.map((fault) => `${where}: ${fault}`));
+  };
+  await walk({ visitor, look, ...rest });
+  return faults;
+}
+
+/** Presses a button of a form that leaves something out, and waits until it is said. */
+export async function sendWrong(form: Locator | Page, button: string): Promise<void> {
+  await form.getByRole('button', { name: button, exact: true }).click();
+  await form.getByText('There is a problem').waitFor();
+}
+
+/** Leaves an open dialog by its button. */
+export async function leave(dialog: Locator, button: string): Promise<void> {
+  await dialog.getByRole('button', { name: button, exact: true }).first().click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Goes to another page of the same document, as its links do. */
+export function goWithin(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => window.history.pushState(null, '', to), path);
+}
+
+/** What answers late, badly or with nothing. */
+export const answers = {
+  /** Never, until whoever waits has left. */
+  late: () => new Promise<void>(() => {}),
+  failed: (route: Route) => route.fulfill({ status: 503, json: { message: 'The hub is busy. Please try again.' } }),
+  /** As it was before anything was made: every list is empty. */
+  async empty(route: Route) {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: emptied(await answer.json()) });
+  },
+};
+
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return typeof value === 'number' ? 0 : value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptied(part)]));
+}
