@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 import type { MailServer } from '#tests/support/mail-server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -43,16 +44,44 @@ export async function faultsOnWalk<Made>(
   return faults;
 }
 
-/** Presses a button of a form that leaves something out, and waits until it is said. */
+/**
+ * Presses a button of a form that leaves something out. That is said in a summary, which has the focus and leads to each
+ * field, and in the title; what was typed stays.
+ */
 export async function sendWrong(form: Locator | Page, button: string): Promise<void> {
+  const typed = await valuesIn(form);
   await form.getByRole('button', { name: button, exact: true }).click();
-  await form.getByText('There is a problem').waitFor();
+  const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await summary.waitFor();
+  await hasFocus(summary);
+  expect(await summary.page().title()).toMatch(/^Error: /);
+  for (const link of await summary.getByRole('link').all()) {
+    await link.click();
+    const field = await link.evaluate(({ hash }: HTMLAnchorElement) => document.activeElement?.id === hash.slice(1));
+    expect(field, `${await link.textContent()} leads to its field`).toBe(true);
+  }
+  expect(await valuesIn(form)).toEqual(typed);
 }
 
-/** Leaves an open dialog by its button. */
+function valuesIn(form: Locator | Page): Promise<string[]> {
+  return form
+    .locator('input, textarea, select')
+    .evaluateAll((fields) => fields.map((field) => Reflect.get(field, 'value')));
+}
+
+/** Leaves an open dialog by its button. The focus goes to something of the page again. */
 export async function leave(dialog: Locator, button: string): Promise<void> {
+  const page = dialog.page();
   await dialog.getByRole('button', { name: button, exact: true }).first().click();
   await dialog.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main, header, footer') != null))
+    .toBe(true);
+}
+
+/** Waits until this has the focus. */
+export async function hasFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 /** Goes to another page of the same document, as its links do. */

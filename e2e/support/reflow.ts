@@ -23,9 +23,10 @@ export function misfits(page: Page): Promise<string[]> {
     return [...found];
 
     function widest(): string {
-      const beyond = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
-        (element) => element.getBoundingClientRect().right > html.clientWidth + 1,
-      );
+      const beyond = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > html.clientWidth + 1;
+      });
       return beyond.slice(-2).map(nameOf).join(', ');
     }
 

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
-import { answers, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
+import { answers, hasFocus, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
 import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 
@@ -178,9 +178,6 @@ async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
     await sendWrong(dialog, form.save);
     await look(`${title}, with errors`);
   }
-  await leaveIt(dialog, form.leave);
-}
-
-function leaveIt(dialog: Locator, button = 'Cancel'): Promise<void> {
-  return leave(dialog, button);
+  await leave(dialog, form.leave ?? 'Cancel');
+  if (form.by !== undefined) await hasFocus(page.getByRole('button', { name: form.by, exact: true }).first());
 }

@@ -69,7 +69,7 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     inDays: -3,
   });
   const bare = await makeSheet(hub, [], { title: 'Pancake Breakfast', inDays: 40 });
-  await signedUp(hub, fair.slots[0]!, 'Karen Chow');
+  await signedUp(hub, fair.slots[0]!, 'Karen Chow', { emailConsent: true });
   const ahead = await signedUp(hub, fair.slots[1]!, MANAGER);
   const over = await signedUp(hub, past.slots[0]!, MANAGER, { by: organizer });
   const { siteName, schoolName } = siteOf(hub);

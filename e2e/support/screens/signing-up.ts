@@ -87,7 +87,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await page.getByText('This link does not work any more').waitFor();
   await look('a link that does not work');
   await openLink(made.managing.over);
-  await page.getByText('This event is over').waitFor();
+  await page.getByText('This event is over').first().waitFor();
   await look('a sign-up that is over');
   await openLink(made.managing.ahead);
   await page.getByText(MANAGED).first().waitFor();
