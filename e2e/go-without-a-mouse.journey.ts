@@ -51,7 +51,7 @@ test('every page of parents is gone through once, in its order, and nothing lies
   ]) {
     const page = await parent.open(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await tabThrough(page, address)).toBeGreaterThan(1);
+    expect(await tabThrough(page, address)).toBeGreaterThan(0);
   }
 });
 
@@ -234,13 +234,15 @@ test('an administrator makes a sheet with two slots, removes a volunteer, rewrit
   await keyboard.type('Bottle Drive');
   await type(page, field('Event date'), '12122031');
   await press(page, dialog.getByRole('button', { name: 'Create and add slots' }));
-  for (const slot of ['Sorting', 'Counting']) {
-    await page.getByRole('dialog', { name: 'Add a volunteer slot' }).waitFor();
-    await hasFocus(dialog.getByRole('textbox').first());
-    await keyboard.type(slot);
-    await press(page, dialog.getByRole('button', { name: slot === 'Sorting' ? 'Add and add another' : 'Add slot' }));
-    await page.getByText('Volunteer Slot Created', { exact: true }).waitFor();
-  }
+  await page.getByRole('dialog', { name: 'Add a volunteer slot' }).waitFor();
+  await hasFocus(dialog.getByRole('textbox').first());
+  await keyboard.type('Sorting');
+  await press(page, dialog.getByRole('button', { name: 'Add and add another' }));
+  await dialog.getByText('1 slot so far').waitFor();
+  await expect.poll(() => dialog.getByRole('textbox').first().inputValue()).toBe('');
+  await hasFocus(dialog.getByRole('textbox').first());
+  await keyboard.type('Counting');
+  await press(page, dialog.getByRole('button', { name: 'Add slot' }));
   await dialog.waitFor({ state: 'hidden' });
   await focusIsSeen(page, 'after two slots were added');
   await page.getByRole('article', { name: 'Bottle Drive' }).getByText('Counting').waitFor();

@@ -9,8 +9,9 @@ function focused(page: Page) {
     const place = document.activeElement;
     if (!(place instanceof HTMLElement) || place === document.body) return { isSeen: false, name: 'nothing' };
     const { top, bottom } = place.getBoundingClientRect();
-    const isMarked =
-      place.matches(':focus-visible') && (getComputedStyle(place).outlineStyle !== 'none' || isLit(place));
+    const isMarked = place.matches(':focus-visible')
+      ? getComputedStyle(place).outlineStyle !== 'none' || isLit(place)
+      : isMoment(place);
     const name = place.getAttribute('aria-label') ?? place.textContent ?? '';
     const isSeen = isMarked && bottom > 0 && top < window.innerHeight && !isUnderBar(place);
     return { isSeen, name: name.trim().slice(0, 60) };
@@ -18,6 +19,11 @@ function focused(page: Page) {
     /** An entry of a menu shows it by its ground; a heading that only begins a page has no need to. */
     function isLit(element: HTMLElement): boolean {
       return element.dataset['highlighted'] !== undefined || element.tagName === 'H1';
+    }
+
+    /** The browser marks the part of a date by itself. */
+    function isMoment(element: HTMLElement): boolean {
+      return element instanceof HTMLInputElement && ['date', 'time'].includes(element.type);
     }
 
     /** Whether something that stays where it is while the page scrolls lies over any corner of it, or its middle. */
