@@ -16,9 +16,9 @@ function focused(page: Page) {
     const isSeen = isMarked && bottom > 0 && top < window.innerHeight && !isUnderBar(place);
     return { isSeen, name: name.trim().slice(0, 60) };
 
-    /** An entry of a menu shows it by its ground; a heading that only begins a page has no need to. */
+    /** An entry of a menu shows it by its ground; a heading that only begins what is read next has no need to. */
     function isLit(element: HTMLElement): boolean {
-      return element.dataset['highlighted'] !== undefined || element.tagName === 'H1';
+      return element.dataset['highlighted'] !== undefined || /^H[1-4]$/.test(element.tagName);
     }
 
     /** The browser marks the part of a date by itself. */
