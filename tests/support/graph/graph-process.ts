@@ -8,6 +8,7 @@ import type { GraphCommand, GraphFault, GraphOrder, GraphReply } from './graph-c
 import { envelope, GraphError, noSuchObject, oldVersion } from './graph-error.ts';
 import { publish as publishMedia } from './instagram-calls.ts';
 import { publish as publishPost } from './page-calls.ts';
+import { showHandled } from './page-video-calls.ts';
 import { World } from './world.ts';
 
 // The Graph server in a process of its own; `graph-server.ts` starts it and tells it what to do.
@@ -41,6 +42,7 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   const bearer = /^(?:Bearer|OAuth) (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? null;
   const method = (fields['method'] ?? incoming.method ?? '').toUpperCase();
   const request: GraphRequest = { method, path, fields, token: bearer ?? inFields };
+  showHandled(world);
   const endpoint = endpointOf(world, request);
   const fault = takeFault(endpoint);
   const answered = await answerFor(request, version, endpoint, fault);
@@ -136,6 +138,7 @@ function usageHeaders(): Record<string, string> {
 }
 
 function obey(command: GraphCommand): unknown {
+  showHandled(world);
   switch (command.do) {
     case 'reset':
       return world.reset();

@@ -30,6 +30,7 @@ const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
   2207032: 'retry',
   2207052: 'retry',
   2207053: 'retry',
+  1363057: 'retry',
   // The day's posts are used up; posting was too fast.
   2207042: 'wait',
   1390008: 'wait',
@@ -45,7 +46,8 @@ const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
   1366046: 'refuse',
 };
 
-const RETRY = [-2, -1, 1, 2, 9004];
+// A video could not be fetched (389), or not be stored (390).
+const RETRY = [-2, -1, 1, 2, 389, 390, 9004];
 const WAIT = [4, 9, 17, 32, 341, 368, 613];
 const RECONNECT = [3, 10, 102, 104, 190];
 

@@ -1,4 +1,3 @@
-import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
@@ -14,9 +13,12 @@ import {
 import {
   afterBlindLook,
   afterFailure,
+  hasTaken,
   heldUp,
   later,
+  PATIENT,
   stillLooking,
+  type MediaPatience,
   type Publisher,
   type StepResult,
 } from './publication.ts';
@@ -43,17 +45,8 @@ interface InstagramSent extends Container {
   readonly sentAt: string;
 }
 
-/** How a container is waited for, in milliseconds. */
-export interface ContainerPatience {
-  readonly lookEvery: number;
-  readonly giveUpAfter: number;
-}
-
-/** Meta advises five minutes; reels were seen to take twelve. */
-const PATIENT: ContainerPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
-
 type Result = StepResult<InstagramProgress>;
-type InstagramPublisher = Publisher<InstagramProgress> & { readonly patience?: ContainerPatience };
+type InstagramPublisher = Publisher<InstagramProgress>;
 
 const NEW = { at: 'new' } as const;
 const EXPIRED: Result = { is: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
@@ -128,7 +121,7 @@ async function wait(
   }
 }
 
-function tookTooLong({ giveUpAfter }: ContainerPatience): string {
+function tookTooLong({ giveUpAfter }: MediaPatience): string {
   const [minutes, seconds] = [Math.round(giveUpAfter / 60_000), Math.round(giveUpAfter / 1000)];
   const time = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
   return `Instagram did not finish the picture or video within ${time}. It was not published.`;
@@ -197,8 +190,4 @@ async function published(
 ): Promise<Result> {
   const found = await findMedia(graph, account, { caption, since: new Date(since) });
   return { is: 'published', post: (found.ok ? found.value : null) ?? { id: null, permalink: null } };
-}
-
-function hasTaken(since: string, ms: number, clock: Clock): boolean {
-  return clock.now().getTime() >= Date.parse(since) + ms;
 }
