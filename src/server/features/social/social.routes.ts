@@ -50,7 +50,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/social-media/test', {
-    summary: 'Asks both platforms whether they take what is set; nobody sees anything of it',
+    summary: 'Asks both platforms all that comes before a post; nobody sees anything of it',
     answers: { 200: testResults },
     handle: ({ actor }) => testConnections(hub, actor),
   });

@@ -2,12 +2,12 @@ import { POST_WAITS } from '#domain/social/posts.ts';
 import type { NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { PostState } from '#domain/social/posts.ts';
 import type { Hub } from '#server/hub.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import type { MediaPatience, PublishedPost, StepResult } from '#server/platform/graph/publication.ts';
 import { stepOnInstagram, type InstagramProgress } from '#server/platform/graph/publish-on-instagram.ts';
 import { stepOnPage, type PageProgress } from '#server/platform/graph/publish-on-page.ts';
 import { followPost } from './posted-changes.store.ts';
 import { followVerdict } from './follow-verdict.ts';
+import { mediaAddress } from './media-address.ts';
 import type { Connection } from './read-connection.ts';
 import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
@@ -92,11 +92,6 @@ async function askPlatform(
     return stepOnPage(publisher, account, { message: text, link, media }, post.progress as PageProgress);
   if (media === null) return { is: 'refused', reason: 'Instagram takes no post without a picture: upload a logo.' };
   return stepOnInstagram(publisher, account, { caption: text, media }, post.progress as InstagramProgress);
-}
-
-/** Where Meta fetches a picture or video of ours. */
-function mediaAddress({ config }: Pick<Platform, 'config'>, file: string): string {
-  return `${config.publicUrl}/uploads/${file}`;
 }
 
 function recordOf(post: StoredPost, result: Result, now: Date, { retries }: Manner): StepRecord {

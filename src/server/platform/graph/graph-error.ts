@@ -17,6 +17,8 @@ export const PASSWORD_CHANGED = 460;
 export const APP_REMOVED = 458;
 /** A container that is published before it is finished. */
 export const NOT_READY = 2_207_027;
+/** Pictures, and videos for a Page, that cannot be fetched from the address that Meta was given. */
+export const NOT_FETCHED: readonly number[] = [2_207_052, 1_363_057];
 /** What was said last is said again. */
 export const DUPLICATE = 506;
 

@@ -8,6 +8,7 @@ import {
   publishContainer,
   readMediaPermalink,
   readQuota,
+  usedUp,
   type InstagramPost,
 } from './instagram-calls.ts';
 import {
@@ -82,11 +83,8 @@ async function begin(
 ): Promise<Result> {
   const quota = await readQuota(graph, account);
   if (!quota.ok) return afterFailure(quota, NEW, clock);
-  const { used, total } = quota.value;
-  if (total !== null && used >= total) {
-    const reason = `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
-    return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason };
-  }
+  const full = usedUp(quota.value);
+  if (full !== null) return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason: full };
   const held = heldUp(quota.usage, NEW, clock);
   if (held !== null) return held;
   const created = await createContainer(graph, account, post);
