@@ -17,8 +17,9 @@ export interface SocialAccountsTable {
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant | null;
-  /** Of which trouble administrators were told; null when there is none. */
+  /** Of which trouble administrators were told, and when; null when there is none. */
   told_of: SocialTrouble | null;
+  told_at: Instant | null;
   /** Since an administrator lets posts wait. */
   paused_since: Instant | null;
   /** When the last post but tests went out. */
