@@ -17,7 +17,7 @@ import { workOnPosts } from './work-on-posts.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const stage = await startPostingHub({ connected: true });
-const { graph, hub } = stage;
+const { graph, hub, pass } = stage;
 afterAll(() => stage.remove());
 
 const MINUTE = 60_000;
@@ -29,11 +29,6 @@ beforeEach(async () => {
   await keepLogo(hub, 'instagram');
   for (const social of ['facebook', 'instagram'] as const) await checkConnection(hub.hub, social);
 });
-
-async function pass(ms: number): Promise<void> {
-  hub.platform.clock.advance(ms);
-  await graph.advance(ms);
-}
 
 /** Works as the job does, by the clock, for so long. */
 async function work(social: 'facebook' | 'instagram', forMs: number): Promise<void> {
