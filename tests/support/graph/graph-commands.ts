@@ -94,13 +94,14 @@ export interface VisiblePost {
   readonly createdAt: string;
 }
 
-/** One request as it came. */
+/** One request as it came, from the moment it came. */
 export interface SeenCall {
   readonly endpoint: GraphEndpoint | null;
   /** With its query. */
   readonly url: string;
   readonly httpMethod: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** 0 while it is not answered, and where it never is. */
   readonly status: number;
   readonly at: string;
 }

@@ -45,10 +45,11 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   showHandled(world);
   const endpoint = endpointOf(world, request);
   const fault = takeFault(endpoint);
-  const answered = await answerFor(request, version, endpoint, fault);
   const { url: raw = '', method: httpMethod = '' } = incoming;
-  const at = new Date(world.now()).toISOString();
-  world.calls.push({ endpoint, url: raw, httpMethod, fields, status: answered?.status ?? 0, at });
+  const call = { endpoint, url: raw, httpMethod, fields, status: 0, at: new Date(world.now()).toISOString() };
+  world.calls.push(call);
+  const answered = await answerFor(request, version, endpoint, fault);
+  call.status = answered?.status ?? 0;
   if (answered === null) return breakOff(fault, response);
   const { status, body, headers = {} } = answered;
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...usageHeaders(), ...headers });

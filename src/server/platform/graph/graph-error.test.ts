@@ -31,6 +31,7 @@ const table: Known[] = [
   [24, 2207008, 'retry'],
   [9007, 2207027, 'retry'],
   [389, 1363057, 'retry'],
+  [324, 2069019, 'retry'],
   [390, null, 'retry'],
   [12345, null, 'retry', 503],
   // What will never be taken.

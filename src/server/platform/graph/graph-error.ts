@@ -17,8 +17,8 @@ export const PASSWORD_CHANGED = 460;
 export const APP_REMOVED = 458;
 /** A container that is published before it is finished. */
 export const NOT_READY = 2_207_027;
-/** Pictures, and videos for a Page, that cannot be fetched from the address that Meta was given. */
-export const NOT_FETCHED: readonly number[] = [2_207_052, 1_363_057];
+/** Pictures and videos that are not there, as Meta sees it: on Instagram, and a video and a photo on a Page. */
+export const NOT_FETCHED: readonly number[] = [2_207_052, 1_363_057, 2_069_019];
 /** What was said last is said again. */
 export const DUPLICATE = 506;
 
@@ -33,6 +33,7 @@ const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
   2207052: 'retry',
   2207053: 'retry',
   1363057: 'retry',
+  2069019: 'retry',
   // The day's posts are used up; posting was too fast.
   2207042: 'wait',
   1390008: 'wait',

@@ -186,13 +186,19 @@ describe('a post that Meta does not take', () => {
     expect(await server.ledger()).toHaveLength(1);
   });
 
-  test('with a photo that is none, is too large or is not there, shows nothing', async () => {
-    site.answer('/page.jpg', (_request, response) => response.end('<html>'));
+  test('with a photo that is too large, shows nothing', async () => {
     const noisy = await photo(1300, 1300).png({ compressionLevel: 0 }).toBuffer();
     site.answer('/large.png', (_request, response) => response.end(noisy));
-    for (const path of ['/page.jpg', '/large.png', '/missing.jpg']) {
+    const { result } = await post({ ...words, media: { kind: 'image', url: site.address('/large.png') } });
+    expect(result.is).toBe('refused');
+    expect(await server.ledger()).toEqual([]);
+  });
+
+  test('with a photo that is not there, or is none, is tried again: a server may have been starting', async () => {
+    site.answer('/page.jpg', (_request, response) => response.end('<html>'));
+    for (const path of ['/page.jpg', '/missing.jpg']) {
       const { result } = await post({ ...words, media: { kind: 'image', url: site.address(path) } });
-      expect(result.is, path).toBe('refused');
+      expect(result, path).toMatchObject({ is: 'failed', progress: { at: 'new' } });
     }
     expect(await server.ledger()).toEqual([]);
   });
