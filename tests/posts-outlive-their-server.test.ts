@@ -66,24 +66,41 @@ async function visit<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   return data.visit(work);
 }
 
-/** Nobody waits half an hour after the last post, nor until the lease of a dead process has run out. */
+/** Nobody waits half an hour after the last post, nor for the next minute in which the job looks. */
 async function hurry({ database, clock }: Platform, social: SocialPlatform): Promise<void> {
-  const now = clock.now().toISOString();
+  const at = clock.now().toISOString();
   await database.write(async ({ db }) => {
     await db.updateTable('social_accounts').set({ last_sent_at: null }).where('platform', '=', social).execute();
-    await db.updateTable('jobs').set({ leased_until: null, due_at: now }).where('kind', '=', POST_ON[social]).execute();
+    await db
+      .updateTable('jobs')
+      .set({ due_at: at })
+      .where('kind', '=', POST_ON[social])
+      .where('leased_until', 'is', null)
+      .execute();
   });
 }
 
-const until = { timeout: 40_000, interval: 50 };
+/** Nor until the lease of a dead process has run out. */
+async function bury(platform: Platform, social: SocialPlatform): Promise<void> {
+  await platform.database.write(({ db }) =>
+    db.updateTable('jobs').set({ leased_until: null }).where('kind', '=', POST_ON[social]).execute(),
+  );
+  await hurry(platform, social);
+}
+
+const until = { timeout: 40_000, interval: 100 };
 const visibleTimes = async (text: string) => (await graph.ledger()).filter((post) => post.text === text).length;
 
 /** Kills the server that waits for the answer to such a call. */
-async function killCaller(endpoint: GraphEndpoint): Promise<void> {
-  const unanswered = async () =>
-    (await graph.calls()).findLast((call) => call.endpoint === endpoint && call.status === 0) ?? null;
+async function killCaller({ social, at }: Moment): Promise<void> {
+  const unanswered = async () => {
+    // A job that was running when the post was made has a minute to go.
+    if (data.engine === 'postgres') await data.visit((platform) => hurry(platform, social));
+    const call = (await graph.calls()).findLast(({ endpoint, status }) => endpoint === at && status === 0);
+    return call?.url.split('/')[1] ?? null;
+  };
   await expect.poll(unanswered, until).not.toBeNull();
-  const version = (await unanswered())?.url.split('/')[1] ?? '';
+  const version = (await unanswered()) ?? '';
   const server = serving.get(version);
   expect(server).toBeDefined();
   await server?.kill();
@@ -111,14 +128,16 @@ const MORE: readonly Moment[] = [
   { social: 'instagram', at: 'media_publish', when: 'after-effect', isPublic: true },
   { social: 'instagram', at: 'read-media', when: 'before-effect', isPublic: true },
 ];
-// One server after the other takes its time, and is tried at every statement by `posts-survive-crashes`.
-const MOMENTS = process.env['TEST_DATABASE_URL'] === undefined ? WORST : [...WORST, ...MORE];
+/** All of them in a longer run. */
+const MOMENTS = process.env['CRASH_ROUNDS'] === undefined ? WORST : [...WORST, ...MORE];
 /** Long enough to be killed in. */
 const SLOWLY = { slowByMs: 1500 };
 
 test('a server that is killed in the middle of a post leaves it to the next one: each is there once, and none is lost', async () => {
   const ids: string[] = [];
-  for (const [round, { social, at, when, isPublic }] of MOMENTS.entries()) {
+  for (const [round, moment] of MOMENTS.entries()) {
+    const { social, at, when, isPublic } = moment;
+    if (data.engine === 'postgres') await startServers();
     const text = `Round ${round}: killed at ${at}, ${when}`;
     await graph.failNext({ at, when, how: SLOWLY });
     const id = await visit(async (platform) => {
@@ -127,10 +146,10 @@ test('a server that is killed in the middle of a post leaves it to the next one:
     });
     ids.push(id);
     await startServers();
-    await killCaller(at);
+    await killCaller(moment);
     // What is done with a call does not end with its caller.
     if (isPublic) await expect.poll(() => visibleTimes(text), until).toBe(1);
-    await visit((platform) => hurry(platform, social));
+    await visit((platform) => bury(platform, social));
     await startServers();
     const isDone = () => started.some((server) => published(server, id));
     await expect.poll(isDone, until).toBe(true);
