@@ -110,8 +110,6 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   expect((await graph.ledger()).map(({ on }) => on)).toEqual(['facebook']);
 
   await connect(page, 'Instagram', COUNCIL.instagram.id, COUNCIL.instagram.token);
-  // The text of a test has its second, because a platform takes the same text only once.
-  await page.waitForTimeout(1_000);
   expect(await page.content()).not.toContain(COUNCIL.instagram.token);
   await page.getByRole('button', { name: SEND }).click();
   await page.getByRole('button', { name: 'Sending Test Posts...' }).waitFor();
