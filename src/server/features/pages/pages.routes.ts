@@ -4,6 +4,7 @@ import path from 'node:path';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { directionOf, type LanguageTag } from '#domain/languages.ts';
 import { accountLanguage } from '#server/features/accounts/account-language.ts';
+import { linkPictureOf } from '#server/features/share/share-words.ts';
 import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
@@ -131,7 +132,9 @@ async function writePage(
         }
       : await client.render(pagePath, data);
   const files = client.files(name, rendered.modules);
-  const html = writeDocument({ path: pagePath, direction: directionOf(language), ...rendered, files, data });
+  const { sheet } = data;
+  const picture = sheet === undefined || sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
+  const html = writeDocument({ path: pagePath, direction: directionOf(language), ...rendered, files, data, picture });
   return storePage(html, rendered.status, version);
 }
 
