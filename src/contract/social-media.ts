@@ -17,8 +17,8 @@ export const platformView = z.object({
   enabled: z.boolean(),
   /** Why it is not connected, and what to do, in plain words; null when it is. */
   problem: z.string().nullable(),
-  /** What will stand in the way soon, such as a token that ends; null for nothing. */
-  warning: z.string().nullable(),
+  /** What will stand in the way soon, such as a token that ends, and what to do; null for nothing. */
+  warning: z.object({ title: z.string(), text: z.string() }).nullable(),
   /** Set by the environment, or saved here; null for neither. */
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),

@@ -90,11 +90,14 @@ describe('connecting an account', () => {
     for (let each = 0; each < 3; each += 1) await checkConnection(hub.hub, 'facebook');
     expect((await view()).facebook).toMatchObject({
       connected: true,
-      warning: expect.stringMatching(/^The access token ends in 3 days, on .+ Get a new one .+ posted to Facebook\.$/),
+      warning: {
+        title: 'The access token ends in 3 days',
+        text: expect.stringMatching(/^Enter a new one before \w+, /),
+      },
     });
     await endsIn(1);
     await checkConnection(hub.hub, 'facebook');
-    expect((await view()).facebook.warning).toMatch(/^The access token ends tomorrow, on /);
+    expect((await view()).facebook.warning?.title).toBe('The access token ends tomorrow');
     const mails = await hub.platform.database.db.selectFrom('outbox').select('kind').execute();
     expect(mails).toEqual([{ kind: 'social-trouble' }]);
   });

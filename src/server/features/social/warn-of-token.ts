@@ -1,6 +1,7 @@
-import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
+import type { PlatformView } from '#contract/social-media.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { endsSoon } from '#domain/social/posts.ts';
-import { writeDate } from '#domain/school-time/date-words.ts';
+import { writeDate, type DateStyle } from '#domain/school-time/date-words.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -17,18 +18,26 @@ export function warnOfToken(
   { clock, schoolClock, config }: Pick<Platform, 'clock' | 'schoolClock' | 'config'>,
   social: SocialPlatform,
   { isConnected, stored: { tokenEndsAt }, connection }: Standing,
-): string | null {
+): PlatformView['warning'] {
   const now = clock.now();
   if (!isConnected || tokenEndsAt === null || !endsSoon(tokenEndsAt, now)) return null;
-  const written = (style: 'full' | 'time') =>
-    writeDate(schoolClock, dateWords('en', config.timeZone), style, tokenEndsAt);
-  const [today, last] = [startOfDay(schoolClock, now), startOfDay(schoolClock, tokenEndsAt)];
-  const days = Math.round((last.getTime() - today.getTime()) / DAY);
-  const when =
-    days <= 0 ? `today at ${written('time')}` : `${days === 1 ? 'tomorrow' : `in ${days} days`}, on ${written('full')}`;
-  const way =
-    connection?.setBy === 'environment'
-      ? `Have ${VARIABLES[social]} set anew on the server before then`
-      : 'Get a new one by the steps that stand where it is entered, and enter it before then';
-  return `The access token ends ${when}. ${way}: afterwards nothing is posted to ${platformNames[social]}.`;
+  const words = dateWords('en', config.timeZone);
+  const written = (style: DateStyle) => writeDate(schoolClock, words, style, tokenEndsAt);
+  const days = daysBetween(startOfDay(schoolClock, now), startOfDay(schoolClock, tokenEndsAt));
+  const [left, limit] =
+    days === 0
+      ? [`today at ${written('time')}`, 'then']
+      : [days === 1 ? 'tomorrow' : `in ${days} days`, written('full')];
+  return {
+    title: `The access token ends ${left}`,
+    text:
+      connection?.setBy === 'environment'
+        ? `Have ${VARIABLES[social]} set anew on the server before ${limit}: afterwards nothing is posted.`
+        : `Enter a new one before ${limit}: the steps stand where it is entered.`,
+  };
+}
+
+/** Midnights are an hour more or less than whole days apart where clocks change. */
+function daysBetween(midnight: Date, later: Date): number {
+  return Math.round((later.getTime() - midnight.getTime()) / DAY);
 }

@@ -35,7 +35,7 @@ export function PlatformCard({ platform, view, onConnect, onDisconnect }: Platfo
         <ConnectionBadge connected={view.connected} />
       </header>
       {view.problem === null ? null : <p className="rounded-control bg-desk px-4 py-3 text-small">{view.problem}</p>}
-      {view.warning === null ? null : <ConnectionWarning text={view.warning} />}
+      {view.warning === null ? null : <ConnectionWarning warning={view.warning} />}
       <Facts platform={platform} view={view} />
       <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5">
         {view.setBy === 'environment' ? null : (

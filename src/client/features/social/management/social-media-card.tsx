@@ -85,7 +85,7 @@ function Platform({ platform, view }: PlatformProps) {
         <ConnectionBadge connected={view.connected} />
       </div>
       {view.problem === null ? null : <p className="text-small text-muted">{view.problem}</p>}
-      {view.warning === null ? null : <ConnectionWarning text={view.warning} />}
+      {view.warning === null ? null : <ConnectionWarning warning={view.warning} />}
       <PostingSwitch
         label={
           <span>
