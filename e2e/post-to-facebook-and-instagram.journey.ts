@@ -214,7 +214,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   await page.getByRole('button', { name: `Share ${made.title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this sheet' });
   const words = dialog.getByLabel('Text', { exact: true });
-  await expect.poll(() => words.inputValue()).toContain(made.path);
+  await expect.poll(() => words.inputValue(), { timeout: 20_000 }).toContain(made.path);
   for (const picture of await dialog.getByRole('img').all())
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
@@ -222,8 +222,22 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   expect(await dialog.getByRole('img').count()).toBe(2);
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download the square picture' }).click();
-  expect((await download).suggestedFilename()).toBe('signup-sheet-square.jpg');
+  expect((await download).suggestedFilename()).toBe('signup-sheet-square-en.jpg');
   expect(await barriers(page), 'what there is to share').toEqual([]);
+
+  const language = dialog.getByLabel('Language');
+  await language.selectOption('ar');
+  await expect.poll(() => words.inputValue(), { timeout: 20_000 }).toContain('التسجيل على http');
+  await words.fill('مرحبا بكم');
+  await language.selectOption('de');
+  await expect.poll(() => words.getAttribute('lang'), { timeout: 20_000 }).toBe('de');
+  expect(await words.inputValue()).toBe('مرحبا بكم');
+  await dialog.getByRole('button', { name: 'Use the ready text' }).click();
+  expect(await words.inputValue()).toContain('Noch 4 Personen gesucht');
+  expect(await dialog.getByRole('img').count()).toBe(2);
+  expect(await barriers(page), 'what there is to share in another language').toEqual([]);
+  await language.selectOption('en');
+  await expect.poll(() => words.inputValue(), { timeout: 20_000 }).toContain('4 more hands needed');
 
   await words.fill('');
   await dialog.getByRole('button', { name: 'Post now' }).click();
