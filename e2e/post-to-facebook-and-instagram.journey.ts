@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { hasFfmpeg, makeFilm } from '#tests/support/films.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -33,11 +37,18 @@ const school = () => {
   if (site === undefined) throw new Error('The site is there from the first test on');
   return site;
 };
+const films = mkdtempSync(path.join(tmpdir(), 'hub-films-'));
 beforeAll(async () => {
   site = await startSchoolSite();
+  if (!hasFfmpeg) return;
+  makeFilm(path.join(films, 'short.mov'));
+  makeFilm(path.join(films, 'long.mov'), { seconds: 90 });
+  const whole = readFileSync(path.join(films, 'short.mov'));
+  writeFileSync(path.join(films, 'broken.mov'), whole.subarray(0, whole.length / 2));
 });
 afterEach(() => graph.reset());
 afterAll(async () => {
+  rmSync(films, { recursive: true, force: true });
   await site?.stop();
   await graph.stop();
 });
@@ -204,6 +215,52 @@ test('a logo is chosen, refused, uploaded and removed, and a broken one gives wa
   await page.getByText('Logo Removed', TOAST).waitFor();
   await panel.getByText('It cannot be shown here.').waitFor({ state: 'hidden' });
 });
+
+test.skipIf(!hasFfmpeg)(
+  'a film becomes the logo, one that is broken says so, and one can be given up (skipped without ffmpeg)',
+  async () => {
+    const { mail, visitor } = stage();
+    const admin = await visitor({ screen: PHONE });
+    await signIn(admin, mail);
+    const page = await admin.open('/pac-mgmt-2025?tab=email');
+    const panel = page.getByRole('region', { name: 'Instagram logo' });
+    const upload = async (name: string) => {
+      await panel.locator('input[type=file]').setInputFiles(path.join(films, name));
+      await panel.getByText(name, { exact: true }).waitFor();
+      await panel.getByRole('button', { name: 'Upload the logo' }).click();
+      await page.getByText('Video Uploaded', TOAST).waitFor({ timeout: 30_000 });
+    };
+    const converting = panel.getByRole('progressbar', { name: 'Converted' });
+
+    await upload('broken.mov');
+    await panel.getByText('The video could not be converted').waitFor({ timeout: 30_000 });
+    await panel.getByText('Open it in a video program, save it anew and try again.').waitFor();
+    expect(await barriers(page), 'a film that is broken').toEqual([]);
+
+    await upload('long.mov');
+    await converting.waitFor();
+    expect(await barriers(page), 'a film that is being converted').toEqual([]);
+    await expect.poll(() => converting.getAttribute('value').then(Number), { timeout: 30_000 }).toBeGreaterThan(0);
+    await panel.getByRole('button', { name: 'Cancel the conversion' }).click();
+    await converting.waitFor({ state: 'hidden' });
+    expect(await panel.locator('video').count()).toBe(0);
+
+    await upload('short.mov');
+    await page.getByText('Logo Uploaded', TOAST).waitFor({ timeout: 60_000 });
+    const film = panel.locator('video');
+    await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoHeight)).toBe(1920);
+    const played = film.evaluate(async (each) => {
+      const video = each as HTMLVideoElement;
+      await video.play();
+      await new Promise((resolve) =>
+        video.addEventListener('timeupdate', () => video.currentTime > 0 && resolve(null)),
+      );
+      return video.currentTime;
+    });
+    expect(await played).toBeGreaterThan(0);
+    expect(await barriers(page), 'a film as the logo').toEqual([]);
+  },
+);
 
 test('an organizer shares a sheet: ready words and pictures, to copy, to keep and to post', async () => {
   const { mail, visitor, made } = stage();

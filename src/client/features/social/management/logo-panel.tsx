@@ -17,6 +17,7 @@ import { UploadProgress } from '#client/ui/upload-progress.tsx';
 import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';
 import { LogoConversion } from './logo-conversion.tsx';
 import { LogoMedia } from './logo-media.tsx';
+import { useConversionEnd } from './use-conversion-end.ts';
 
 const TYPES = 'image/jpeg,image/png,video/mp4,video/quicktime';
 const MEGABYTE = 1024 * 1024;
@@ -67,6 +68,7 @@ function Panel({ platform, logo }: PanelProps) {
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
+  useConversionEnd(platform, logo.conversion);
   const queryClient = useQueryClient();
   const takesVideos = useQuery(socialMediaQuery).data?.convertsVideos !== false;
   const id = useId();
