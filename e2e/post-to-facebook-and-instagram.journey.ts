@@ -227,6 +227,7 @@ test.skipIf(!hasFfmpeg)(
     const upload = async (name: string) => {
       await panel.locator('input[type=file]').setInputFiles(path.join(films, name));
       await panel.getByText(name, { exact: true }).waitFor();
+      if (name !== 'broken.mov') await panel.locator('video').waitFor();
       await panel.getByRole('button', { name: 'Upload the logo' }).click();
       await page.getByText('Video Uploaded', TOAST).waitFor({ timeout: 30_000 });
     };
@@ -242,6 +243,7 @@ test.skipIf(!hasFfmpeg)(
     expect(await barriers(page), 'a film that is being converted').toEqual([]);
     await expect.poll(() => converting.getAttribute('value').then(Number), { timeout: 30_000 }).toBeGreaterThan(0);
     await panel.getByRole('button', { name: 'Cancel the conversion' }).click();
+    await page.getByText('Conversion Cancelled', TOAST).waitFor();
     await converting.waitFor({ state: 'hidden' });
     expect(await panel.locator('video').count()).toBe(0);
 
