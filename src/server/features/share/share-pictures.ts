@@ -35,8 +35,10 @@ export async function sharePicturesOf(
   const words = shareWordsOf(hub.platform, sheet, language);
   const fingerprint = fingerprintOf(words);
   const depicted = { sheetId: sheet.id, language };
-  const drawn = await drawnOf(hub.platform.database.db, depicted);
-  if (drawn !== null && isStillRight(hub, drawn, fingerprint)) return drawn.stem === null ? null : filesOf(drawn.stem);
+  const { database, clock } = hub.platform;
+  const drawn = await drawnOf(database.db, depicted);
+  if (drawn !== null && areRight(drawn, fingerprint, clock.now()))
+    return drawn.stem === null ? null : filesOf(drawn.stem);
   const running = drawing.get(hub.pictures) ?? new Map<string, Promise<SharedFiles | null>>();
   drawing.set(hub.pictures, running);
   const key = `${sheet.id} ${fingerprint}`;
@@ -51,9 +53,9 @@ export function filesOf(stem: string): SharedFiles {
   return { square: `${stem}-square.jpg`, wide: `${stem}-wide.jpg` };
 }
 
-function isStillRight({ platform }: DrawParts, { stem, drawnAt, ...drawn }: DrawnPictures, fingerprint: string) {
-  if (drawn.fingerprint !== fingerprint) return false;
-  return stem !== null || platform.clock.now().getTime() - Date.parse(drawnAt) < NO_FONT_FOR;
+/** Whether they show these words. That there was no font is believed for a while only. */
+function areRight({ stem, drawnAt, fingerprint }: DrawnPictures, wanted: string, now: Date): boolean {
+  return fingerprint === wanted && (stem !== null || now.getTime() - Date.parse(drawnAt) < NO_FONT_FOR);
 }
 
 /** Files of an earlier state stay for posts that still wait; `sweepPostMedia` removes them. */

@@ -35,7 +35,7 @@ export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetVie
   };
 }
 
-/** How many hands are needed; null where the sheet hides its counts or has no end of places. */
+/** How many hands are needed, as long as somebody can sign up; null where the sheet hides that or has no end of places. */
 function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, language: LanguageTag): string | null {
   const i18n = mailTexts(language);
   if (!signupsOpen) return i18n._({ id: 'share.closed', message: 'Sign-ups are closed' });
