@@ -121,6 +121,8 @@ async function writePage(
   version: string,
 ): Promise<StoredPage> {
   const data = pageDataFor(hub, pagePath, language);
+  const sheet = hub.board.sheet(sheetIdOf(pagePath) ?? '');
+  const picture = sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
   const name = documentOf(pagePath);
   const rendered =
     name === 'management'
@@ -132,8 +134,6 @@ async function writePage(
         }
       : await client.render(pagePath, data);
   const files = client.files(name, rendered.modules);
-  const { sheet } = data;
-  const picture = sheet === undefined || sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
   const html = writeDocument({ path: pagePath, direction: directionOf(language), ...rendered, files, data, picture });
   return storePage(html, rendered.status, version);
 }
