@@ -54,6 +54,7 @@ afterAll(async () => {
 });
 
 const TOAST = { exact: true };
+const DAY = 24 * 60 * 60_000;
 const SEND = 'Send Test Posts to Social Media';
 
 async function connect(page: Page, platform: 'Facebook' | 'Instagram', id: string, token: string): Promise<void> {
@@ -112,7 +113,9 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   expect(await form.getByLabel('Page ID').inputValue()).toBe(COUNCIL.page.id);
   await form.getByRole('button', { name: 'Cancel' }).click();
 
+  await graph.setToken(COUNCIL.page.token, { expiresAt: new Date(Date.now() + 3 * DAY).toISOString() });
   await connect(page, 'Facebook', COUNCIL.page.id, COUNCIL.page.token);
+  await page.getByText('The access token ends in 3 days').waitFor();
   await page.getByText(COUNCIL.page.name, { exact: true }).first().waitFor();
   const outcome = page.getByRole('region', { name: 'Social Media Configuration Status' }).getByRole('status');
   await page.getByRole('button', { name: SEND }).dblclick();
