@@ -4,6 +4,7 @@ import path from 'node:path';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { directionOf, type LanguageTag } from '#domain/languages.ts';
 import { accountLanguage } from '#server/features/accounts/account-language.ts';
+import { linkPictureOf } from '#server/features/share/share-words.ts';
 import { pathOf } from '#server/http/address.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
@@ -120,6 +121,8 @@ async function writePage(
   version: string,
 ): Promise<StoredPage> {
   const data = pageDataFor(hub, pagePath, language);
+  const sheet = hub.board.sheet(sheetIdOf(pagePath) ?? '');
+  const picture = sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
   const name = documentOf(pagePath);
   const rendered =
     name === 'management'
@@ -131,7 +134,7 @@ async function writePage(
         }
       : await client.render(pagePath, data);
   const files = client.files(name, rendered.modules);
-  const html = writeDocument({ path: pagePath, direction: directionOf(language), ...rendered, files, data });
+  const html = writeDocument({ path: pagePath, direction: directionOf(language), ...rendered, files, data, picture });
   return storePage(html, rendered.status, version);
 }
 
