@@ -14,8 +14,9 @@ export interface Wording {
 }
 
 type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
-type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
-type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
+/** Something that is called by a title. */
+export type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
+export type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
 
 /** Whoever reads the one reads the other. */
 const readAlike: Partial<Record<LanguageTag, LanguageTag>> = { 'zh-HK': 'zh-Hant', 'zh-Hant': 'zh-HK' };

@@ -12,6 +12,16 @@ export function forPage(sheets: readonly SheetView[], language: LanguageTag): Sh
   });
 }
 
+/** Sheets as they go with the home page, which asks for none again: with their titles in all languages. */
+export function forHome(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
+  return sheets.map((sheet) => {
+    const [narrow = sheet] = forPage([sheet], language);
+    if (sheet.translations === undefined) return narrow;
+    const titles = Object.entries(sheet.translations).map(([tag, { title }]) => [tag, { title, description: null }]);
+    return { ...narrow, translations: { ...Object.fromEntries(titles), ...narrow.translations } };
+  });
+}
+
 function withOnly<T extends Translated>(of: T, wanted: LanguageTag, written: LanguageTag | undefined): T {
   if (of.translations === undefined) return of;
   const { translations, ...rest } = of;

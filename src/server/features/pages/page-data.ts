@@ -5,7 +5,7 @@ import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
-import { forPage } from './for-page.ts';
+import { forHome, forPage } from './for-page.ts';
 
 const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
 
@@ -34,7 +34,7 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
     return { ...common, sheetId, sheet: sheet === null ? null : (forPage([sheet], language)[0] ?? null) };
   }
   if (path === pagePaths.home)
-    return { ...common, hero: hub.hero.hero(), upcoming: forPage(upcomingOnHome(hub.board.sheets(), now), language) };
+    return { ...common, hero: hub.hero.hero(), upcoming: forHome(upcomingOnHome(hub.board.sheets(), now), language) };
   if (path === pagePaths.listing) return { ...common, sheets: forPage(hub.board.sheets(), language) };
   return common;
 }
