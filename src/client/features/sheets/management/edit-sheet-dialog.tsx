@@ -37,7 +37,7 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   };
   return (
     <FormDialog {...state} title="Edit signup sheet" form={form} onSave={save} action="Save changes" wide>
-      <SheetForm form={form} />
+      <SheetForm form={form} sheet={sheet} />
       <MoveNote sheet={sheet} form={form} />
     </FormDialog>
   );

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { sheetInput, type SheetInput, type SheetView } from '#contract/sheets.ts';
 import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { SOURCE, type LanguageTag } from '#domain/languages.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
+import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
 /** A sheet as its form holds it. The dates have the names under which the contract finds them wrong. */
 export interface SheetFields {
   readonly title: string;
   readonly description: string;
+  readonly language: LanguageTag;
+  readonly translations: TranslationFields;
   readonly eventDate: string;
   readonly eventTime: string;
   readonly showEventDate: boolean;
@@ -27,6 +31,8 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
   return {
     title: '',
     description: '',
+    language: SOURCE,
+    translations: {},
     eventDate: dateFieldValue(clock, startOfDay(clock, now, 1)),
     eventTime: '',
     showEventDate: true,
@@ -44,6 +50,8 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
   return {
     title: sheet.title,
     description: sheet.description ?? '',
+    language: sheet.language ?? SOURCE,
+    translations: translationFieldsOf(sheet.translations),
     eventDate: event.date,
     eventTime: event.time === NO_TIME ? '' : event.time,
     showEventDate: sheet.showEventDate,
@@ -60,16 +68,20 @@ export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodTy
   return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetInput);
 }
 
-/** What only the form can find wrong: a time of a deadline without its date would be lost. */
-export function checkSheetFields({ eventDeadline, deadlineTime }: SheetFields): { eventDeadline?: string } {
-  const isHalf = eventDeadline === '' && deadlineTime !== '';
-  return isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {};
+/** What only the form can find wrong, such as a time of a deadline without its date, which would be lost. */
+export function checkSheetFields(fields: SheetFields): { eventDeadline?: string; language?: string } {
+  const isHalf = fields.eventDeadline === '' && fields.deadlineTime !== '';
+  return {
+    ...checkOriginal(fields.language, fields.translations),
+    ...(isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {}),
+  };
 }
 
 function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | undefined): object {
   const { eventDate, eventTime, eventDeadline, deadlineTime, ...rest } = fields;
   return {
     ...rest,
+    translations: translationInput(fields.translations, before?.translations),
     eventDate:
       eventDate === '' ? '' : instantText(clock, { date: eventDate, time: eventTime || NO_TIME }, before?.eventDate),
     eventDeadline:

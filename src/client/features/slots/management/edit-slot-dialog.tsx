@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
@@ -42,11 +43,13 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
     state.onOpenChange(false);
   };
   const people = slot.currentVolunteers ?? 0;
+  const isTranslated = Object.keys(useWatch({ control: form.form.control, name: 'translations' })).length > 0;
   return (
     <FormDialog
       {...state}
       title="Edit volunteer slot"
       description={<span translate="no">{sheet.title}</span>}
+      wide={isTranslated}
       form={form}
       onSave={save}
       action="Save changes"

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import type { SheetView } from '#contract/sheets.ts';
 import { slotInput, type SlotInput, type SlotView } from '#contract/slots.ts';
 import { dateFieldValue, readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import {
+  emptied,
+  slotTranslationFields,
+  translationInput,
+  type TranslationFields,
+} from '#client/features/sheets/management/translation-fields.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 
 /** A slot as its form holds it. The times have the names under which the contract finds them wrong. */
 export interface SlotFields {
   readonly title: string;
   readonly description: string;
+  readonly translations: TranslationFields;
   readonly timed: boolean;
   readonly date: string;
   readonly startTime: string;
@@ -27,7 +34,8 @@ export function noTimes(clock: SchoolClock, sheet: SheetView) {
 }
 
 export function newSlotFields(clock: SchoolClock, sheet: SheetView): SlotFields {
-  return { title: '', description: '', ...noTimes(clock, sheet), limited: false, maxVolunteers: '' };
+  const translations = slotTranslationFields(sheet);
+  return { title: '', description: '', translations, ...noTimes(clock, sheet), limited: false, maxVolunteers: '' };
 }
 
 export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotView): SlotFields {
@@ -37,6 +45,7 @@ export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotVie
   return {
     title: slot.title,
     description: slot.description ?? '',
+    translations: slotTranslationFields(sheet, slot),
     timed: start !== null || end !== null,
     date: start?.date ?? end?.date ?? dateFieldValue(clock, sheet.eventDate),
     startTime: start?.time ?? '',
@@ -56,7 +65,7 @@ export function readMax(text: string): string {
 
 /** The slot that follows in time, as a shift follows a shift: it begins when the last one ended and is as long. */
 export function nextSlotFields(clock: SchoolClock, last: SlotFields): SlotFields {
-  const next = { ...last, title: '', description: '' };
+  const next = { ...last, title: '', description: '', translations: emptied(last.translations) };
   if (!last.timed || last.endTime === '') return next;
   const end = readInstant(clock, `${endDateOf(last)}T${last.endTime}`);
   if (end === null) return next;
@@ -92,6 +101,7 @@ function toInput(clock: SchoolClock, sheetId: string, fields: SlotFields, before
     signupSheetId: sheetId,
     title,
     description,
+    translations: translationInput(fields.translations, before?.slot.translations),
     startTime: moment(fields.date, fields.startTime, before?.slot.startTime),
     endTime: moment(endDateOf(fields), fields.endTime, before?.slot.endTime),
     maxVolunteers: limited ? readMax(fields.maxVolunteers) : null,
