@@ -5,9 +5,10 @@ import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
+import { languageName } from './language-names.ts';
 import type { SheetFields } from './sheet-fields.ts';
 import { slotsIn } from './translation-fields.ts';
-import { languageName, TranslationsSection } from './translations-section.tsx';
+import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
   readonly form: DraftedForm<SheetFields, SheetInput>;
@@ -84,7 +85,7 @@ function Translations({ form, sheet }: SheetFormProps) {
       >
         {languages.map((each) => (
           <option key={each.tag} value={each.tag}>
-            {languageName(each)}
+            {languageName(each.tag)}
           </option>
         ))}
       </SelectField>

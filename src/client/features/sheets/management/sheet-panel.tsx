@@ -2,12 +2,13 @@ import { ChevronDown, Link2, Mail, Pencil, Plus, Share2, SquareArrowOutUpRight, 
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { languages, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
+import { englishName } from './language-names.ts';
 import { languagesOf, slotsIn } from './translation-fields.ts';
 
 export interface SheetPanelActions {
@@ -77,7 +78,7 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
 
 /** A further language of the sheet, and how many of its slots have it where some have not. */
 function languageInWords(sheet: SheetView, tag: LanguageTag): string {
-  const name = languages.find((language) => language.tag === tag)?.name ?? tag;
+  const name = englishName(tag);
   const { has, all, missing } = slotsIn(tag, sheet);
   return missing.length === 0 ? name : `${name}: ${has} of ${all} slots`;
 }

@@ -1,7 +1,8 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
-import { withoutRemoved, type Translation, type Translations } from '#domain/translations.ts';
+import type { Translation, Translations } from '#domain/translations.ts';
+import { englishName } from './language-names.ts';
 
 /** Title and description in further languages, as a form holds them; a language of which both are blank is not there. */
 export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields>>>;
@@ -47,8 +48,9 @@ export function translationInput(fields: TranslationFields, before: Translations
 export function checkOriginal(language: LanguageTag, fields: TranslationFields): { language?: string } {
   const itself = fields[language];
   if (itself === undefined || isBlank(itself)) return {};
-  const name = languages.find(({ tag }) => tag === language)?.name;
-  return { language: `There is a translation into ${name} too: remove it, or choose another language here` };
+  return {
+    language: `There is a translation into ${englishName(language)} too: remove it, or choose another language here`,
+  };
 }
 
 /** How many slots have a language, and which have not. */
@@ -59,7 +61,7 @@ export function slotsIn(tag: LanguageTag, { language = SOURCE, slots }: Pick<She
 
 /** The languages that a sheet is translated into. */
 export function languagesOf({ translations }: Pick<SheetView, 'translations'>): LanguageTag[] {
-  return languages.flatMap(({ tag }) => (withoutRemoved(translations)?.[tag] === undefined ? [] : [tag]));
+  return languages.flatMap(({ tag }) => (translations?.[tag] === undefined ? [] : [tag]));
 }
 
 function isBlank({ title, description }: TextFields): boolean {

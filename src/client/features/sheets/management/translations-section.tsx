@@ -4,6 +4,7 @@ import { directionOf, languages, type Language, type LanguageTag } from '#domain
 import type { Place } from '#client/lib/drafted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
+import { languageName } from './language-names.ts';
 import { NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface TranslationsSectionProps {
@@ -16,13 +17,6 @@ interface TranslationsSectionProps {
   readonly place: (name: string) => Place;
   /** What there is to say of a language beside its name. */
   readonly renderAbout?: (tag: LanguageTag) => ReactNode;
-}
-
-const ENGLISH = new Intl.DisplayNames(['en'], { type: 'language', style: 'short' });
-
-/** The name of a language in itself, and in English for those who do not read it. */
-export function languageName({ tag, name }: Language): string {
-  return tag === 'en' ? name : `${name} – ${ENGLISH.of(tag)}`;
 }
 
 /** Title and description in further languages, each beside the original. */
@@ -89,7 +83,7 @@ interface OneLanguageProps {
 function OneLanguage({ language, original, written, texts, onTexts, onRemove, isNew, ...rest }: OneLanguageProps) {
   const { place, about } = rest;
   const { tag, direction } = language;
-  const name = languageName(language);
+  const name = languageName(tag);
   const heading = useId();
   const title = place('title');
   useEffect(() => {
@@ -183,7 +177,7 @@ function AddLanguage({ ref, choices, place, onAdd }: AddLanguageProps) {
         >
           {choices.map((language) => (
             <option key={language.tag} value={language.tag}>
-              {languageName(language)}
+              {languageName(language.tag)}
             </option>
           ))}
         </SelectField>
@@ -191,6 +185,7 @@ function AddLanguage({ ref, choices, place, onAdd }: AddLanguageProps) {
       <Button
         ref={ref}
         variant="outline"
+        className="h-12"
         onClick={() => {
           setChosen(undefined);
           onAdd(choice.tag);
