@@ -93,8 +93,13 @@ describe('the form of a sheet that exists', () => {
     expect(sent({ ...fields.translations, ar: blank, fr: french, ru: blank })).toMatchObject({
       translations: { ar: null, fr: { title: 'Marché', description: null } },
     });
-    expect(sent({ ar: { ...arabic, description: '' } })).toMatchObject({
-      translations: { 'zh-HK': null, ar: { title: arabic.title, description: null } },
+    // What the form never had, because somebody else has added it meanwhile, stays.
+    expect(sent({ ar: { ...arabic, description: '' } })).toEqual({
+      ...read(fields, translated),
+      translations: { ar: { title: arabic.title, description: null } },
+    });
+    expect(sent({ ...fields.translations, 'zh-HK': null, fr: null })).toMatchObject({
+      translations: { 'zh-HK': null },
     });
   });
 

@@ -1,11 +1,14 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
-import type { Translation, Translations } from '#domain/translations.ts';
+import type { Translations } from '#domain/translations.ts';
 import { englishName } from './language-names.ts';
 
-/** Title and description in further languages, as a form holds them; a language of which both are blank is not there. */
-export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields>>>;
+/**
+ * Title and description in further languages, as a form holds them. A language of which both are blank is not there;
+ * null takes it away, and what is absent stays: somebody else may write it at the same time.
+ */
+export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields | null>>>;
 
 export interface TextFields {
   readonly title: string;
@@ -31,14 +34,18 @@ export function slotTranslationFields(sheet: SheetView, slot?: SlotView): Transl
 
 /** The same languages, with nothing in them. */
 export function emptied(fields: TranslationFields): TranslationFields {
-  return byLanguage((tag) => (fields[tag] === undefined ? undefined : NO_TEXT));
+  return byLanguage((tag) => (isThere(fields[tag]) ? NO_TEXT : undefined));
 }
 
-/** Reads the fields as the contract wants them: what differs from `before`, and null for what was taken away. */
+/**
+ * Reads the fields as the contract wants them: what differs from `before`, when the form began, and null for what was
+ * taken away.
+ */
 export function translationInput(fields: TranslationFields, before: Translations = {}): object {
-  return byLanguage<Translation | TextFields | null>((tag) => {
-    const [now, was] = [fields[tag] ?? NO_TEXT, before[tag]];
-    if (isBlank(now)) return was === undefined ? undefined : null;
+  return byLanguage<TextFields | null>((tag) => {
+    const [now, was] = [fields[tag], before[tag]];
+    if (now === undefined) return undefined;
+    if (!isThere(now) || isBlank(now)) return was === undefined ? undefined : null;
     const isSame = was !== undefined && was.title === now.title && (was.description ?? '') === now.description;
     return isSame ? undefined : now;
   });
@@ -47,7 +54,7 @@ export function translationInput(fields: TranslationFields, before: Translations
 /** What only the form can know of the language of the original: that it is translated into itself. */
 export function checkOriginal(language: LanguageTag, fields: TranslationFields): { language?: string } {
   const itself = fields[language];
-  if (itself === undefined || isBlank(itself)) return {};
+  if (!isThere(itself) || isBlank(itself)) return {};
   return {
     language: `There is a translation into ${englishName(language)} too: remove it, or choose another language here`,
   };
@@ -62,6 +69,11 @@ export function slotsIn(tag: LanguageTag, { language = SOURCE, slots }: Pick<She
 /** The languages that a sheet is translated into. */
 export function languagesOf({ translations }: Pick<SheetView, 'translations'>): LanguageTag[] {
   return languages.flatMap(({ tag }) => (translations?.[tag] === undefined ? [] : [tag]));
+}
+
+/** Whether a form has a language, be it blank. */
+export function isThere(fields: TextFields | null | undefined): fields is TextFields {
+  return fields !== undefined && fields !== null;
 }
 
 function isBlank({ title, description }: TextFields): boolean {

@@ -5,7 +5,7 @@ import type { Place } from '#client/lib/drafted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { languageName } from './language-names.ts';
-import { NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
+import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface TranslationsSectionProps {
   /** As it is typed at this moment. */
@@ -29,12 +29,11 @@ export function TranslationsSection(props: TranslationsSectionProps) {
     setAdded(tag);
   };
   const remove = (tag: LanguageTag) => {
-    const { [tag]: _removed, ...rest } = translations;
-    onChange(rest);
+    onChange({ ...translations, [tag]: null });
     // Its own button goes.
     addButton.current?.focus();
   };
-  const isIn = ({ tag }: { readonly tag: LanguageTag }) => translations[tag] !== undefined;
+  const isIn = ({ tag }: { readonly tag: LanguageTag }) => isThere(translations[tag]);
   return (
     <fieldset className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-0.5 font-semibold">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
@@ -27,9 +28,11 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
+  // What others change meanwhile is neither this form's to send back nor to take away.
+  const [before] = useState(slot);
   const form = useDraftedForm<SlotFields, SlotInput>({
-    initial: slotFieldsOf(clock, sheet, slot),
-    resolver: bySchema(slotFormSchema(clock, sheet.id, { slot }), (fields) => checkSlotFields(clock, fields)),
+    initial: slotFieldsOf(clock, sheet, before),
+    resolver: bySchema(slotFormSchema(clock, sheet.id, { slot: before }), (fields) => checkSlotFields(clock, fields)),
     draft: `slot:${slot.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer slot. Please try again.' },
     blame: (error) =>
