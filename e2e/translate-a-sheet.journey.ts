@@ -38,7 +38,7 @@ test('an organizer adds Cantonese to a sheet on a phone and to a slot at a desk;
   await cantonese.getByText('Sixty tables of crafts').waitFor();
   await cantonese.getByLabel('Description').fill('請穿密頭鞋。');
   await sheetForm.getByRole('button', { name: 'Save changes' }).click();
-  await sheetForm.getByRole('link', { name: 'Title in 繁體中文（香港） is required' }).click();
+  await sheetForm.getByRole('link', { name: 'Title in Chinese (Hong Kong) is required' }).click();
   expect(await barriers(page), 'what is wrong with a translation').toEqual([]);
   await page.keyboard.type('冬季手工藝市集');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { englishName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { optionalText, requiredLine } from './fields.ts';
@@ -9,7 +10,8 @@ const OURS = `one of ${tags.join(', ')}`;
 /** One of our languages. */
 export const ownLanguage = z.enum(tags, { error: `Language must be ${OURS}` });
 
-function translationInto(name: string) {
+function translationInto(language: LanguageTag) {
+  const name = englishName(language);
   return z
     .object(
       {
@@ -27,10 +29,7 @@ type TranslationInput = ReturnType<typeof translationInto>;
 /** Title and description in further languages; a language that is absent stays as it was, and null takes it away. */
 export const translationsInput = z.strictObject(
   // The keys of an object that is made of entries are not known to the compiler.
-  Object.fromEntries(languages.map(({ tag, name }) => [tag, translationInto(name)])) as Record<
-    LanguageTag,
-    TranslationInput
-  >,
+  Object.fromEntries(languages.map(({ tag }) => [tag, translationInto(tag)])) as Record<LanguageTag, TranslationInput>,
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'

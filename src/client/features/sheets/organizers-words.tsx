@@ -37,8 +37,11 @@ export function DescriptionOf({ of, written, className }: DescriptionOfProps) {
   const speech = useSpeech(description?.language ?? SOURCE);
   if (description === null) return null;
   return (
-    <p dir="auto" {...speech} className={`whitespace-pre-line ${className}`}>
-      {description.text}
+    <p className={`whitespace-pre-line ${className}`}>
+      {/* In its own direction, but beginning where the rest of the page begins. */}
+      <span dir="auto" {...speech}>
+        {description.text}
+      </span>
     </p>
   );
 }

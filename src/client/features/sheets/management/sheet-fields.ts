@@ -9,8 +9,6 @@ import { checkOriginal, translationFieldsOf, translationInput, type TranslationF
 export interface SheetFields {
   readonly title: string;
   readonly description: string;
-  readonly language: LanguageTag;
-  readonly translations: TranslationFields;
   readonly eventDate: string;
   readonly eventTime: string;
   readonly showEventDate: boolean;
@@ -19,6 +17,8 @@ export interface SheetFields {
   readonly deadlineTime: string;
   readonly organizerName: string;
   readonly organizerEmail: string;
+  readonly language: LanguageTag;
+  readonly translations: TranslationFields;
 }
 
 /** What an event without a time of its own is kept with: the beginning of its day. */
@@ -31,8 +31,6 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
   return {
     title: '',
     description: '',
-    language: SOURCE,
-    translations: {},
     eventDate: dateFieldValue(clock, startOfDay(clock, now, 1)),
     eventTime: '',
     showEventDate: true,
@@ -41,6 +39,8 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
     deadlineTime: '',
     organizerName: organizer.name,
     organizerEmail: organizer.email,
+    language: SOURCE,
+    translations: {},
   };
 }
 
@@ -50,8 +50,6 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
   return {
     title: sheet.title,
     description: sheet.description ?? '',
-    language: sheet.language ?? SOURCE,
-    translations: translationFieldsOf(sheet.translations),
     eventDate: event.date,
     eventTime: event.time === NO_TIME ? '' : event.time,
     showEventDate: sheet.showEventDate,
@@ -60,6 +58,8 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
     deadlineTime: deadline.time,
     organizerName: sheet.organizerName,
     organizerEmail: sheet.organizerEmail,
+    language: sheet.language ?? SOURCE,
+    translations: translationFieldsOf(sheet.translations),
   };
 }
 

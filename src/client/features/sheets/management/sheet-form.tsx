@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import { languageName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
-import { languageName } from './language-names.ts';
 import type { SheetFields } from './sheet-fields.ts';
 import { slotsIn } from './translation-fields.ts';
 import { TranslationsSection } from './translations-section.tsx';

@@ -2,13 +2,13 @@ import { ChevronDown, Link2, Mail, Pencil, Plus, Share2, SquareArrowOutUpRight, 
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { englishName } from '#domain/language-names.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
-import { englishName } from './language-names.ts';
 import { languagesOf, slotsIn } from './translation-fields.ts';
 
 export interface SheetPanelActions {

@@ -1,8 +1,8 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { englishName } from '#domain/language-names.ts';
 import { languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
 import type { Translations } from '#domain/translations.ts';
-import { englishName } from './language-names.ts';
 
 /**
  * Title and description in further languages, as a form holds them. A language of which both are blank is not there;

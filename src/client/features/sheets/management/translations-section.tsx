@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { languageName } from '#domain/language-names.ts';
 import { directionOf, languages, type Language, type LanguageTag } from '#domain/languages.ts';
 import type { Place } from '#client/lib/drafted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
-import { languageName } from './language-names.ts';
 import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
 
 interface TranslationsSectionProps {

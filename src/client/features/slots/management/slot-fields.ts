@@ -14,7 +14,6 @@ import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 export interface SlotFields {
   readonly title: string;
   readonly description: string;
-  readonly translations: TranslationFields;
   readonly timed: boolean;
   readonly date: string;
   readonly startTime: string;
@@ -23,6 +22,7 @@ export interface SlotFields {
   readonly endDate: string;
   readonly limited: boolean;
   readonly maxVolunteers: string;
+  readonly translations: TranslationFields;
 }
 
 export const FEWEST_PLACES = '1';
@@ -35,7 +35,7 @@ export function noTimes(clock: SchoolClock, sheet: SheetView) {
 
 export function newSlotFields(clock: SchoolClock, sheet: SheetView): SlotFields {
   const translations = slotTranslationFields(sheet);
-  return { title: '', description: '', translations, ...noTimes(clock, sheet), limited: false, maxVolunteers: '' };
+  return { title: '', description: '', ...noTimes(clock, sheet), limited: false, maxVolunteers: '', translations };
 }
 
 export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotView): SlotFields {
@@ -45,7 +45,6 @@ export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotVie
   return {
     title: slot.title,
     description: slot.description ?? '',
-    translations: slotTranslationFields(sheet, slot),
     timed: start !== null || end !== null,
     date: start?.date ?? end?.date ?? dateFieldValue(clock, sheet.eventDate),
     startTime: start?.time ?? '',
@@ -54,6 +53,7 @@ export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotVie
     endDate: endsOnAnotherDay ? end.date : '',
     limited: slot.maxVolunteers !== null,
     maxVolunteers: slot.maxVolunteers === null ? '' : String(slot.maxVolunteers),
+    translations: slotTranslationFields(sheet, slot),
   };
 }
 

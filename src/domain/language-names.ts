@@ -1,7 +1,8 @@
-import { languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { languages, SOURCE, type LanguageTag } from './languages.ts';
 
 const ENGLISH = new Intl.DisplayNames([SOURCE], { type: 'language', style: 'short' });
 
+/** The name of one of our languages as the administration says it. */
 export function englishName(tag: LanguageTag): string {
   return ENGLISH.of(tag) ?? tag;
 }
