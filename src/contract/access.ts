@@ -78,6 +78,11 @@ export const accessMatrix = {
   'POST /api/manage/calendar': tokenHolders,
   'POST /api/manage/link': everyone,
 
+  'POST /sign-up': everyone,
+  'POST /my-sign-up': tokenHolders,
+  'POST /my-sign-up/withdraw': tokenHolders,
+  'POST /language': everyone,
+
   'POST /unsubscribe/:token': tokenHolders,
   'DELETE /unsubscribe/:token': tokenHolders,
 
