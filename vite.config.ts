@@ -19,7 +19,7 @@ const SHARED = [
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
-  /src\/client\/features\/languages\/language-picker\.tsx$/,
+  /src\/client\/features\/languages\/language-(picker|link)\.tsx$/,
   /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|search|share-2|x)\./,
 ];
 

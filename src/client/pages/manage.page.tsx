@@ -7,6 +7,7 @@ import { ManageSkeleton } from '#client/features/signups/manage-skeleton.tsx';
 import { useManageToken } from '#client/features/signups/manage-token.ts';
 import { managedSignupQuery } from '#client/features/signups/managed-signup-query.ts';
 import { ManagedSignupCard } from '#client/features/signups/managed-signup.tsx';
+import { PasteLink } from '#client/features/signups/paste-link.tsx';
 import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -38,7 +39,7 @@ export function ManagePage() {
 function Signup({ token, onForget }: { readonly token: string; readonly onForget: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
   const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
-  if (withdrawn !== null) return <Withdrawn managed={withdrawn} />;
+  if (withdrawn !== null) return <Withdrawn {...withdrawn} />;
   if (data !== undefined) {
     return (
       <ManagedSignupCard
@@ -119,6 +120,9 @@ function WithoutScript() {
           and we change or cancel it for you.
         </Trans>
       </p>
+      <div className="mt-6">
+        <PasteLink />
+      </div>
     </noscript>
   );
 }

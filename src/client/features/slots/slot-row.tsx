@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
@@ -76,10 +77,19 @@ function SignUpOrWhyNot({ slot, canSignUp, onSignUp }: Pick<SlotRowProps, 'slot'
       </p>
     );
   }
+  // As long as no script listens, the browser opens the form of the slot as a page.
   return (
-    <Button className="min-w-29" onClick={() => onSignUp(slot)}>
-      <Trans>Sign Up</Trans>
-      <span className="sr-only">{slot.title}</span>
-    </Button>
+    <form
+      action={pagePaths.signUp}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSignUp(slot);
+      }}
+    >
+      <Button type="submit" name="slot" value={slot.id} className="min-w-29">
+        <Trans>Sign Up</Trans>
+        <span className="sr-only">{slot.title}</span>
+      </Button>
+    </form>
   );
 }
