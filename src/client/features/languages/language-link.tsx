@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { pagePaths } from '#contract/paths.ts';
+import { documentOf, pagePaths } from '#contract/paths.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+
+const PLAIN = /^\/[\w/-]*$/;
 
 interface LanguageLinkProps {
   readonly className: string;
@@ -10,10 +13,18 @@ interface LanguageLinkProps {
 /** Leads to the page that chooses a language, which leads back here. */
 export function LanguageLink({ className, children }: LanguageLinkProps) {
   const [path] = useLocation();
-  const back = path === pagePaths.language ? pagePaths.home : path;
+  const { signUpForm } = usePageData();
+  const slot = signUpForm === undefined || signUpForm === null ? '' : `?slot=${signUpForm.slotId}`;
+  const query = isSameForAll(path) ? `?back=${encodeURIComponent(`${path}${slot}`)}` : '';
   return (
-    <a href={`${pagePaths.language}?back=${encodeURIComponent(back)}`} className={className}>
+    <a href={`${pagePaths.language}${query}`} className={className}>
       {children}
     </a>
   );
+}
+
+/** Of other pages the server does not know the whole address, or writes it in another way than the browser. */
+function isSameForAll(path: string): boolean {
+  const isPersonal = ['profile', 'management'].includes(documentOf(path)) || path.startsWith(pagePaths.unsubscribe(''));
+  return !isPersonal && path !== pagePaths.language && PLAIN.test(path);
 }
