@@ -37,7 +37,9 @@ export function SiteHeader() {
           <noscript>
             <LanguageLink className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 text-[1rem] font-medium">
               <Globe aria-hidden="true" size={18} className="shrink-0" />
-              <Trans>Choose your language</Trans>
+              <span className="max-lg:sr-only">
+                <Trans>Choose your language</Trans>
+              </span>
             </LanguageLink>
           </noscript>
           {user === null ? null : (

@@ -113,11 +113,12 @@ function WithoutScript() {
     <noscript>
       <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
         <Trans>
-          This page needs JavaScript to open your sign-up. Without it, write to{' '}
+          This page needs JavaScript to open your sign-up by itself. Without it, paste the link from your mail below. To
+          change a detail, write to{' '}
           <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
             {contactEmail}
-          </a>{' '}
-          and we change or cancel it for you.
+          </a>
+          .
         </Trans>
       </p>
       <div className="mt-6">

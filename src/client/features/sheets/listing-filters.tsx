@@ -45,7 +45,11 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
             placeholder={t`Search opportunities...`}
             className={`${field} w-full ps-11 pe-3 placeholder:text-muted`}
           />
-          <button type="submit" form={form} className={`${buttonClass()} hidden noscript:inline-flex`}>
+          <button
+            type="submit"
+            form={form}
+            className={`${buttonClass()} hidden shrink-0 whitespace-nowrap noscript:inline-flex`}
+          >
             {t`Search`}
           </button>
         </div>

@@ -22,7 +22,7 @@ interface SlotRowProps {
 export function SlotRow({ slot, showsDate, canSignUp, onSignUp, children }: SlotRowProps) {
   const hours = useSlotHours()(slot, showsDate);
   return (
-    <li className="border-line p-4 not-first:border-t md:px-5">
+    <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
       <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
         {hours === null ? null : (
           <p
