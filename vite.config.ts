@@ -20,7 +20,7 @@ const SHARED = [
   /src\/client\/features\/(sheets|slots)\/[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
   /src\/client\/features\/languages\/language-(picker|link)\.tsx$/,
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|search|share-2|x)\./,
+  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|x)\./,
 ];
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
@@ -47,6 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             output: {
+              // A worker rules the folder it lies in, under one name.
+              entryFileNames: ({ name }: { name: string }) =>
+                name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
@@ -64,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               manage: 'src/client/app/manage.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
               profile: 'src/client/app/profile.browser.tsx',
+              'service-worker': 'src/client/app/service-worker.browser.ts',
             },
     },
   },

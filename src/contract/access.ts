@@ -145,6 +145,8 @@ export const accessMatrix = {
   'POST /api/email/suppressed': fullAdministrators,
   'DELETE /api/email/suppressed/:id': fullAdministrators,
   'GET /api/language': everyone,
+  'GET /manifest.webmanifest': everyone,
+  'GET /service-worker.js': everyone,
   'GET /api/hero-content': everyone,
   'PATCH /api/hero-content': fullAdministrators,
   'POST /api/admin/upload/hero-image': fullAdministrators,

@@ -26,6 +26,8 @@ export interface PageData {
   readonly now: string;
   /** False when no mail can be sent: then nothing is promised that a mail would have to keep. */
   readonly mailReady: boolean;
+  /** Whether browsers keep the public pages they saw, to be read without a connection. */
+  readonly keepsPages: boolean;
   /** The whole listing, on the page that shows it. */
   readonly sheets?: readonly SheetView[];
   /** The first upcoming sheets, on the home page. */

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-z
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
 import { mountForms } from './features/forms/forms.routes.ts';
+import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
 import type { Client } from './features/pages/built-client.ts';
 import { createPageWriter } from './features/pages/page-writer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   mountRoutes(mount, hub);
   const pages = createPageWriter(hub, client.open);
   mountForms(app, mount, hub, pages);
+  mountHomeScreen(mount, hub, client.open);
   await mountPages(app, pages, client.dist);
   return app;
 }

@@ -31,6 +31,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   health: [],
   backup: [],
   pages: ['accounts', 'sheets'],
+  'home-screen': ['pages'],
   forms: ['accounts', 'signups', 'manage', 'pages'],
 };
 

@@ -5,8 +5,14 @@ import { pageHeading } from '#client/ui/return-focus.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+interface ShellProps {
+  /** What has to be said before anything is read. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Header, page and footer of the public side. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ notice, children }: ShellProps) {
   const [path] = useLocation();
   useFocusOnNewPage(path);
   return (
@@ -17,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       >
         <Trans>Skip to the content</Trans>
       </a>
+      {notice}
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}

@@ -37,7 +37,8 @@ export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: 
     preCompressed: true,
     decorateReply: false,
     dotfiles: 'ignore',
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    // The worker is sent with its version, by a feature of its own.
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'service-worker.js'],
     setHeaders: (reply, file) => {
       // Names of built files carry a hash of their content; the others keep their names.
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
