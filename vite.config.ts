@@ -14,13 +14,13 @@ const SHARED = [
   /src\/domain\/(?!hero|pictures)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|render|.*\.browser)/,
-  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language)\./,
+  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
   /src\/client\/features\/languages\/language-(picker|link)\.tsx$/,
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|x)\./,
+  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|wifi-off|x)\./,
 ];
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
