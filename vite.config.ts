@@ -20,7 +20,7 @@ const SHARED = [
   /src\/client\/features\/(sheets|slots)\/[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
   /src\/client\/features\/languages\/language-(picker|link)\.tsx$/,
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|wifi-off|x)\./,
+  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|x)\./,
 ];
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.

@@ -39,6 +39,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
   languages: [],
+  'seen-pages': [],
   export: [],
   sheets: [],
   stats: ['sheets'],

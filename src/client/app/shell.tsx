@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pageHeading } from '#client/ui/return-focus.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -23,7 +23,7 @@ export function Shell({ notice, children }: ShellProps) {
       >
         <Trans>Skip to the content</Trans>
       </a>
-      {notice}
+      <Suspense fallback={null}>{notice}</Suspense>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}

@@ -2,21 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { seenAt } from '#client/lib/seen-pages.ts';
 import { Button } from '#client/ui/button.tsx';
 
-const never = () => () => {};
-
 /** Above a page that the browser has kept: that it is not fresh, and of when it is. */
-export function SeenPageNotice() {
+export function SeenPageNotice({ moment }: { readonly moment: string }) {
   const { date } = useSchoolTime();
-  const moment = useSyncExternalStore(never, seenAt, () => null);
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
     () => true,
   );
-  if (moment === null) return null;
   return (
     <div role="status" className="bg-marigold-soft text-marigold-ink print:hidden">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -30,7 +25,7 @@ export function SeenPageNotice() {
             <span translate="no">
               {date('full', moment)}, {date('time', moment)}
             </span>
-            . Places may be taken by now.
+            ; places may be taken by now.
           </Trans>
         </p>
         <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
