@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               // A worker rules the folder it lies in, under one name.
               entryFileNames: ({ name }: { name: string }) =>
-                name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+                name === 'page-keeper' ? '[name].js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               manage: 'src/client/app/manage.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
               profile: 'src/client/app/profile.browser.tsx',
-              'service-worker': 'src/client/app/service-worker.browser.ts',
+              'page-keeper': 'src/client/app/page-keeper.browser.ts',
             },
     },
   },

@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) =>
 export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () => Promise<Client>): void {
   const { site, keepPages } = platform.config;
   let worker: Promise<string> | undefined;
-  const readWorker = async () => (keepPages ? (await openClient()).serviceWorker() : null) ?? LEAVE;
+  const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
 
   mount('GET /manifest.webmanifest', {
     summary: 'How the hub stands on a home screen: the name of the council, and its icons',

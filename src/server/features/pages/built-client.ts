@@ -21,7 +21,7 @@ export interface Client {
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
   /** The worker that keeps pages, which is another one for every build; null where pages are not kept. */
-  serviceWorker(): string | null;
+  pageKeeper(): string | null;
 }
 
 interface ManifestEntry {
@@ -39,14 +39,14 @@ interface ManifestEntry {
 export async function openBuiltClient(dist: string): Promise<Client> {
   const files = readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(files) as Record<string, ManifestEntry>;
-  const worker = readFileSync(path.join(dist, 'client/service-worker.js'), 'utf8');
+  const worker = readFileSync(path.join(dist, 'client/page-keeper.js'), 'utf8');
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
   };
   return {
     version: () => '',
     render: renderer.renderPage,
-    serviceWorker: () => `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`,
+    pageKeeper: () => `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;
       const chunks = [entry, ...modules].flatMap((source) => withImports(manifest, source));

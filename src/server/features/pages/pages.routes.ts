@@ -38,7 +38,7 @@ export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: 
     decorateReply: false,
     dotfiles: 'ignore',
     // The worker is sent with its version, by a feature of its own.
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'service-worker.js'],
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'page-keeper.js'],
     setHeaders: (reply, file) => {
       // Names of built files carry a hash of their content; the others keep their names.
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
