@@ -31,12 +31,15 @@ export const serverFeatures: Record<string, readonly string[]> = {
   health: [],
   backup: [],
   pages: ['accounts', 'sheets', 'share'],
+  'home-screen': ['pages'],
+  forms: ['accounts', 'signups', 'manage', 'pages'],
 };
 
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
   languages: [],
+  'seen-pages': [],
   export: [],
   sheets: [],
   stats: ['sheets'],

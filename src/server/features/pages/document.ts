@@ -38,6 +38,7 @@ export function writeDocument({ path, direction, head, html, files, data, pictur
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#1f5a44">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),

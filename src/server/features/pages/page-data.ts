@@ -26,6 +26,7 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
     words: dateWords(language, config.timeZone),
     now: now.toISOString(),
     mailReady: hub.mailbox.isReady(),
+    keepsPages: config.keepPages,
   };
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);
