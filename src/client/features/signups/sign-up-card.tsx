@@ -55,7 +55,9 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
         </Button>
       ) : (
         // The first button is the one that the Enter key presses: here it must choose no slot by itself.
-        <button type="submit" disabled hidden />
+        <button type="submit" disabled hidden>
+          <Trans>Sign Up</Trans>
+        </button>
       )}
       {obstacle === null || obstacle === 'closed' || others.length === 0 ? null : (
         <section className="grid gap-2">
