@@ -14,6 +14,7 @@ import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
 import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
+import { isTranslated } from './translation-consent.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
 const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
@@ -68,8 +69,9 @@ export async function mountPages(
     await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
     if (pagePath === pagePaths.home) await hub.hero.fresh();
     const page = await pageAt(hub, cache, await (client ??= openClient()), pagePath, language);
-    reply.header('content-security-policy', contentPolicyOf(pagePath));
-    return send(page, request, reply);
+    const agreed = await isTranslated(hub.platform, request, pagePath);
+    reply.header('content-security-policy', contentPolicyOf(pagePath, agreed));
+    return send(page, request, reply, agreed);
   };
   for (const url of PAGES) app.get(url, answer);
   app.setNotFoundHandler(async (request, reply) => {
@@ -135,9 +137,10 @@ async function writePage(
   return storePage(html, rendered.status, version);
 }
 
-function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A browser that has the page under one policy has not got it under the other. */
+function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply, agreed: boolean): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = page.etag(encoding);
+  const etag = agreed ? page.etag(encoding).replace(/"$/, '-translated"') : page.etag(encoding);
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie', etag });
   if (page.status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
