@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import type { Language } from '#domain/languages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 interface AgreeDialogProps {
-  /** The name of the language that was pressed; null while none is. */
-  readonly language: string | null;
+  /** The one that was pressed; null while none is. */
+  readonly language: Language | null;
   readonly onAgree: () => void;
   readonly onLeave: () => void;
 }
@@ -18,7 +19,11 @@ export function AgreeDialog({ language, onAgree, onLeave }: AgreeDialogProps) {
         if (!open) onLeave();
       }}
       title={<Trans>Let Google translate these pages?</Trans>}
-      description={<span translate="no">{language}</span>}
+      description={
+        <span translate="no" lang={language?.tag}>
+          {language?.name}
+        </span>
+      }
       footer={
         <>
           <Button onClick={onAgree}>

@@ -48,7 +48,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const others = isOpenToOthers ? presentFirst(outsideLanguages) : [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Choose your language</Trans>}>
-      {outside === null ? null : <Translated name={outside.name} />}
+      {outside === null ? null : <Translated language={outside} />}
       <TextField
         label={<Trans>Search</Trans>}
         type="search"
@@ -80,7 +80,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
         {ours.length + others.length === 0 ? <Trans>No language of this name</Trans> : null}
       </output>
       <AgreeDialog
-        language={asked?.name ?? null}
+        language={asked}
         onAgree={() => {
           if (asked !== null) agree(asked);
         }}
@@ -90,11 +90,12 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   );
 }
 
-function Translated({ name }: { readonly name: string }) {
+/** Who translates the page at present, and the way out. */
+function Translated({ language: { tag, name } }: { readonly language: Language }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-spruce-soft px-4 py-3">
       <p>
-        <span translate="no" className="block font-semibold">
+        <span translate="no" lang={tag} className="block font-semibold">
           {name}
         </span>
         <span className="block text-small">
