@@ -2,6 +2,9 @@ import type { Locator, Page, Request } from 'playwright-core';
 
 /** For how long what a press began is waited for, in ms; and how often Escape is pressed until all is closed. */
 const SETTLES_WITHIN = 5000;
+/** So often in a row nothing is being fetched, with so many ms between: what is fetched is shown some time later. */
+const QUIET = 3;
+const QUIET_FOR = 150;
 const ESCAPES_AT_MOST = 5;
 /** Whoever presses these is somewhere else, and what they load is no page. */
 const LEFT_ALONE = /sign out|log ?out|refresh page|download|\.csv|add to calendar/i;
@@ -51,10 +54,13 @@ async function leaveWhatOpened(page: Page, settled: () => Promise<void>): Promis
   const title = (await open.first().innerText()).split('\n')[0] ?? '';
   const send = open.locator('form button[type=submit], button[form]').last();
   if ((await send.count()) > 0) await press(send);
-  for (let tries = 0; tries < ESCAPES_AT_MOST; tries += 1) {
-    await settled();
-    if ((await open.count()) === 0) break;
+  await settled();
+  for (let tries = 0; tries < ESCAPES_AT_MOST && (await open.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape');
+    await open
+      .first()
+      .waitFor({ state: 'hidden', timeout: 1000 })
+      .catch(() => {});
   }
   return title;
 }
@@ -69,7 +75,10 @@ function watchTraffic(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => pending.delete(request));
   return async () => {
     const until = performance.now() + SETTLES_WITHIN;
-    for (let quiet = 0; quiet < 2 && performance.now() < until; quiet = pending.size === 0 ? quiet + 1 : 0)
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestIdleCallback(seen))));
+    for (let quiet = 0; quiet < QUIET && performance.now() < until; quiet = pending.size === 0 ? quiet + 1 : 0)
+      await page.evaluate(
+        (wait) => new Promise((seen) => requestIdleCallback(() => setTimeout(seen, wait), { timeout: 1000 })),
+        QUIET_FOR,
+      );
   };
 }
