@@ -22,14 +22,20 @@ describe('steps', () => {
       never,
       quietly,
     );
-    expect(sum).toEqual({ passed: 4, failed: 2 });
+    expect(sum).toEqual({ passed: 4, failed: 2, failures: ['a: see above', 'thrower: see above'] });
+  });
+
+  test('name each failure again, with its step', async () => {
+    const run = async () => ({ passed: 1, failed: 1, failures: ['a.test.ts › counts the places'] });
+    const { failures } = await runSteps([{ name: 'unit', what: 'a test', run }], never, quietly);
+    expect(failures).toEqual(['unit: a.test.ts › counts the places']);
   });
 
   test('that come after an interruption are left out', async () => {
     const interruption = new AbortController();
     const first = { name: 'first', what: 'a test', run: async () => (interruption.abort(), PASSED) };
     const second = { name: 'second', what: 'a test', run: async () => FAILED };
-    expect(await runSteps([first, second], interruption.signal, quietly)).toEqual(PASSED);
+    expect(await runSteps([first, second], interruption.signal, quietly)).toMatchObject(PASSED);
   });
 });
 
@@ -76,10 +82,13 @@ describe('vitest', () => {
       ],
       ['broken.spec.mjs', `throw new Error('this failure belongs to the test');`],
     );
-    expect(tally).toEqual({ passed: 2, failed: 2 });
+    expect(tally).toMatchObject({ passed: 2, failed: 2 });
+    const reasons = expect.stringContaining('this failure belongs to the test');
+    expect(tally.failures?.toSorted()).toEqual([reasons, reasons]);
+    expect(tally.failures?.join('\n')).toMatch(/bad\.spec\.mjs › three\n[^]*broken\.spec\.mjs\n/);
   });
 
   test('that finds no test, or breaks off, is a failure', async () => {
-    expect(await run()).toEqual({ passed: 0, failed: 1 });
+    expect(await run()).toMatchObject({ passed: 0, failed: 1 });
   });
 });

@@ -3,7 +3,10 @@ import { runSteps, type Step } from './step.ts';
 
 const INTERRUPTED = 130;
 
-/** Runs these steps as what this process is for: the last line is the sum, and the exit code tells how it went. */
+/**
+ * Runs these steps as what this process is for: what failed is said once more at the end, where it is found; the last
+ * line is the sum, and the exit code tells how it went.
+ */
 export async function runProof(steps: readonly Step[]): Promise<never> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -13,7 +16,8 @@ export async function runProof(steps: readonly Step[]): Promise<never> {
       endCommands();
     });
   }
-  const { passed, failed } = await runSteps(steps, interruption.signal);
+  const { passed, failed, failures } = await runSteps(steps, interruption.signal);
+  for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed, 1));
 }

@@ -2,6 +2,8 @@
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** Each failure in a few lines, where the step knows them apart; they are said once more at the very end. */
+  readonly failures?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0 };
@@ -16,19 +18,21 @@ export interface Step {
 
 /**
  * Runs the steps one after the other, each with its name and time, also after one has failed, until it is interrupted.
- * Answers the sum.
+ * Answers the sum, with each failure under the name of its step.
  */
 export async function runSteps(
   steps: readonly Step[],
   interrupted: AbortSignal,
   say: (text: string) => void = (text) => process.stdout.write(text),
-): Promise<Tally> {
-  const sum = { passed: 0, failed: 0 };
+): Promise<Required<Tally>> {
+  const sum = { passed: 0, failed: 0, failures: new Array<string>() };
   for (const step of steps) {
     if (interrupted.aborted) break;
-    const { passed, failed } = await runStep(step, say);
+    const { passed, failed, failures = [] } = await runStep(step, say);
     sum.passed += passed;
     sum.failed += failed;
+    const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
+    sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
   }
   return sum;
 }

@@ -1,15 +1,30 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from './run-command.ts';
+import { root, runCommand } from './run-command.ts';
 import type { Tally } from './step.ts';
 
 /** The part of vitest's JSON report that is counted. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly TestFile[];
 }
+
+interface TestFile {
+  /** Its whole path. */
+  readonly name: string;
+  readonly status: string;
+  /** Why it could not be loaded. */
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages?: readonly string[];
+  }[];
+}
+
+const LINES_OF_A_FAILURE = 12;
 
 interface VitestOptions {
   readonly limitMs: number;
@@ -49,5 +64,18 @@ function tallyOf(file: string, ok: boolean): Tally {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
   const failed = report.numFailedTests + unloaded;
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed) };
+  const failures = report.testResults.flatMap(failuresOf);
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures };
+}
+
+function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
+  const file = path.relative(root, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginning(message)}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => `${file} › ${fullName}\n${beginning(failureMessages.join('\n'))}`);
+}
+
+function beginning(text: string): string {
+  return text.split('\n').slice(0, LINES_OF_A_FAILURE).join('\n');
 }
