@@ -182,7 +182,7 @@ const dialogsOfTabs: readonly (readonly [string, readonly string[]])[] = [
   ['monitoring', ['Add monitor']],
   ['email', ['Connect the sender', 'Edit the default recipient', 'Edit the alert recipients', 'Add an address']],
   ['communications', []],
-  ['users', ['Create administrator', 'Edit Priya Parent', 'Role of Priya Parent', 'Delete Priya Parent']],
+  ['users', ['Create administrator', 'Edit Vera Volunteers', 'Role of Vera Volunteers', 'Delete Vera Volunteers']],
 ];
 
 /** Opens a dialog, a question or a menu, sends it empty where it can be sent, and leaves it. */
@@ -216,6 +216,9 @@ test('nor any screen of the management', async () => {
   const admin = await visitor();
   const page = await translated(admin);
   await signIn(admin, null);
+  const vera = { name: 'Vera Volunteers', email: 'vera@school.example', password: 'five dry umbrellas' };
+  const created = await page.request.post('/api/users/create-admin', { data: { ...vera, role: 'volunteer-admin' } });
+  expect(created.status()).toBe(201);
   for (const [tab, buttons] of dialogsOfTabs) {
     await admin.open(managementTab(tab));
     await isWhole(page, tab);
@@ -244,7 +247,8 @@ test('nor any screen of the management', async () => {
   expect((await page.request.post('/api/volunteers', { data: signup })).status()).toBe(201);
   await figures();
   await admin.open(made.fair.path);
-  for (const button of ['Edit slot Set up tables', 'Share this sheet']) await openAndLeave(page, button);
+  for (const button of ['Edit slot Set up tables', 'Delete slot Set up tables', 'Remove Manuela Manager'])
+    await openAndLeave(page, button);
   await countsAsAnswered(page, made.fair.id, 'sheet');
   await isWhole(page, 'a sheet, as its organizer sees it');
 });
