@@ -78,20 +78,18 @@ function load([callback, program, styles]: [string, string, string]): void {
 
 /** Runs in the page: the program. It replaces each text by `font` elements, now and whenever another one comes. */
 function translateWebsite(translations: string): void {
-  class TranslateElement {
-    constructor({ pageLanguage, includedLanguages }: { pageLanguage: string; includedLanguages: string }, id: string) {
-      Reflect.set(window, 'gotLanguages', (known: string[]) => {
-        const select = document.createElement('select');
-        select.className = 'goog-te-combo';
-        const offered = known.filter((tag) => includedLanguages.split(',').includes(tag));
-        select.append(...['', ...offered].map((tag) => new Option(tag, tag)));
-        select.addEventListener('change', () => begin(pageLanguage, select.value));
-        document.getElementById(id)?.append(select);
-      });
-      const script = document.createElement('script');
-      script.src = `${translations}/v1/supportedLanguages?client=te&callback=gotLanguages`;
-      document.head.append(script);
-    }
+  function TranslateElement(options: { pageLanguage: string; includedLanguages: string }, id: string): void {
+    Reflect.set(window, 'gotLanguages', (known: string[]) => {
+      const select = document.createElement('select');
+      select.className = 'goog-te-combo';
+      const offered = known.filter((tag) => options.includedLanguages.split(',').includes(tag));
+      select.append(...['', ...offered].map((tag) => new Option(tag, tag)));
+      select.addEventListener('change', () => begin(options.pageLanguage, select.value));
+      document.getElementById(id)?.append(select);
+    });
+    const script = document.createElement('script');
+    script.src = `${translations}/v1/supportedLanguages?client=te&callback=gotLanguages`;
+    document.head.append(script);
   }
   Reflect.set(window, 'google', { translate: { TranslateElement } });
 
