@@ -12,6 +12,7 @@ import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
 import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
+import { isTranslated } from './translation-consent.ts';
 
 /** Answers with whole documents. */
 export interface PageWriter {
@@ -40,13 +41,15 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     async send(request, reply, path) {
       const language = await languageOf(hub, request);
       await readFresh(hub, path);
-      return send(await pageAt(hub, cache, await client(), path, language), request, reply, path);
+      const page = await pageAt(hub, cache, await client(), path, language);
+      return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendAsked(request, reply, path, asked) {
       const language = await languageOf(hub, request);
       await readFresh(hub, path);
       const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...asked });
-      return send(storePage(page.html, page.status, ''), request, reply, path);
+      const agreed = await isTranslated(hub.platform, request, path);
+      return send(storePage(page.html, page.status, ''), request, reply, { path, agreed });
     },
     async sendOwn(request, reply, { path, data, status }) {
       const language = await languageOf(hub, request);
@@ -114,11 +117,17 @@ async function writePage(
   return { html, status: rendered.status };
 }
 
-function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+/** A browser that has the page under one policy has not got it under the other. */
+function send(
+  page: StoredPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, agreed }: { readonly path: string; readonly agreed: boolean },
+): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = page.etag(encoding);
+  const etag = agreed ? page.etag(encoding).replace(/"$/, '-translated"') : page.etag(encoding);
   reply.headers({
-    'content-security-policy': contentPolicyOf(path),
+    'content-security-policy': contentPolicyOf(path, agreed),
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
     etag,
