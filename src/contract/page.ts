@@ -18,6 +18,8 @@ export interface SiteView {
 /** What the server puts into a page, so that the browser continues from it without asking again. */
 export interface PageData {
   readonly language: LanguageTag;
+  /** By its own name. */
+  readonly languageName: string;
   readonly site: SiteView;
   readonly publicUrl: string;
   readonly schoolClock: SchoolClock;

@@ -43,6 +43,16 @@ export function changeAddress(changeId: string): string {
 export type DocumentName = 'public' | 'manage' | 'management' | 'profile';
 
 const OF_MANAGE: readonly string[] = [pagePaths.manage, pagePaths.signUp, pagePaths.ownSignup];
+/**
+ * Whether an outside service may translate the page at this path, for a visitor who agreed to it: never where people sign
+ * in, manage a signup, look at their own data or administrate, and not where a mail has brought them with a token in the
+ * address.
+ */
+export function mayBeTranslated(path: string): boolean {
+  return documentOf(path) === 'public' && !TOKEN_IN_ADDRESS.test(path);
+}
+
+const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
 const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.monitoring, pagePaths.setup];
 

@@ -30,7 +30,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
-  pages: ['accounts', 'sheets'],
+  pages: ['accounts', 'sheets', 'share'],
   'home-screen': ['pages'],
   forms: ['accounts', 'signups', 'manage', 'pages'],
 };

@@ -5,6 +5,7 @@ import type { PageData, PageHead } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
 
 /** The head of the page at this path, in the language of its texts. */
@@ -101,15 +102,17 @@ function hasProblem({ signUpForm }: PageData): boolean {
 /** What a sheet shared in a chat shows: its name, its date and how many hands are needed, where the sheet shows them. */
 function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   const { open } = placesInAll(sheet.slots);
+  const title = titleIn(data.language, sheet, sheet.language).text;
+  const about = descriptionIn(data.language, sheet, sheet.language)?.text;
   const date = sheet.showEventDate ? writeDate(data.schoolClock, data.words, 'full', sheet.eventDate) : null;
   const hands = !sheet.signupsOpen
     ? i18n._(msg`Sign-ups are closed`)
     : sheet.showSpotCount && open > 0
       ? i18n._(msg`${plural(open, { one: '# more hand needed', other: '# more hands needed' })}`)
       : null;
-  const firstLine = sheet.description?.split('\n')[0]?.slice(0, 160) ?? null;
+  const firstLine = about?.split('\n')[0]?.slice(0, 160) ?? null;
   return {
-    title: sheet.title,
+    title,
     description: [date, hands, firstLine].filter((part) => part !== null && part !== '').join(' · '),
   };
 }

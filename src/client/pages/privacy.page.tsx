@@ -290,6 +290,12 @@ function Cookies() {
       </p>
       <p>
         <Trans>
+          Only if you agree to have the public pages translated by Google, Google learns their words, their addresses
+          and your internet address. A cookie remembers that until you stop it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           While you are signed in, one cookie tells us so; it goes when you sign out, or after a while by itself. An
           organizer has another for the minutes between the password and the code. One without a name remembers for a
           year that you signed in with this browser, so that nobody can lock you out by guessing passwords. If you

@@ -36,6 +36,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly answers: Readonly<Record<number, ZodType | null>>;
   /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
+  /** How long its body may be in bytes, where that is more than usual. */
+  readonly bodyAtMost?: number;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
   /** Its body is the form of a page, sent by a browser without script. */
@@ -121,6 +123,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         request.found = await found(feature, request);
         if (request.found === null) throw notFound(feature.missing);
       },
+      ...(feature.bodyAtMost === undefined ? {} : { bodyLimit: feature.bodyAtMost }),
       ...(feature.takesFile === undefined ? {} : { config: { takesFile: true } }),
       ...(feature.refused === undefined ? {} : { attachValidation: true }),
       handler: explained(gate === null ? handle : through(gate, handle), feature.refused),

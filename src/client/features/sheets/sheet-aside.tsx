@@ -7,16 +7,22 @@ import { showToast } from '#client/lib/toast.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { useTitle } from './organizers-words.tsx';
 
 /** Beside the slots: how full the sheet is, when it is and until when one can sign up, and how to pass it on. */
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
+  const { language } = usePageData();
   return (
     <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6 print:break-inside-avoid print:gap-2 print:p-4">
       <Filled sheet={sheet} />
       <When sheet={sheet} />
       <div className="grid gap-2 print:hidden">
         {sheet.showEventDate ? (
-          <a href={`/api/signup-sheets/${sheet.id}/calendar.ics`} download className={buttonClass('outline')}>
+          <a
+            href={`/api/signup-sheets/${sheet.id}/calendar.ics?language=${language}`}
+            download
+            className={buttonClass('outline')}
+          >
             <CalendarPlus aria-hidden="true" size={19} />
             <Trans>Add to calendar</Trans>
           </a>
@@ -109,10 +115,11 @@ function When({ sheet }: { readonly sheet: SheetView }) {
 function ShareButton({ sheet }: { readonly sheet: SheetView }) {
   const { t } = useLingui();
   const { publicUrl } = usePageData();
+  const { text: title } = useTitle(sheet, sheet.language);
   const share = async () => {
     const url = `${publicUrl}${pagePaths.sheet(sheet.id)}`;
     try {
-      if (navigator.share !== undefined) await navigator.share({ title: sheet.title, url });
+      if (navigator.share !== undefined) await navigator.share({ title, url });
       else {
         await navigator.clipboard.writeText(url);
         showToast({ title: t`Link Copied`, description: t`Paste it into a message or a post.` });

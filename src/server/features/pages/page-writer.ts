@@ -3,6 +3,7 @@ import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { directionOf, type LanguageTag } from '#domain/languages.ts';
 import { accountLanguage } from '#server/features/accounts/account-language.ts';
+import { linkPictureOf } from '#server/features/share/share-words.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
 import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.ts';
@@ -11,6 +12,7 @@ import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
 import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
+import { isTranslated } from './translation-consent.ts';
 
 /** Answers with whole documents. */
 export interface PageWriter {
@@ -39,17 +41,19 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     async send(request, reply, path) {
       const language = await languageOf(hub, request);
       await readFresh(hub, path);
-      return send(await pageAt(hub, cache, await client(), path, language), request, reply, path);
+      const page = await pageAt(hub, cache, await client(), path, language);
+      return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendAsked(request, reply, path, asked) {
       const language = await languageOf(hub, request);
       await readFresh(hub, path);
-      const page = await writePage(await client(), path, { ...pageDataFor(hub, path, language), ...asked });
-      return send(storePage(page.html, page.status, ''), request, reply, path);
+      const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...asked });
+      const agreed = await isTranslated(hub.platform, request, path);
+      return send(storePage(page.html, page.status, ''), request, reply, { path, agreed });
     },
     async sendOwn(request, reply, { path, data, status }) {
       const language = await languageOf(hub, request);
-      const page = await writePage(await client(), path, { ...pageDataFor(hub, path, language), ...data });
+      const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...data });
       return reply
         .code(status ?? page.status)
         .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicyOf(path) })
@@ -83,14 +87,21 @@ async function pageAt(
   const key = `${language} ${path}`;
   const kept = cache.get(key, version);
   if (kept !== null) return kept;
-  const { html, status } = await writePage(client, path, pageDataFor(hub, path, language));
+  const { html, status } = await writePage(hub, client, path, pageDataFor(hub, path, language));
   const page = storePage(html, status, version);
   // Addresses that are no page are without number and are not kept.
   if (status === 200) cache.keep(key, page);
   return page;
 }
 
-async function writePage(client: Client, path: string, data: PageData): Promise<{ html: string; status: 200 | 404 }> {
+async function writePage(
+  hub: Hub,
+  client: Client,
+  path: string,
+  data: PageData,
+): Promise<{ html: string; status: 200 | 404 }> {
+  const sheet = hub.board.sheet(sheetIdOf(path) ?? '');
+  const picture = sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
   const name = documentOf(path);
   const rendered =
     name === 'management'
@@ -102,15 +113,21 @@ async function writePage(client: Client, path: string, data: PageData): Promise<
         }
       : await client.render(path, data);
   const files = client.files(name, rendered.modules);
-  const html = writeDocument({ path, direction: directionOf(data.language), ...rendered, files, data });
+  const html = writeDocument({ path, direction: directionOf(data.language), ...rendered, files, data, picture });
   return { html, status: rendered.status };
 }
 
-function send(page: StoredPage, request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+/** A browser that has the page under one policy has not got it under the other. */
+function send(
+  page: StoredPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, agreed }: { readonly path: string; readonly agreed: boolean },
+): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = page.etag(encoding);
+  const etag = agreed ? page.etag(encoding).replace(/"$/, '-translated"') : page.etag(encoding);
   reply.headers({
-    'content-security-policy': contentPolicyOf(path),
+    'content-security-policy': contentPolicyOf(path, agreed),
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
     etag,
