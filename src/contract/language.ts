@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { languages } from '#domain/languages.ts';
 import { dateStyles } from '#domain/school-time/date-words.ts';
 
-const languageTag = z.enum(
+/** One of the languages that are spoken here. */
+export const languageTag = z.enum(
   languages.map(({ tag }) => tag),
   { error: 'That is none of our languages' },
 );

@@ -31,7 +31,7 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
     </Providers>,
   );
   queryClient.clear();
-  const missing = route === notFoundRoute || data.sheet === null;
+  const missing = route === notFoundRoute || data.sheet === null || data.signUpForm === null;
   const texts: readonly Texts[] = route?.texts === undefined ? ['pages'] : ['pages', route.texts];
   const modules = [
     ...(texts.includes('policies') ? ['src/client/app/policy-catalogues.ts'] : []),

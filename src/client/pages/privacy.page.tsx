@@ -310,6 +310,13 @@ function Cookies() {
       </p>
       <p>
         <Trans>
+          It also keeps the last public pages that you saw, so that you can read them without a connection; they hold no
+          names of volunteers, and go when you sign out. If you sign up without JavaScript, a cookie lets this browser
+          show you your sign-up for half an hour.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           The logs of this hub say which kind of page was asked for, when, and whether that worked. They hold no names,
           no email addresses, no internet addresses, and nothing of what you typed.
         </Trans>

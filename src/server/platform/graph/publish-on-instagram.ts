@@ -1,4 +1,3 @@
-import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
@@ -9,14 +8,18 @@ import {
   publishContainer,
   readMediaPermalink,
   readQuota,
+  usedUp,
   type InstagramPost,
 } from './instagram-calls.ts';
 import {
   afterBlindLook,
   afterFailure,
+  hasTaken,
   heldUp,
   later,
+  PATIENT,
   stillLooking,
+  type MediaPatience,
   type Publisher,
   type StepResult,
 } from './publication.ts';
@@ -43,17 +46,8 @@ interface InstagramSent extends Container {
   readonly sentAt: string;
 }
 
-/** How a container is waited for, in milliseconds. */
-export interface ContainerPatience {
-  readonly lookEvery: number;
-  readonly giveUpAfter: number;
-}
-
-/** Meta advises five minutes; reels were seen to take twelve. */
-const PATIENT: ContainerPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
-
 type Result = StepResult<InstagramProgress>;
-type InstagramPublisher = Publisher<InstagramProgress> & { readonly patience?: ContainerPatience };
+type InstagramPublisher = Publisher<InstagramProgress>;
 
 const NEW = { at: 'new' } as const;
 const EXPIRED: Result = { is: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
@@ -89,11 +83,8 @@ async function begin(
 ): Promise<Result> {
   const quota = await readQuota(graph, account);
   if (!quota.ok) return afterFailure(quota, NEW, clock);
-  const { used, total } = quota.value;
-  if (total !== null && used >= total) {
-    const reason = `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
-    return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason };
-  }
+  const full = usedUp(quota.value);
+  if (full !== null) return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason: full };
   const held = heldUp(quota.usage, NEW, clock);
   if (held !== null) return held;
   const created = await createContainer(graph, account, post);
@@ -128,7 +119,7 @@ async function wait(
   }
 }
 
-function tookTooLong({ giveUpAfter }: ContainerPatience): string {
+function tookTooLong({ giveUpAfter }: MediaPatience): string {
   const [minutes, seconds] = [Math.round(giveUpAfter / 60_000), Math.round(giveUpAfter / 1000)];
   const time = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
   return `Instagram did not finish the picture or video within ${time}. It was not published.`;
@@ -197,8 +188,4 @@ async function published(
 ): Promise<Result> {
   const found = await findMedia(graph, account, { caption, since: new Date(since) });
   return { is: 'published', post: (found.ok ? found.value : null) ?? { id: null, permalink: null } };
-}
-
-function hasTaken(since: string, ms: number, clock: Clock): boolean {
-  return clock.now().getTime() >= Date.parse(since) + ms;
 }

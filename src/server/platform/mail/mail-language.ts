@@ -9,7 +9,7 @@ import { withWesternDigits } from '#domain/western-digits.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
-/** The texts of mails in a recipient's language, or in the nearest one that is spoken here. */
+/** The texts that the server itself writes, in mails above all, in this language or in the nearest one that is spoken here. */
 export function mailTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);
