@@ -83,11 +83,21 @@ describe('connecting an account', () => {
   });
 
   test('warns before the token ends, and writes to the administrators once', async () => {
-    const expiresAt = new Date(Date.now() + 3 * DAY).toISOString();
-    await graph.setToken(COUNCIL.page.token, { expiresAt });
+    const endsIn = (days: number) =>
+      graph.setToken(COUNCIL.page.token, { expiresAt: new Date(Date.now() + days * DAY).toISOString() });
+    await endsIn(3);
     await save('facebook', page);
     for (let each = 0; each < 3; each += 1) await checkConnection(hub.hub, 'facebook');
-    expect((await view()).facebook).toMatchObject({ connected: true, warning: expect.stringContaining('ends soon') });
+    expect((await view()).facebook).toMatchObject({
+      connected: true,
+      warning: {
+        title: 'The access token ends in 3 days',
+        text: expect.stringMatching(/^Enter a new one before \w+, /),
+      },
+    });
+    await endsIn(1);
+    await checkConnection(hub.hub, 'facebook');
+    expect((await view()).facebook.warning?.title).toBe('The access token ends tomorrow');
     const mails = await hub.platform.database.db.selectFrom('outbox').select('kind').execute();
     expect(mails).toEqual([{ kind: 'social-trouble' }]);
   });

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { LanguageTag } from '#domain/languages.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
@@ -84,9 +85,11 @@ export interface LogoConversionsTable {
 /** The pictures that show a sheet. */
 export interface SharePicturesTable {
   sheet_id: Fixed<string>;
+  /** BCP 47. */
+  language: Fixed<LanguageTag>;
   /** Of the words that stand in them. */
   fingerprint: string;
-  /** What the names of both uploads begin with; null where the server has no font for the words. */
+  /** What the names of both uploads begin with; null where the server had no font for the words. */
   stem: string | null;
   drawn_at: Instant;
 }
