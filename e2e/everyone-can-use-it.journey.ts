@@ -5,7 +5,7 @@ import { onStage } from './support/hub.ts';
 import { walkAccount, walkSignIn } from './support/screens/having-an-account.ts';
 import { makeForParents, type ForParents } from './support/screens/parents.ts';
 import { walkLostPages, walkPolicies, walkSheets } from './support/screens/reading.ts';
-import { walkManage, walkSignUp } from './support/screens/signing-up.ts';
+import { walkManage, walkPlainForms, walkSignUp } from './support/screens/signing-up.ts';
 
 /** On a machine that is busy with others too. */
 const MINUTES = 60_000;
@@ -15,6 +15,7 @@ const stage = onStage(makeForParents, { variables: { RATE_LIMITS: 'off' } });
 const walks: readonly (readonly [string, (walk: Walk<ForParents>) => Promise<void>])[] = [
   ['looks for a place to help', walkSheets],
   ['signs up', walkSignUp],
+  ['signs up without the dialog', walkPlainForms],
   ['changes and cancels a sign-up', walkManage],
   ['signs in', walkSignIn],
   ['has an account', walkAccount],

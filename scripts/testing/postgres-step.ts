@@ -7,9 +7,10 @@ const LIMIT = 900_000;
 /** What holds no database, or would only say once more what is the same on both engines. */
 const SAME_ON_BOTH = [
   'src/{client,contract,domain}/**',
-  'src/server/platform/{files,net,pictures,time,watched-pages}/**',
-  'bench/**',
-  'tests/{architecture,hostile-uploads,mail-looks}.test.ts',
+  'src/server/platform/{files,graph,net,pictures,time,videos,watched-pages}/**',
+  '{bench,scripts}/**',
+  'tests/{architecture,conversions-end-with-the-server,every-answer-carries-its-headers,every-route-is-guarded}.test.ts',
+  'tests/{hostile-uploads,logs-tell-nobody,mail-looks,slow-senders}.test.ts',
 ];
 export const POSTGRES_MISSING =
   'There is no PostgreSQL here. Install it ("apt-get install postgresql", "brew install postgresql"), or name a server in TEST_DATABASE_URL.';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, languageField, optionalPhone, requiredLine } from './fields.ts';
+import { ownLanguage, titlesView } from './translations.ts';
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
 
@@ -126,10 +127,18 @@ export const historyItem = z.object({
   signupTime: instant,
   slot: z.object({
     title: z.string(),
+    translations: titlesView,
     startTime: instant.nullable(),
     endTime: instant.nullable(),
     /** Without a date where the sheet hides it; the times of the slot are then for their hours alone. */
-    signupSheet: z.object({ id: z.string(), title: z.string(), eventDate: instant.nullable() }),
+    signupSheet: z.object({
+      id: z.string(),
+      title: z.string(),
+      /** Of the titles; absent for English. */
+      language: ownLanguage.optional(),
+      translations: titlesView,
+      eventDate: instant.nullable(),
+    }),
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { slotView } from './slots.ts';
+import { ownLanguage, translationsInput, translationsView } from './translations.ts';
 
 const EVENT_DATE_REQUIRED = 'Event date is required';
 
@@ -9,6 +10,9 @@ const EVENT_DATE_REQUIRED = 'Event date is required';
 export const sheetInput = z.object({
   title: requiredLine('Title', textLimits.title),
   description: optionalText('Description', textLimits.description),
+  /** Of title and description, and of those of its slots; English unless given. */
+  language: ownLanguage.optional(),
+  translations: translationsInput.optional(),
   eventDate: z.string({ error: EVENT_DATE_REQUIRED }).trim().min(1, { error: EVENT_DATE_REQUIRED }).pipe(momentField),
   showEventDate: z.boolean({ error: 'Must be true or false' }).default(true),
   showSpotCount: z.boolean({ error: 'Must be true or false' }).default(true),
@@ -32,6 +36,9 @@ export const sheetView = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
+  /** Of title and description, and of those of its slots; absent for English. */
+  language: ownLanguage.optional(),
+  translations: translationsView,
   eventDate: instant,
   showEventDate: z.boolean(),
   showSpotCount: z.boolean(),
@@ -46,3 +53,6 @@ export const sheetView = z.object({
   slots: z.array(slotView),
 });
 export type SheetView = z.infer<typeof sheetView>;
+
+/** In which language a calendar file is wanted; unless given, as the visitor is shown pages. */
+export const calendarQuery = z.object({ language: ownLanguage.optional() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_VOLUNTEERS_AT_MOST, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { signupView } from './signups.ts';
+import { translationsInput, translationsView } from './translations.ts';
 
 const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
 
@@ -27,6 +28,7 @@ export const slotInput = z.object({
   signupSheetId: idField,
   title: requiredLine('Title', textLimits.title),
   description: optionalText('Description', textLimits.description),
+  translations: translationsInput.optional(),
   startTime: optionalMoment,
   endTime: optionalMoment,
   maxVolunteers,
@@ -43,6 +45,7 @@ export const slotView = z.object({
   signupSheetId: z.string(),
   title: z.string(),
   description: z.string().nullable(),
+  translations: translationsView,
   startTime: instant.nullable(),
   endTime: instant.nullable(),
   maxVolunteers: z.number().nullable(),

@@ -7,6 +7,12 @@ describe('a search', () => {
     ['jose', 'José Ñandú', true],
     ['ÉCOLE', 'école', true],
     [' 義工 ', '招募義工', true],
+    ['nguyen thi anh', 'Nguyễn Thị Ánh', true],
+    ['dang', 'Đặng Thu Hà', true],
+    ["o'brien", 'O’Brien', true],
+    ['strasse', 'Straße', true],
+    ['محمد', 'مُحَمَّد', true],
+    ['𠮷', '𠮷田', true],
     ['', 'anything', true],
     ['ann', 'ben', false],
   ])('for %j in %j: %s', (search, text, found) => {

@@ -48,11 +48,21 @@ describe('sign-ups', () => {
 });
 
 describe('the search', () => {
-  const sheet = { title: 'Café José: 春節嘉年華', description: 'Bring a LADDER' };
+  const sheet = {
+    title: 'Café José: 春節嘉年華',
+    description: 'Bring a LADDER',
+    translations: {
+      vi: { title: 'Hội chợ Đông', description: 'Mang găng tay' },
+      ru: { title: 'Ярмарка', description: null },
+    },
+  };
   it.each([
     ['cafe jose', true],
     ['ladder', true],
     ['春節', true],
+    ['hoi cho dong', true],
+    ['gang tay', true],
+    ['ЯРМАРКА', true],
     ['  ', true],
     ['dance', false],
   ])('for "%s" finds it: %s', (search, found) => {

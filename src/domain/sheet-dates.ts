@@ -1,5 +1,6 @@
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
 import { isFoundIn } from './search.ts';
+import { wordsOf, type Translations } from './translations.ts';
 
 interface Dated {
   readonly eventDate: string;
@@ -54,9 +55,15 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
   }
 }
 
-/** Case-insensitive substring of title or description. */
-export function matchesSearch(search: string, sheet: { title: string; description: string | null }): boolean {
-  return isFoundIn(search, [sheet.title, sheet.description ?? '']);
+interface Searched {
+  readonly title: string;
+  readonly description: string | null;
+  readonly translations?: Translations | undefined;
+}
+
+/** Substring of title or description, in whatever language; case and accents aside. */
+export function matchesSearch(search: string, { title, description, translations }: Searched): boolean {
+  return isFoundIn(search, [title, description ?? '', ...wordsOf(translations)]);
 }
 
 export const SHEETS_ON_HOME = 4;

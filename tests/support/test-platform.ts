@@ -4,10 +4,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseConfig } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { copyFileInto, copyOnServer, hasTables, removeFromServer } from './migrated-database.ts';
 import { TestClock } from './test-clock.ts';
 
 /** Every table with what people and the server write, those that refer to others first. */
@@ -59,16 +61,19 @@ export interface TestPlatform extends Platform {
 
 /**
  * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server that TEST_DATABASE_URL
- * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve` answers instead of the name servers out there.
+ * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve`
+ * answers instead of the name servers out there; `log` takes what is logged.
  */
 export async function openTestPlatform(
   variables: Record<string, string> = {},
   resolve?: ResolveHost,
+  log: Log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
 ): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-test-'));
   const server = process.env['TEST_DATABASE_URL'];
   const name = `t_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const databaseUrl = server === undefined ? undefined : await createDatabase(server, name);
+  const databaseUrl = server === undefined ? undefined : await copyOnServer(server, name);
+  if (server === undefined) copyFileInto(dataDir);
   const clock = new TestClock();
   const config = parseConfig({
     DATA_DIR: dataDir,
@@ -76,8 +81,8 @@ export async function openTestPlatform(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   });
-  const platform = openPlatform(config, clock, pino({ level: process.env['TEST_LOG'] ?? 'silent' }), resolve);
-  await platform.database.migrate();
+  const platform = openPlatform(config, clock, log, resolve);
+  if (!hasTables()) await platform.database.migrate();
   const { database } = platform;
   let closed: Promise<void> | undefined;
   // A hub that is stopped has closed its database; whoever removes the folder afterwards need not know.
@@ -88,29 +93,16 @@ export async function openTestPlatform(
     clock,
     async empty() {
       await database.write(async (write) => {
-        for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(write.db);
+        if (server === undefined)
+          for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(write.db);
+        else await sql.raw(TABLES.map((table) => `delete from ${table}`).join(';')).execute(write.db);
         write.announce({ topic: 'everything', id: '' });
       });
     },
     async remove() {
       await close();
-      if (server !== undefined) await onServer(server, `drop database ${name} with (force)`);
+      if (server !== undefined) await removeFromServer(server, name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function createDatabase(server: string, name: string): Promise<string> {
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.toString();
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -42,6 +42,8 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await look('the home page without sheets');
   await page.unroute(SHEETS);
 
+  await visitor.open(pagePaths.language);
+  await look('the page of languages');
   await visitor.open(pagePaths.listing);
   await look('the listing');
   await page.getByRole('searchbox').fill('zzzz');
@@ -65,6 +67,8 @@ export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParent
   visitor.expects(/status of 404/);
   await visitor.open(pagePaths.privacy);
   await look('the privacy policy');
+  await visitor.open(pagePaths.accessibility);
+  await look('what is said of accessibility');
   await visitor.open(pagePaths.deletion);
   const form = page.getByRole('form', { name: 'Ask for deletion' });
   await sendWrong(form, 'Ask for deletion');

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { pagePaths } from '#contract/paths.ts';
 import { answers, leave, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
 import { MANAGED, type ForParents } from './parents.ts';
@@ -49,7 +49,26 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await look('the choice of another slot');
 }
 
-async function fillIn(form: Locator, name: string, email: string): Promise<void> {
+/** The same as forms of their own, which need no script. */
+export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>): Promise<void> {
+  const { page } = visitor;
+  visitor.expects(/status of (400|404)/);
+  await visitor.open(`${pagePaths.signUp}?slot=${made.fair.slots[1]?.id}`);
+  await look('the form of a slot as a page');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByText('There is a problem').waitFor();
+  await visitor.alive();
+  await look('the form of a slot as a page, with errors', { isRefused: true });
+  await fillIn(page, 'Paula Plain', 'paula@families.example');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('heading', { name: 'You are signed up' }).waitFor();
+  await visitor.alive();
+  await look('signed up by the page');
+  await visitor.open(`${pagePaths.signUp}?slot=00000000-0000-4000-8000-000000000000`);
+  await look('the form of a slot that is gone');
+}
+
+async function fillIn(form: Locator | Page, name: string, email: string): Promise<void> {
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Phone', { exact: true }).fill('604 555 0199');

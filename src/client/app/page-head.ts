@@ -5,6 +5,7 @@ import type { PageData, PageHead } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
 
 /** The head of the page at this path, in the language of its texts. */
@@ -34,7 +35,26 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       };
     case pagePaths.deletion:
       return { title: i18n._(msg`Data Deletion`), description: i18n._(msg`How to have your data removed.`) };
+    case pagePaths.accessibility:
+      return {
+        title: i18n._(msg`Accessibility`),
+        description: i18n._(msg`What everyone can rely on here, and what does not work yet.`),
+      };
+    case pagePaths.language:
+      return { title: i18n._(msg`Choose your language`), description: '', indexed: false };
     case pagePaths.manage:
+      return {
+        title: i18n._(msg`Your sign-up`),
+        description: i18n._(msg`See, change or cancel your sign-up.`),
+        indexed: false,
+      };
+    case pagePaths.signUp:
+      return {
+        title: [...(hasProblem(data) ? [i18n._(msg`Error:`)] : []), i18n._(msg`Sign up to help`)].join(' '),
+        description: i18n._(msg`Find a volunteer shift that fits your week and sign up in half a minute.`),
+        indexed: false,
+      };
+    case pagePaths.ownSignup:
       return {
         title: i18n._(msg`Your sign-up`),
         description: i18n._(msg`See, change or cancel your sign-up.`),
@@ -74,18 +94,25 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
   }
 }
 
+/** Whether the form on the page was sent and is not right. */
+function hasProblem({ signUpForm }: PageData): boolean {
+  return (signUpForm?.problems.length ?? 0) > 0;
+}
+
 /** What a sheet shared in a chat shows: its name, its date and how many hands are needed, where the sheet shows them. */
 function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   const { open } = placesInAll(sheet.slots);
+  const title = titleIn(data.language, sheet, sheet.language).text;
+  const about = descriptionIn(data.language, sheet, sheet.language)?.text;
   const date = sheet.showEventDate ? writeDate(data.schoolClock, data.words, 'full', sheet.eventDate) : null;
   const hands = !sheet.signupsOpen
     ? i18n._(msg`Sign-ups are closed`)
     : sheet.showSpotCount && open > 0
       ? i18n._(msg`${plural(open, { one: '# more hand needed', other: '# more hands needed' })}`)
       : null;
-  const firstLine = sheet.description?.split('\n')[0]?.slice(0, 160) ?? null;
+  const firstLine = about?.split('\n')[0]?.slice(0, 160) ?? null;
   return {
-    title: sheet.title,
+    title,
     description: [date, hands, firstLine].filter((part) => part !== null && part !== '').join(' · '),
   };
 }

@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { PageData } from '#contract/page.ts';
+import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
 import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { LanguageProvider } from '#client/lib/language.ts';
@@ -19,6 +20,10 @@ interface ProvidersProps {
 export function Providers({ data, i18n, queryClient, children }: ProvidersProps) {
   const { spoken, choice } = useLanguageChoice(i18n, data);
   const page = useMemo(() => ({ ...data, ...spoken }), [data, spoken]);
+  useEffect(() => {
+    // The page came with what organizers say in its language alone.
+    if (spoken.language !== data.language) void queryClient.invalidateQueries({ queryKey: sheetsKey });
+  }, [queryClient, data.language, spoken.language]);
   return (
     <I18nProvider i18n={i18n}>
       <ErrorScreen>

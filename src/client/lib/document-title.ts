@@ -15,11 +15,11 @@ export function useDocumentTitle(title: string): void {
   }, [title, name]);
 }
 
-/** Puts a word before the title of the document, whatever that is meanwhile; null for none. */
+/** Puts a word before the title of the document, whatever that is meanwhile, where the server has not done so; null for none. */
 export function useWordBeforeTitle(word: string | null): void {
   useEffect(() => {
     if (word === null) return undefined;
-    ofPage ??= document.title;
+    ofPage ??= document.title.startsWith(`${word} `) ? document.title.slice(word.length + 1) : document.title;
     before.push(word);
     write();
     return () => {

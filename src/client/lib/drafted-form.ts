@@ -41,11 +41,14 @@ interface FieldMessage {
   readonly message: string;
 }
 
-/** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
-export interface ControlProps extends UseFormRegisterReturn {
+/** Where a field stands: the id of its control, and what is wrong with it. */
+export interface Place {
   readonly id: string;
   readonly error: string | undefined;
 }
+
+/** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
+export interface ControlProps extends UseFormRegisterReturn, Place {}
 
 /** Saves what was checked; the fields that it gives back, if any, are what the form begins anew with. */
 export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
@@ -57,6 +60,8 @@ export interface DraftedForm<Fields extends FieldValues, Values> {
   readonly problems: readonly FieldProblem[];
   readonly busy: boolean;
   readonly field: (name: FieldPath<Fields>) => ControlProps;
+  /** The place of a control that is not the form's own: whoever has it sets the value. */
+  readonly place: (name: string) => Place;
   /** Checks and saves. What fails is told by summary, field and toast, and stays typed. */
   readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
   /** Whether the form began with what had been typed before. */
@@ -86,6 +91,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
   useDraft(form, initial, draft);
 
   const fieldId = (name: string) => `${id}-${name}`;
+  const place = (name: string) => ({ id: fieldId(name), error: messageAt(errors, name) });
   const tell = (wrong: readonly FieldMessage[]) =>
     setProblems(wrong.map(({ path, message }) => ({ fieldId: fieldId(path), message })));
   const forget = () => (draft === undefined ? undefined : drafts.drop(draft));
@@ -117,7 +123,8 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     id,
     problems,
     busy: isSubmitting,
-    field: (name) => ({ ...form.register(name), id: fieldId(name), error: messageAt(errors, name) }),
+    field: (name) => ({ ...form.register(name), ...place(name) }),
+    place,
     submit(save) {
       let next: Fields | void;
       const check = form.handleSubmit(
@@ -132,10 +139,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
           }
         },
         (found) => {
-          const wrong = Object.keys(initial).flatMap((path) => {
-            const message = messageAt(found, path);
-            return message === undefined ? [] : [{ path, message }];
-          });
+          const wrong = Object.keys(initial).flatMap((path) => messagesBelow(found, path));
           tell(wrong);
           onInvalid?.(wrong.map(({ message }) => message));
         },
@@ -154,13 +158,16 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
   };
 }
 
-/** What the server found wrong, one message a field; what is wrong with an entry of a list is wrong with its field. */
+/**
+ * What the server found wrong, one message a field; what is wrong with an entry of a list is wrong with its field, what
+ * is wrong within an object is wrong there.
+ */
 function byField(named: readonly FieldMessage[], fields: object): FieldMessage[] {
   const messages = new Map<string, string>();
   for (const { path, message } of named) {
     const [list = ''] = path.split('.', 1);
-    const field = path in fields ? path : list;
-    if (!(field in fields)) continue;
+    if (!(list in fields)) continue;
+    const field = isObject((fields as Record<string, unknown>)[list]) ? path : list;
     const before = messages.get(field);
     messages.set(field, before === undefined ? message : `${before}. ${message}`);
   }
@@ -190,8 +197,24 @@ function useDraft<Fields extends FieldValues, Values>(
 }
 
 function messageAt(errors: object, name: string): string | undefined {
-  const error = (errors as Record<string, { message?: unknown } | undefined>)[name];
-  return typeof error?.message === 'string' ? error.message : undefined;
+  const error = errorAt(errors, name);
+  return isObject(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
+}
+
+/** What is wrong with a field, or with the fields within it. */
+function messagesBelow(errors: object, path: string): FieldMessage[] {
+  const message = messageAt(errors, path);
+  if (message !== undefined) return [{ path, message }];
+  const within = errorAt(errors, path);
+  return isObject(within) ? Object.keys(within).flatMap((name) => messagesBelow(errors, `${path}.${name}`)) : [];
+}
+
+function errorAt(errors: object, name: string): unknown {
+  return name.split('.').reduce<unknown>((within, part) => (isObject(within) ? within[part] : undefined), errors);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Check<Fields> = (fields: Fields) => Partial<Record<keyof Fields & string, string>>;

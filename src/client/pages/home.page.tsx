@@ -9,6 +9,7 @@ import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
 import { HeroSkeleton } from '#client/features/hero/hero-skeleton.tsx';
 import { heroQuery } from '#client/features/hero/hero.api.ts';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
@@ -107,15 +108,19 @@ function Upcoming() {
   const sheets = useLiveListing(data === undefined ? fromServer : upcomingOnHome(data, now));
   useLiveSheets(sheets.map(({ id }) => id));
   const loading = upcoming === undefined && isPending;
+  const isTranslated = useIsTranslated()(sheets.map((sheet) => ({ of: [sheet], written: sheet.language })));
   return (
     <section id={UPCOMING} aria-busy={loading}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-[1.625rem] leading-tight">
           <Trans>Where hands are needed next</Trans>
         </h2>
-        <AppLink href={pagePaths.listing} className="quiet-link inline-flex min-h-11 items-center">
-          <Trans>View All Opportunities</Trans>
-        </AppLink>
+        <div className="flex flex-wrap items-center gap-x-6">
+          {isTranslated ? <OriginalButton /> : null}
+          <AppLink href={pagePaths.listing} className="quiet-link inline-flex min-h-11 items-center">
+            <Trans>View All Opportunities</Trans>
+          </AppLink>
+        </div>
       </div>
       {!loading && sheets.length === 0 ? (
         <EmptyState

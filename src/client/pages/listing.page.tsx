@@ -1,17 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { DEFAULT_WINDOW, isInWindow, matchesSearch, type ListingWindow } from '#domain/sheet-dates.ts';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { ListingFilters } from '#client/features/sheets/listing-filters.tsx';
+import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useHistoryState } from '#client/lib/history-state.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useSignedInUser } from '#client/lib/session.ts';
 import { SlotButtons } from '#client/features/slots/slot-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyBoard, NoMatch } from '#client/ui/illustrations.tsx';
@@ -27,13 +29,19 @@ export function ListingPage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(sheetsQuery);
   const sheets = useLiveListing(data ?? NONE);
   useLiveSheets('all');
-  const [search, setSearch] = useHistoryState('search', '');
-  const [window, setWindow] = useHistoryState<ListingWindow>('window', DEFAULT_WINDOW);
+  const { listing: asked } = usePageData();
+  const [search, setSearch] = useHistoryState('search', asked?.search ?? '');
+  const [window, setWindow] = useHistoryState<ListingWindow>('window', asked?.when ?? DEFAULT_WINDOW);
   const tryAgain = async () => {
     const { isSuccess } = await refetch();
     // The button is gone then.
     if (isSuccess) pageHeading.current?.focus({ preventScroll: true });
   };
+  const isAdmin = useSignedInUser()?.isAdmin === true;
+  useEffect(() => {
+    // The page came with the texts of its language alone; whoever edits them needs all.
+    if (isAdmin) void refetch();
+  }, [isAdmin, refetch]);
   const found = useFound(sheets, useDeferredValue(search), window);
   return (
     <div className="page pt-8">
@@ -64,13 +72,19 @@ function useFound(sheets: readonly SheetView[], search: string, window: ListingW
 }
 
 function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; readonly narrowed: boolean }) {
+  const isTranslated = useIsTranslated()(
+    sheets.map((sheet) => ({ of: [sheet, ...sheet.slots], written: sheet.language })),
+  );
   return (
     <>
-      <p role="status" className="mt-1 mb-4 text-small text-muted">
-        <span translate="no">
-          <Plural value={sheets.length} one="# opportunity found" other="# opportunities found" />
-        </span>
-      </p>
+      <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-small text-muted">
+          <span translate="no">
+            <Plural value={sheets.length} one="# opportunity found" other="# opportunities found" />
+          </span>
+        </p>
+        {isTranslated ? <OriginalButton /> : null}
+      </div>
       {sheets.length === 0 ? (
         <EmptyState
           picture={narrowed ? <NoMatch /> : <EmptyBoard />}

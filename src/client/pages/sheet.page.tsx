@@ -8,6 +8,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { useLiveSheet, useLiveSheets } from '#client/features/live/live-counts.ts';
 import { HandsNeeded } from '#client/features/sheets/hands-needed.tsx';
+import { DescriptionOf, ShowOriginal, TitleOf, useTitle } from '#client/features/sheets/organizers-words.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
 import { SheetAside } from '#client/features/sheets/sheet-aside.tsx';
 import { sheetQuery, sheetsQuery } from '#client/features/sheets/sheets.api.ts';
@@ -59,17 +60,13 @@ function useKnownSheet(id: string): SheetView | undefined {
 function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
   const sheet = useLiveSheet(loaded);
   useLiveSheets([loaded.id]);
-  useDocumentTitle(sheet.title);
+  useDocumentTitle(useTitle(sheet, sheet.language).text);
   return (
-    <div className="page pt-7 md:pt-9">
+    <div className="page pt-7 md:pt-9 print:pt-0">
       <SheetHeading sheet={sheet} />
-      <div className="mt-7 grid items-start gap-7 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-          {sheet.description === null ? null : (
-            <p dir="auto" className="max-w-[68ch] text-[1.125rem] leading-relaxed whitespace-pre-line">
-              {sheet.description}
-            </p>
-          )}
+      <div className="mt-7 grid items-start gap-7 print:mt-4 print:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 print:gap-4">
+          <DescriptionOf of={sheet} written={sheet.language} className="max-w-[68ch] text-[1.125rem] leading-relaxed" />
           <Slots sheet={sheet} />
         </div>
         <SheetAside sheet={sheet} />
@@ -83,7 +80,10 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
     <header className="flex flex-wrap gap-4 md:gap-6">
       {sheet.showEventDate ? <CalendarLeaf instant={sheet.eventDate} /> : null}
       <div className="grid min-w-0 grow basis-36 content-start justify-items-start gap-2">
-        <h1 className="text-title md:text-title-wide">{sheet.title}</h1>
+        <ShowOriginal of={[sheet, ...sheet.slots]} written={sheet.language} className="-mb-2" />
+        <h1 className="text-title md:text-title-wide">
+          <TitleOf of={sheet} written={sheet.language} />
+        </h1>
         <div className="flex flex-wrap items-center gap-x-[0.6ch] text-muted max-sm:flex-col max-sm:items-start">
           <p>
             <Trans>
@@ -98,10 +98,13 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
           </span>
           <a
             href={`mailto:${sheet.organizerEmail}`}
-            className="quiet-link inline-flex min-h-11 items-center md:min-h-9"
+            className="quiet-link inline-flex min-h-11 items-center md:min-h-9 print:hidden"
           >
             <Trans>Contact organizer</Trans>
           </a>
+          <span className="hidden print:inline" dir="ltr" translate="no">
+            {sheet.organizerEmail}
+          </span>
         </div>
         <HandsNeeded sheet={sheet} />
         <SheetActions sheet={sheet} />
@@ -150,12 +153,12 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
               <Trans>Times</Trans>
             )}
           </p>
-          <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden">
+          <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden print:overflow-visible">
             {slots.map((slot) => (
               <SlotRow
                 key={slot.id}
                 slot={slot}
-                showsDate={sheet.showEventDate}
+                sheet={sheet}
                 canSignUp={sheet.signupsOpen || isOrganizer}
                 onSignUp={signUp}
               >

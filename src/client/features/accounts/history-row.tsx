@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ProfileView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
+import { TitleOf, useTitle } from '#client/features/sheets/organizers-words.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +23,8 @@ interface HistoryRowProps {
 export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
   const { date } = useSchoolTime();
   const { slot, notes, signupTime } = item;
-  const { eventDate } = slot.signupSheet;
+  const { eventDate, language } = slot.signupSheet;
+  const title = useTitle(slot, language);
   return (
     <li className="flex flex-col gap-x-4 gap-y-2.5 p-4 @[18rem]:flex-row md:gap-x-5 md:p-6">
       {eventDate === null ? <LeafWithoutDate /> : <CalendarLeaf instant={eventDate} size="small" />}
@@ -33,7 +35,9 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
           </h3>
           <Badge isUpcoming={isUpcoming} />
         </div>
-        <p className="font-medium">{slot.title}</p>
+        <p className="font-medium">
+          <TitleOf of={slot} written={slot.signupSheet.language} />
+        </p>
         <When slot={slot} />
         {notes === null ? null : <Note text={notes} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -48,7 +52,7 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
           {onWithdraw === null ? null : (
             <Button variant="outline" size="sm" className="mt-1 sm:-mb-1" onClick={onWithdraw}>
               <Trans>
-                Withdraw <span className="sr-only">from {slot.title}</span>
+                Withdraw <span className="sr-only">from {title.text}</span>
               </Trans>
             </Button>
           )}
@@ -59,13 +63,13 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
 }
 
 /** Leads to the sheet, where one sees who organizes it and what else is needed. */
-function SheetTitle({ sheet: { id, title } }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
+function SheetTitle({ sheet }: { readonly sheet: HistoryItem['slot']['signupSheet'] }) {
   return (
     <a
-      href={pagePaths.sheet(id)}
+      href={pagePaths.sheet(sheet.id)}
       className="-my-2.5 inline-block py-2.5 underline decoration-spruce-line decoration-1 underline-offset-4 hover:text-spruce hover:decoration-spruce hover:decoration-2"
     >
-      {title}
+      <TitleOf of={sheet} written={sheet.language} />
     </a>
   );
 }

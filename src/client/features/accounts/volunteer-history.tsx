@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { useNow } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyBoard } from '#client/ui/illustrations.tsx';
@@ -47,11 +48,17 @@ interface HistoryListProps {
 
 function HistoryList({ history, onWithdraw }: HistoryListProps) {
   const upcoming = upcomingOf(history, useNow());
+  const isTranslated = useIsTranslated()(
+    history.map(({ slot }) => ({ of: [slot, slot.signupSheet], written: slot.signupSheet.language })),
+  );
   return (
     <div className="grid gap-4">
-      <h2 className="text-heading">
-        <Trans>Volunteer History</Trans>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-heading">
+          <Trans>Volunteer History</Trans>
+        </h2>
+        {isTranslated ? <OriginalButton /> : null}
+      </div>
       <ul className="card divide-y divide-line overflow-hidden">
         {history.map((item) => (
           <HistoryRow

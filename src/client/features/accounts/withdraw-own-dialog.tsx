@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
@@ -16,7 +17,7 @@ interface WithdrawOwnDialogProps extends DialogState {
 export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnDialogProps) {
   const { t } = useLingui();
   const { date } = useSchoolTime();
-  const { title, eventDate } = slot.signupSheet;
+  const { language, eventDate } = slot.signupSheet;
   const hours = useSlotHours()(slot, eventDate !== null);
   const queryClient = useQueryClient();
   const withdraw = async () => {
@@ -29,8 +30,12 @@ export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnD
       title={<Trans>Withdraw from this slot?</Trans>}
       description={
         <>
-          <span className="block font-semibold text-ink">{slot.title}</span>
-          <span className="block">{title}</span>
+          <span className="block font-semibold text-ink">
+            <TitleOf of={slot} written={language} />
+          </span>
+          <span className="block">
+            <TitleOf of={slot.signupSheet} written={language} />
+          </span>
           {eventDate === null ? null : (
             <span className="block tabular-nums" translate="no">
               {date('full', eventDate)}

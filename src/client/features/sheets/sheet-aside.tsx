@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarPlus, Printer, Share2 } from 'lucide-react';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -7,21 +7,31 @@ import { showToast } from '#client/lib/toast.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { useTitle } from './organizers-words.tsx';
 
 /** Beside the slots: how full the sheet is, when it is and until when one can sign up, and how to pass it on. */
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
+  const { language } = usePageData();
   return (
-    <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6">
+    <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6 print:break-inside-avoid print:gap-2 print:p-4">
       <Filled sheet={sheet} />
       <When sheet={sheet} />
       <div className="grid gap-2 print:hidden">
         {sheet.showEventDate ? (
-          <a href={`/api/signup-sheets/${sheet.id}/calendar.ics`} download className={buttonClass('outline')}>
+          <a
+            href={`/api/signup-sheets/${sheet.id}/calendar.ics?language=${language}`}
+            download
+            className={buttonClass('outline')}
+          >
             <CalendarPlus aria-hidden="true" size={19} />
             <Trans>Add to calendar</Trans>
           </a>
         ) : null}
         <ShareButton sheet={sheet} />
+        <Button variant="outline" className="noscript:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          <Trans>Print this sheet</Trans>
+        </Button>
       </div>
       {sheet.signupsOpen ? (
         <>
@@ -105,10 +115,11 @@ function When({ sheet }: { readonly sheet: SheetView }) {
 function ShareButton({ sheet }: { readonly sheet: SheetView }) {
   const { t } = useLingui();
   const { publicUrl } = usePageData();
+  const { text: title } = useTitle(sheet, sheet.language);
   const share = async () => {
     const url = `${publicUrl}${pagePaths.sheet(sheet.id)}`;
     try {
-      if (navigator.share !== undefined) await navigator.share({ title: sheet.title, url });
+      if (navigator.share !== undefined) await navigator.share({ title, url });
       else {
         await navigator.clipboard.writeText(url);
         showToast({ title: t`Link Copied`, description: t`Paste it into a message or a post.` });
@@ -120,7 +131,7 @@ function ShareButton({ sheet }: { readonly sheet: SheetView }) {
     }
   };
   return (
-    <Button variant="outline" onClick={() => void share()}>
+    <Button variant="outline" className="noscript:hidden" onClick={() => void share()}>
       <Share2 aria-hidden="true" size={18} />
       <Trans>Share this sheet</Trans>
     </Button>

@@ -10,6 +10,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { HandsNeeded } from './hands-needed.tsx';
+import { TitleOf } from './organizers-words.tsx';
 import { PlacesInShort } from './places-words.tsx';
 import { useSlotHours } from './slot-hours.ts';
 
@@ -34,7 +35,7 @@ export function SheetCard({ sheet, brief = false, headingLevel = 2, actions, ren
             tabIndex={-1}
             className={`leading-snug outline-none ${brief ? 'text-[1.15625rem]' : 'text-heading'}`}
           >
-            <span>{sheet.title}</span>
+            <TitleOf of={sheet} written={sheet.language} />
           </Heading>
           {brief ? null : <Organizer name={sheet.organizerName} />}
           {brief ? null : <HandsNeeded sheet={sheet} />}
@@ -58,7 +59,9 @@ export function SheetCard({ sheet, brief = false, headingLevel = 2, actions, ren
         )}
         <AppLink href={pagePaths.sheet(sheet.id)} className={`${buttonClass()} ${brief ? 'w-full' : 'max-sm:w-full'}`}>
           <Trans>View & Sign Up</Trans>
-          <span className="sr-only">{sheet.title}</span>
+          <span className="sr-only">
+            <TitleOf of={sheet} written={sheet.language} />
+          </span>
         </AppLink>
       </footer>
       {actions}
@@ -105,7 +108,7 @@ function FirstSlots({ sheet, renderSlotActions }: Pick<SheetCardProps, 'sheet' |
     <div>
       <ul className="border-y border-line">
         {slots.slice(0, SLOTS_ON_A_CARD).map((slot) => (
-          <SlotLine key={slot.id} slot={slot} showsDate={sheet.showEventDate}>
+          <SlotLine key={slot.id} slot={slot} sheet={sheet}>
             {renderSlotActions?.(slot)}
           </SlotLine>
         ))}
@@ -121,12 +124,12 @@ function FirstSlots({ sheet, renderSlotActions }: Pick<SheetCardProps, 'sheet' |
 
 interface SlotLineProps {
   readonly slot: SlotView;
-  readonly showsDate: boolean;
+  readonly sheet: SheetView;
   readonly children: ReactNode;
 }
 
-function SlotLine({ slot, showsDate, children }: SlotLineProps) {
-  const hours = useSlotHours()(slot, showsDate);
+function SlotLine({ slot, sheet, children }: SlotLineProps) {
+  const hours = useSlotHours()(slot, sheet.showEventDate);
   return (
     <li className="flex justify-between gap-4 border-line py-2.5 text-small not-first:border-t">
       <span className="grow font-semibold text-pretty">
@@ -136,7 +139,7 @@ function SlotLine({ slot, showsDate, children }: SlotLineProps) {
             <span aria-hidden="true">·</span>{' '}
           </span>
         )}
-        <span>{slot.title}</span>
+        <TitleOf of={slot} written={sheet.language} />
       </span>
       <span className="shrink-0 text-muted">
         <PlacesInShort {...slot} />

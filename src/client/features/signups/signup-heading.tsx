@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { ShowOriginal, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { useSlotWhen } from './slot-when.tsx';
 
@@ -17,9 +18,11 @@ export function SignupHeading({ slot, sheet, children }: SignupHeadingProps) {
     <div className="flex gap-4 md:gap-5">
       {sheet.showEventDate ? <CalendarLeaf instant={slot.startTime ?? slot.endTime ?? sheet.eventDate} /> : null}
       <div className="grid min-w-0 content-start justify-items-start gap-1">
-        <h2 className="text-heading">{slot.title}</h2>
+        <h2 className="text-heading">
+          <TitleOf of={slot} written={sheet.language} />
+        </h2>
         <a href={pagePaths.sheet(sheet.id)} className="quiet-link py-0.5">
-          {sheet.title}
+          <TitleOf of={sheet} written={sheet.language} />
         </a>
         {day === null && hours === null ? null : (
           <p className="flex flex-wrap gap-x-3 font-medium tabular-nums" translate="no">
@@ -27,6 +30,7 @@ export function SignupHeading({ slot, sheet, children }: SignupHeadingProps) {
             {hours === null ? null : <span className="font-bold text-spruce">{hours}</span>}
           </p>
         )}
+        <ShowOriginal of={[slot, sheet]} written={sheet.language} />
         <div className="mt-2">{children}</div>
       </div>
     </div>

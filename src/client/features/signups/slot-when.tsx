@@ -1,10 +1,11 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { ShowOriginal, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
-export type SheetOfSlot = Pick<SheetView, 'title' | 'eventDate' | 'showEventDate'>;
-export type SlotOfSheet = Pick<SlotView, 'title' | 'startTime' | 'endTime'>;
+export type SheetOfSlot = Pick<SheetView, 'title' | 'language' | 'translations' | 'eventDate' | 'showEventDate'>;
+export type SlotOfSheet = Pick<SlotView, 'title' | 'translations' | 'startTime' | 'endTime'>;
 
 export interface SlotWhen {
   /** The day of the slot, else of the event; null when the sheet hides its date. */
@@ -30,13 +31,18 @@ export function SlotCard({ sheet, slot }: { readonly sheet: SheetOfSlot; readonl
   const { text } = useSlotWhen(sheet, slot, 'day');
   return (
     <div className="grid gap-0.5 rounded-[14px] border border-line bg-paper px-4 py-3.5">
-      <p className="font-bold">{slot.title}</p>
+      <p className="font-bold">
+        <TitleOf of={slot} written={sheet.language} />
+      </p>
       {text === null ? null : (
         <p className="text-small font-medium tabular-nums" translate="no">
           {text}
         </p>
       )}
-      <p className="text-small text-muted">{sheet.title}</p>
+      <p className="text-small text-muted">
+        <TitleOf of={sheet} written={sheet.language} />
+      </p>
+      <ShowOriginal of={[slot, sheet]} written={sheet.language} className="-mb-2 justify-self-start" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
+import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -38,8 +39,12 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
       title={<Trans>Cancel this sign-up?</Trans>}
       description={
         <>
-          <span className="block font-semibold text-ink">{slot.title}</span>
-          <span className="block">{sheet.title}</span>
+          <span className="block font-semibold text-ink">
+            <TitleOf of={slot} written={sheet.language} />
+          </span>
+          <span className="block">
+            <TitleOf of={sheet} written={sheet.language} />
+          </span>
           {[day, hours].map((part) =>
             part === null ? null : (
               <span key={part} className="block tabular-nums" translate="no">

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
+import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,8 +11,7 @@ import { PlacesBar } from '#client/ui/places-bar.tsx';
 
 interface SlotRowProps {
   readonly slot: SlotView;
-  /** False where the sheet hides its date. */
-  readonly showsDate: boolean;
+  readonly sheet: SheetView;
   /** Whether whoever looks at it may sign up now, as long as there is a place. */
   readonly canSignUp: boolean;
   readonly onSignUp: (slot: SlotView) => void;
@@ -18,10 +20,10 @@ interface SlotRowProps {
 }
 
 /** One slot of a sheet: the time first, then what it is, how many are there, and the button at the thumb. */
-export function SlotRow({ slot, showsDate, canSignUp, onSignUp, children }: SlotRowProps) {
-  const hours = useSlotHours()(slot, showsDate);
+export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowProps) {
+  const hours = useSlotHours()(slot, sheet.showEventDate);
   return (
-    <li className="border-line p-4 not-first:border-t md:px-5">
+    <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
       <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
         {hours === null ? null : (
           <p
@@ -32,12 +34,10 @@ export function SlotRow({ slot, showsDate, canSignUp, onSignUp, children }: Slot
           </p>
         )}
         <div className={hours === null ? '@2xl:col-span-2' : ''}>
-          <h3 className="text-[1.125rem] leading-snug tracking-[-0.01em]">{slot.title}</h3>
-          {slot.description === null ? null : (
-            <p dir="auto" className="text-small whitespace-pre-line text-muted">
-              {slot.description}
-            </p>
-          )}
+          <h3 className="text-[1.125rem] leading-snug tracking-[-0.01em]">
+            <TitleOf of={slot} written={sheet.language} />
+          </h3>
+          <DescriptionOf of={slot} written={sheet.language} className="text-small text-muted" />
         </div>
         <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
           <p className="text-small">
@@ -48,7 +48,7 @@ export function SlotRow({ slot, showsDate, canSignUp, onSignUp, children }: Slot
           )}
         </div>
         <div className="grid @3xs:justify-self-end @3xs:text-end @2xl:justify-self-center @2xl:text-center">
-          <SignUpOrWhyNot slot={slot} canSignUp={canSignUp} onSignUp={onSignUp} />
+          <SignUpOrWhyNot slot={slot} sheet={sheet} canSignUp={canSignUp} onSignUp={onSignUp} />
         </div>
       </div>
       {children}
@@ -56,7 +56,7 @@ export function SlotRow({ slot, showsDate, canSignUp, onSignUp, children }: Slot
   );
 }
 
-function SignUpOrWhyNot({ slot, canSignUp, onSignUp }: Pick<SlotRowProps, 'slot' | 'canSignUp' | 'onSignUp'>) {
+function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps, 'children'>) {
   if (slot.isFull) {
     return (
       <p className="grid">
@@ -76,10 +76,21 @@ function SignUpOrWhyNot({ slot, canSignUp, onSignUp }: Pick<SlotRowProps, 'slot'
       </p>
     );
   }
+  // As long as no script listens, the browser opens the form of the slot as a page.
   return (
-    <Button className="min-w-29" onClick={() => onSignUp(slot)}>
-      <Trans>Sign Up</Trans>
-      <span className="sr-only">{slot.title}</span>
-    </Button>
+    <form
+      action={pagePaths.signUp}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSignUp(slot);
+      }}
+    >
+      <Button type="submit" name="slot" value={slot.id} className="min-w-29">
+        <Trans>Sign Up</Trans>
+        <span className="sr-only">
+          <TitleOf of={slot} written={sheet.language} />
+        </span>
+      </Button>
+    </form>
   );
 }

@@ -45,10 +45,13 @@ export type PastOrComing = { readonly eventDate: Instant | null } & Pick<
   | 'notes'
   | 'signupTime'
   | 'slotTitle'
+  | 'slotTranslations'
   | 'startTime'
   | 'endTime'
   | 'sheetId'
   | 'sheetTitle'
+  | 'language'
+  | 'sheetTranslations'
 >;
 
 /** The signups of a user, newest event first. */
@@ -67,10 +70,13 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
       'volunteers.preferred_language as preferredLanguage',
       'volunteers.signup_time as signupTime',
       'volunteer_slots.title as slotTitle',
+      'volunteer_slots.translations as slotTranslations',
       'volunteer_slots.start_time as startTime',
       'volunteer_slots.end_time as endTime',
       'signup_sheets.id as sheetId',
       'signup_sheets.title as sheetTitle',
+      'signup_sheets.language',
+      'signup_sheets.translations as sheetTranslations',
       'signup_sheets.event_date as eventDate',
       'signup_sheets.show_event_date as showEventDate',
     ])

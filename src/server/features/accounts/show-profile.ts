@@ -1,4 +1,6 @@
 import type { ProfileView } from '#contract/accounts.ts';
+import { SOURCE } from '#domain/languages.ts';
+import { titlesOf, type Translations } from '#domain/translations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from './accounts.store.ts';
 import { historyOf } from './own-signups.store.ts';
@@ -16,11 +18,22 @@ export async function showProfile({ database }: Platform, user: User): Promise<P
         signupTime,
         slot: {
           title: signup.slotTitle,
+          ...titles(signup.slotTranslations),
           startTime: signup.startTime,
           endTime: signup.endTime,
-          signupSheet: { id: signup.sheetId, title: signup.sheetTitle, eventDate: signup.eventDate },
+          signupSheet: {
+            id: signup.sheetId,
+            title: signup.sheetTitle,
+            ...(signup.language === SOURCE ? {} : { language: signup.language }),
+            ...titles(signup.sheetTranslations),
+            eventDate: signup.eventDate,
+          },
         },
       })),
     },
   };
+}
+
+function titles(translations: Translations | null) {
+  return translations === null ? {} : { translations: titlesOf(translations) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit.ts';
 import type { Role } from '#domain/roles.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
@@ -37,6 +38,6 @@ export async function recordOwnDeed(
 /** The names of the fields that a change gives another value, in words: "title, event date"; "nothing" of none. */
 export function changedFields<Row extends object>(before: Row, after: Row): string {
   const keys = Object.keys(after) as (keyof Row & string)[];
-  const changed = keys.filter((key) => before[key] !== after[key]);
+  const changed = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));
   return changed.map((key) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ') || 'nothing';
 }

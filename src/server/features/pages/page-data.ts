@@ -1,10 +1,11 @@
 import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
-import type { LanguageTag } from '#domain/languages.ts';
+import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
+import { forHome, forPage } from './for-page.ts';
 
 const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
 
@@ -19,19 +20,24 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
   const now = clock.now();
   const common: PageData = {
     language,
+    languageName: languageOf(language).name,
     site: config.site,
     publicUrl: config.publicUrl,
     schoolClock: recentClock(schoolClock, now),
     words: dateWords(language, config.timeZone),
     now: now.toISOString(),
     mailReady: hub.mailbox.isReady(),
+    keepsPages: config.keepPages,
   };
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);
-  if (sheetId !== null) return { ...common, sheetId, sheet: hub.board.sheet(sheetId) };
+  if (sheetId !== null) {
+    const sheet = hub.board.sheet(sheetId);
+    return { ...common, sheetId, sheet: sheet === null ? null : (forPage([sheet], language)[0] ?? null) };
+  }
   if (path === pagePaths.home)
-    return { ...common, hero: hub.hero.hero(), upcoming: upcomingOnHome(hub.board.sheets(), now) };
-  if (path === pagePaths.listing) return { ...common, sheets: hub.board.sheets() };
+    return { ...common, hero: hub.hero.hero(), upcoming: forHome(upcomingOnHome(hub.board.sheets(), now), language) };
+  if (path === pagePaths.listing) return { ...common, sheets: forPage(hub.board.sheets(), language) };
   return common;
 }
 

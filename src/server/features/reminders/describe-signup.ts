@@ -1,3 +1,5 @@
+import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
+import { descriptionIn, type Translations } from '#domain/translations.ts';
 import { mailedSheet, mailedSlot } from '#server/features/signups/mail-volunteers.ts';
 import type { RemindedSignup } from './reminder-mail.ts';
 import type { RemindableSignup } from './reminders.store.ts';
@@ -6,14 +8,24 @@ import type { RemindableSignup } from './reminders.store.ts';
 const DESCRIPTION_AT_MOST = 500;
 const DESCRIPTIONS_AT_MOST = 1500;
 
-/** What a reminder of these signups says of each. */
-export function remindedOf(signups: readonly RemindableSignup[]): RemindedSignup[] {
+/** What a reminder of these signups says of each, in the language of the first. */
+export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSignup[]]): RemindedSignup[] {
+  const [{ preferredLanguage }] = signups;
+  const language = chooseLanguage([preferredLanguage]);
   const most = Math.min(DESCRIPTION_AT_MOST, Math.floor(DESCRIPTIONS_AT_MOST / signups.length));
+  const describe = (description: string | null, translations: Translations | null, written: LanguageTag) =>
+    shortened(descriptionIn(language, { description, translations }, written)?.text ?? null, most);
   return signups.map((signup) => ({
     signupId: signup.id,
     linkVersion: signup.linkVersion,
-    slot: { ...mailedSlot(signup), description: shortened(signup.slotDescription, most) },
-    sheet: { ...mailedSheet(signup), description: shortened(signup.sheetDescription, most) },
+    slot: {
+      ...mailedSlot(signup, language),
+      description: describe(signup.slotDescription, signup.slotTranslations, signup.language),
+    },
+    sheet: {
+      ...mailedSheet(signup, language),
+      description: describe(signup.sheetDescription, signup.sheetTranslations, signup.language),
+    },
   }));
 }
 

@@ -3,6 +3,7 @@ import { eventStart, schoolDaysUntil } from '#domain/reminders.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
 import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
+import { shownTitle } from '#server/features/signups/shown-titles.ts';
 import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
 import type { MailBlock } from '#server/platform/mail/mail-body.ts';
 import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
@@ -123,7 +124,7 @@ function headingOf(near: Nearness, { i18n }: MailContext): string {
 /** For the list of mails: when, and what. */
 function inOneLine(signup: RemindedSignup, context: MailContext): string {
   const when = hoursOf(context, signup.slot) ?? dayOf(context, signup);
-  return [when, signup.slot.title].filter((part) => part !== null).join(' ');
+  return [when, shownTitle(signup.slot)].filter((part) => part !== null).join(' ');
 }
 
 function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string {

@@ -1,7 +1,7 @@
 import type { SheetChange } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
-import { mailChange } from '#server/features/signups/mail-volunteers.ts';
+import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
@@ -36,9 +36,9 @@ export async function changeSheet(
     if (!isMoved || !(liesAheadNow(before) || liesAheadNow(after))) return;
     await holdSlotsOfSheet(write.db, id);
     const told = await signupsToTell(write.db, { sheetId: id });
-    await mailChange(hub, write, told, (signup) => ({
-      slot: { title: signup.slotTitle, startTime: signup.startTime, endTime: signup.endTime },
-      sheet: { title: before.title, eventDate: before.eventDate },
+    await mailChange(hub, write, told, (mail, language) => ({
+      slot: mail.slot,
+      sheet: { ...mailedTitle(language, before), eventDate: before.eventDate },
     }));
   });
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SheetView } from '#contract/sheets.ts';
+import { SOURCE } from '#domain/languages.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { presentSlot, presentSlotToOrganizers } from '#server/features/slots/present-slot.ts';
@@ -48,6 +49,8 @@ function present(
     id: sheet.id,
     title: sheet.title,
     description: sheet.description,
+    ...(sheet.language === SOURCE ? {} : { language: sheet.language }),
+    ...(sheet.translations === null ? {} : { translations: sheet.translations }),
     eventDate: sheet.eventDate,
     showEventDate: sheet.showEventDate,
     showSpotCount: sheet.showSpotCount,

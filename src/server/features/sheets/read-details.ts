@@ -1,17 +1,25 @@
 import type { SheetChange, SheetInput } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { SOURCE } from '#domain/languages.ts';
+import { withoutRemoved } from '#domain/translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
+import { translatedIntoItself } from './sheets.errors.ts';
 import type { SheetDetails } from './sheets.store.ts';
 
 /**
  * What an organizer says of a sheet, with its moments read in school time.
  *
- * @throws 400 when a moment cannot be read
+ * @throws 400 when a moment cannot be read, or a translation is in the language of the original
  */
 export function readDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
+  const language = input.language ?? SOURCE;
+  const translations = withoutRemoved(input.translations);
+  if (translations?.[language] !== undefined) throw translatedIntoItself();
   return {
     title: input.title,
     description: input.description,
+    language,
+    translations,
     eventDate: readMoment(clock, 'eventDate', input.eventDate),
     showEventDate: input.showEventDate,
     showSpotCount: input.showSpotCount,
@@ -28,6 +36,8 @@ export function withChange(clock: SchoolClock, sheet: SheetDetails, change: Shee
   return readDetails(clock, {
     title: change.title ?? sheet.title,
     description: change.description === undefined ? sheet.description : change.description,
+    language: change.language ?? sheet.language,
+    translations: { ...sheet.translations, ...change.translations },
     eventDate,
     showEventDate: change.showEventDate ?? sheet.showEventDate,
     showSpotCount: change.showSpotCount ?? sheet.showSpotCount,

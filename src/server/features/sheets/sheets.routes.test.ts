@@ -135,7 +135,7 @@ describe('a body that cannot be read', () => {
     ['a poisoned object', post('{"__proto__": {"title": "x"}}'), 400, 'The request is not valid JSON.'],
     ['plain text', post('title=x', 'text/plain'), 415, 'The request must be JSON.'],
     ['a form', post('title=x', 'application/x-www-form-urlencoded'), 415, 'The request must be JSON.'],
-    ['too much', post(JSON.stringify({ title: 'x'.repeat(70_000) })), 413, 'The request is too large.'],
+    ['too much', post(JSON.stringify({ title: 'x'.repeat(600_000) })), 413, 'The request is too large.'],
   ])('%s is answered with a sentence', async (_what, send, status, message) => {
     const answer = await send();
     expect(answer.statusCode).toBe(status);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { sheetChange, sheetInput, sheetView } from '#contract/sheets.ts';
+import { calendarQuery, sheetChange, sheetInput, sheetView } from '#contract/sheets.ts';
+import { TRANSLATED_BODY_AT_MOST } from '#contract/translations.ts';
 import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendReady } from '#server/http/ready-answer.ts';
+import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { createSheet } from './create-sheet.ts';
@@ -58,10 +60,12 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     find,
     missing,
     produces: 'text/calendar',
+    query: calendarQuery,
     answers: { 200: z.string() },
-    handle: async ({ reply, found }) => {
+    handle: async ({ request, reply, query, found }) => {
       const sheet = board.boardedSheet(found)?.sheet;
-      const content = sheet === undefined ? null : sheetCalendar(hub.platform, sheet, sheet.slots);
+      const language = query.language ?? visitorLanguage(request, null);
+      const content = sheet === undefined ? null : sheetCalendar(hub.platform, sheet, sheet.slots, language);
       if (content === null) throw sheetNotFound();
       return sendCalendar(reply, content, 'event.ics');
     },
@@ -70,6 +74,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   mount('POST /api/signup-sheets', {
     summary: 'Makes a sheet without slots',
     body: sheetInput,
+    bodyAtMost: TRANSLATED_BODY_AT_MOST,
     answers: { 201: sheetView },
     handle: async ({ reply, actor, body }) => {
       const { id } = await createSheet(hub.platform, body, actor);
@@ -83,6 +88,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: sheetChange,
+    bodyAtMost: TRANSLATED_BODY_AT_MOST,
     answers: { 200: sheetView },
     handle: async ({ actor, body, found }) => {
       await changeSheet(hub, found, body, actor);

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { LanguageTag } from '#domain/languages.ts';
+import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 const shown = [
   'id',
   'title',
   'description',
+  'language',
+  'translations',
   'event_date as eventDate',
   'show_event_date as showEventDate',
   'show_spot_count as showSpotCount',
@@ -18,6 +22,8 @@ export interface Sheet {
   readonly id: string;
   readonly title: string;
   readonly description: string | null;
+  readonly language: LanguageTag;
+  readonly translations: Translations | null;
   readonly eventDate: string;
   readonly showEventDate: boolean;
   readonly showSpotCount: boolean;
@@ -77,6 +83,8 @@ function columns(sheet: SheetDetails) {
   return {
     title: sheet.title,
     description: sheet.description,
+    language: sheet.language,
+    translations: sheet.translations === null ? null : JSON.stringify(sheet.translations),
     event_date: sheet.eventDate,
     show_event_date: sheet.showEventDate,
     show_spot_count: sheet.showSpotCount,

@@ -1,9 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
 import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
 import type { CalendarPart } from '#server/platform/mail/mail.ts';
 import { mailTexts } from '#server/platform/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { originalTitles, shownTitle } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot, SignupMail } from './signup-mails.ts';
 
 const HOUR = 3_600_000;
@@ -25,22 +28,29 @@ export function signupCalendar(
     id: `signup-${signupId}@${hostOf(platform)}`,
     sequence: calendarSequence,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `${slot.title}: ${sheet.title}`,
-    description: organizedBy(language, sheet),
+    summary: `${shownTitle(slot)}: ${shownTitle(sheet)}`,
+    description: paragraphs(originalTitles({ slot, sheet })?.text ?? null, organizedBy(language, sheet)),
     ...(timesOf(slot) ?? wholeDay(platform, sheet)),
     ...whoAndWhere(platform, sheet),
   });
   return { method, content };
 }
 
+type CalendarSheet = Omit<MailedSheet, 'translated'> & {
+  readonly description: string | null;
+  readonly translations?: Translations | null;
+};
+
 /** The calendar file that a sheet's page offers: one entry from the first start to the last end of that day, or null where the sheet hides its date. */
 export function sheetCalendar(
   platform: Platform,
-  sheet: MailedSheet & { readonly description: string | null },
+  sheet: CalendarSheet,
   slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
-  language = 'en',
+  language: LanguageTag = SOURCE,
 ): string | null {
   if (!sheet.showEventDate) return null;
+  const { text: title } = titleIn(language, sheet, sheet.language);
+  const description = descriptionIn(language, sheet, sheet.language)?.text ?? null;
   const times = slots
     .flatMap((slot) => timesOf(slot) ?? [])
     .filter(({ start }) => isSameDay(platform.schoolClock, start, sheet.eventDate));
@@ -50,8 +60,8 @@ export function sheetCalendar(
   };
   return writeCalendar(platform, 'PUBLISH', {
     id: `sheet-${sheet.id}@${hostOf(platform)}`,
-    summary: sheet.title,
-    description: [sheet.description, organizedBy(language, sheet)].filter((part) => part !== null).join('\n\n'),
+    summary: title,
+    description: paragraphs(title === sheet.title ? null : sheet.title, description, organizedBy(language, sheet)),
     ...(times.length === 0 ? wholeDay(platform, sheet) : span),
     ...whoAndWhere(platform, sheet),
   });
@@ -98,6 +108,10 @@ function organizedBy(language: string, { organizerName, organizerEmail }: Mailed
       values: { name: typed(organizerName), address: typed(organizerEmail) },
     }),
   );
+}
+
+function paragraphs(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join('\n\n');
 }
 
 function hostOf({ config }: Platform): string {

@@ -3,6 +3,7 @@ import { isSameDay } from '#domain/school-time/school-clock.ts';
 import type { Leaf, MailBlock, MailLink } from '#server/platform/mail/mail-body.ts';
 import type { MailContext } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
+import { originalTitles, shownTitles } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot } from './signup-mails.ts';
 
 type Times = Pick<MailedSlot, 'startTime' | 'endTime'>;
@@ -45,6 +46,8 @@ export function eventBlock(
   } = {},
 ): MailBlock {
   const { i18n } = context;
+  const original = originalTitles({ slot, sheet });
+  const shown = shownTitles({ slot, sheet });
   const rows = [
     { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), value: dayOf(context, { slot, sheet }) },
     { label: i18n._({ id: 'mail.label.time', message: 'Time:' }), value: hoursOf(context, slot) },
@@ -55,12 +58,23 @@ export function eventBlock(
       isSentence: true as const,
     },
     ...(more.facts ?? []),
+    ...(original === null
+      ? []
+      : [
+          {
+            label: i18n._({ id: 'mail.label.original', message: 'Original:' }),
+            value: original.text,
+            language: original.language,
+          },
+        ]),
   ];
   return {
     block: 'event',
     leaf: leafOf(context, { slot, sheet }),
-    title: sheet.title,
-    subtitle: slot.title,
+    title: shown.sheet.text,
+    titleLanguage: shown.sheet.language,
+    subtitle: shown.slot.text,
+    subtitleLanguage: shown.slot.language,
     rows: rows.flatMap(({ value, ...row }) => (value === null ? [] : [{ ...row, value }])),
     ...(more.link === undefined ? {} : { link: more.link }),
   };

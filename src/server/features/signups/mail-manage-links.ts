@@ -46,8 +46,8 @@ async function mailOnce(
       signupId: signup.id,
       linkVersion: signup.linkVersion,
       name: signup.name,
-      slot: mailedSlot(signup),
-      sheet: mailedSheet(signup),
+      slot: mailedSlot(signup, first.preferredLanguage),
+      sheet: mailedSheet(signup, first.preferredLanguage),
     })),
   };
   await mailbox.write(write, { kind: 'manage-links', to: address, language: first.preferredLanguage, payload });

@@ -1,6 +1,15 @@
+import { chooseLanguage, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { titleIn, type Translations } from '#domain/translations.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { EventCancelledMail, MailedSheet, MailedSlot, SignupChangedMail, SignupMail } from './signup-mails.ts';
+import type {
+  EventCancelledMail,
+  MailedSheet,
+  MailedSlot,
+  MailedTitle,
+  SignupChangedMail,
+  SignupMail,
+} from './signup-mails.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;
@@ -20,10 +29,11 @@ export async function mailChange(
   { mailbox }: WithMailbox,
   write: Write,
   signups: readonly SignupOfEvent[],
-  before: (signup: SignupOfEvent) => SignupChangedMail['before'],
+  before: (now: SignupMail, language: string) => SignupChangedMail['before'],
 ): Promise<void> {
   for (const signup of signups) {
-    const mail: SignupChangedMail = { ...mailOf(signup), before: before(signup) };
+    const now = mailOf(signup);
+    const mail: SignupChangedMail = { ...now, before: before(now, signup.preferredLanguage) };
     await mailbox.write(write, orderFor('signup-changed', signup, mail));
   }
 }
@@ -67,17 +77,39 @@ export function mailOf(signup: SignupOfEvent): SignupMail {
   };
 }
 
-export function mailedSlot(signup: SignupOfEvent): MailedSlot {
-  return { id: signup.slotId, title: signup.slotTitle, startTime: signup.startTime, endTime: signup.endTime };
+/** @param recipient the language of the mail, where it is not that of the signup */
+export function mailedSlot(signup: SignupOfEvent, recipient = signup.preferredLanguage): MailedSlot {
+  const { slotTitle: title, slotTranslations: translations, language } = signup;
+  return {
+    id: signup.slotId,
+    ...mailedTitle(recipient, { title, translations, language }),
+    startTime: signup.startTime,
+    endTime: signup.endTime,
+  };
 }
 
-export function mailedSheet(signup: SignupOfEvent): MailedSheet {
+/** @param recipient the language of the mail, where it is not that of the signup */
+export function mailedSheet(signup: SignupOfEvent, recipient = signup.preferredLanguage): MailedSheet {
+  const { sheetTitle: title, sheetTranslations: translations, language } = signup;
   return {
     id: signup.sheetId,
-    title: signup.sheetTitle,
+    ...mailedTitle(recipient, { title, translations, language }),
+    ...(language === SOURCE ? {} : { language }),
     eventDate: signup.eventDate,
     showEventDate: signup.showEventDate,
     organizerName: signup.organizerName,
     organizerEmail: signup.organizerEmail,
   };
+}
+
+interface Titled {
+  readonly title: string;
+  readonly translations: Translations | null;
+  readonly language: LanguageTag;
+}
+
+/** A title for a mail in this language. */
+export function mailedTitle(recipient: string, { title, translations, language }: Titled): MailedTitle {
+  const shown = titleIn(chooseLanguage([recipient]), { title, translations }, language);
+  return shown.language === language ? { title } : { title, translated: shown };
 }

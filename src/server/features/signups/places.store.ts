@@ -1,3 +1,5 @@
+import type { LanguageTag } from '#domain/languages.ts';
+import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
@@ -6,10 +8,14 @@ import type { Instant } from '#server/platform/database/columns.ts';
 export interface SlotOfEvent {
   readonly slotId: string;
   readonly slotTitle: string;
+  readonly slotTranslations: Translations | null;
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
   readonly sheetId: string;
   readonly sheetTitle: string;
+  /** Of both titles. */
+  readonly language: LanguageTag;
+  readonly sheetTranslations: Translations | null;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
   readonly eventDeadline: Instant | null;
@@ -20,10 +26,13 @@ export interface SlotOfEvent {
 export const eventColumns = [
   'volunteer_slots.id as slotId',
   'volunteer_slots.title as slotTitle',
+  'volunteer_slots.translations as slotTranslations',
   'volunteer_slots.start_time as startTime',
   'volunteer_slots.end_time as endTime',
   'signup_sheets.id as sheetId',
   'signup_sheets.title as sheetTitle',
+  'signup_sheets.language',
+  'signup_sheets.translations as sheetTranslations',
   'signup_sheets.event_date as eventDate',
   'signup_sheets.show_event_date as showEventDate',
   'signup_sheets.event_deadline as eventDeadline',

@@ -1,16 +1,25 @@
+import type { LanguageTag } from '#domain/languages.ts';
+import type { Wording } from '#domain/translations.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** What a mail about a signup says of its slot, as it was when the mail was caused. */
-export interface MailedSlot {
-  readonly id: string;
+/** A title as it was when the mail was caused. */
+export interface MailedTitle {
   readonly title: string;
+  /** In the language of the mail; absent where it has no translation into that. */
+  readonly translated?: Wording;
+}
+
+/** What a mail about a signup says of its slot. */
+export interface MailedSlot extends MailedTitle {
+  readonly id: string;
   readonly startTime: Instant | null;
   readonly endTime: Instant | null;
 }
 
-export interface MailedSheet {
+export interface MailedSheet extends MailedTitle {
   readonly id: string;
-  readonly title: string;
+  /** Of the titles of slot and sheet; absent for English. */
+  readonly language?: LanguageTag;
   readonly eventDate: Instant;
   readonly showEventDate: boolean;
   readonly organizerName: string;
@@ -32,8 +41,8 @@ export interface SignupMail {
 /** Kind `signup-changed`: the time, the date or a title is another. */
 export interface SignupChangedMail extends SignupMail {
   readonly before: {
-    readonly slot: Pick<MailedSlot, 'title' | 'startTime' | 'endTime'>;
-    readonly sheet: Pick<MailedSheet, 'title' | 'eventDate'>;
+    readonly slot: Omit<MailedSlot, 'id'>;
+    readonly sheet: MailedTitle & Pick<MailedSheet, 'eventDate'>;
   };
 }
 

@@ -5,7 +5,8 @@ import { signupCalendar } from './calendar-entry.ts';
 import { dayOf, eventBlock, hoursOf } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
-import type { SignupMail, SignupChangedMail } from './signup-mails.ts';
+import { shownTitle } from './shown-titles.ts';
+import type { MailedTitle, SignupMail, SignupChangedMail } from './signup-mails.ts';
 
 export const signupConfirmation: MailTemplate<SignupMail> = {
   kind: 'signup-confirmation',
@@ -103,8 +104,8 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
   const earlier = { slot: before.slot, sheet: { ...before.sheet, showEventDate: sheet.showEventDate } };
   const noTime = i18n._({ id: 'mail.changed.noTime', message: 'no fixed time' });
   const changes = [
-    { label: i18n._({ id: 'mail.label.event', message: 'Event:' }), was: before.sheet.title, now: sheet.title },
-    { label: i18n._({ id: 'mail.label.slot', message: 'What you do:' }), was: before.slot.title, now: slot.title },
+    { label: i18n._({ id: 'mail.label.event', message: 'Event:' }), ...titleChange(before.sheet, sheet) },
+    { label: i18n._({ id: 'mail.label.slot', message: 'What you do:' }), ...titleChange(before.slot, slot) },
     {
       label: i18n._({ id: 'mail.label.date', message: 'Date:' }),
       was: dayOf(context, earlier) ?? '',
@@ -127,4 +128,10 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
           },
         ],
   );
+}
+
+/** A change is one of the original; it is told by the originals where the translation does not follow it. */
+function titleChange(before: MailedTitle, now: MailedTitle): { was: string; now: string } {
+  const isSeen = before.title !== now.title && shownTitle(before) !== shownTitle(now);
+  return isSeen ? { was: shownTitle(before), now: shownTitle(now) } : { was: before.title, now: now.title };
 }

@@ -2,6 +2,7 @@ import type { MailBlock, MailBody } from '#server/platform/mail/mail-body.ts';
 import type { CalendarPart, MailContext, RenderedMail } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
+import { shownTitle } from './shown-titles.ts';
 import type { SignupMail } from './signup-mails.ts';
 
 /** A mail to a volunteer about the own signup: a reply goes to the organizer, and the calendar entry goes with it. */
@@ -21,7 +22,7 @@ export function writeSignupMail(
 
 /** The titles of slot and sheet, ready to be put into a sentence. */
 export function titlesOf({ slot, sheet }: Pick<SignupMail, 'slot' | 'sheet'>): { slot: string; sheet: string } {
-  return { slot: typed(slot.title), sheet: typed(sheet.title) };
+  return { slot: typed(shownTitle(slot)), sheet: typed(shownTitle(sheet)) };
 }
 
 export function replyHint({ sheet }: Pick<SignupMail, 'sheet'>, { i18n }: MailContext): MailBlock {

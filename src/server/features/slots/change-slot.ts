@@ -1,7 +1,8 @@
 import type { SlotChange } from '#contract/slots.ts';
+import { SOURCE } from '#domain/languages.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
-import { mailChange } from '#server/features/signups/mail-volunteers.ts';
+import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
@@ -37,9 +38,13 @@ export async function changeSlot(
     if (concernsVolunteers(before, after)) {
       const told = await signupsToTell(write.db, { slotId: id });
       const ahead = told.filter((signup) => liesAhead(schoolClock, signup, now));
-      await mailChange(hub, write, ahead, (signup) => ({
-        slot: { title: before.title, startTime: before.startTime, endTime: before.endTime },
-        sheet: { title: signup.sheetTitle, eventDate: signup.eventDate },
+      await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
+        slot: {
+          ...mailedTitle(recipient, { ...before, language: sheet.language ?? SOURCE }),
+          startTime: before.startTime,
+          endTime: before.endTime,
+        },
+        sheet,
       }));
     }
     return { ...before, ...after };

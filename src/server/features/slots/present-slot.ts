@@ -10,6 +10,7 @@ export function presentSlot(slot: Slot, counts: 'shown' | 'hidden', volunteers: 
     signupSheetId: slot.signupSheetId,
     title: slot.title,
     description: slot.description,
+    ...(slot.translations === null ? {} : { translations: slot.translations }),
     startTime: slot.startTime,
     endTime: slot.endTime,
     maxVolunteers: counts === 'shown' ? slot.maxVolunteers : null,

@@ -1,5 +1,6 @@
-import type { SlotChange } from '#contract/slots.ts';
+import type { SlotChange, SlotInput } from '#contract/slots.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { withoutRemoved } from '#domain/translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import { endsBeforeItStarts } from './slots.errors.ts';
 import type { SlotDetails } from './slots.store.ts';
@@ -9,12 +10,13 @@ import type { SlotDetails } from './slots.store.ts';
  *
  * @throws 400 when a time cannot be read, or the slot would not end after its start
  */
-export function readDetails(clock: SchoolClock, input: SlotDetails): SlotDetails {
+export function readDetails(clock: SchoolClock, input: Omit<SlotInput, 'signupSheetId'>): SlotDetails {
   const { title, description, maxVolunteers } = input;
+  const translations = withoutRemoved(input.translations);
   const startTime = read(clock, 'startTime', input.startTime);
   const endTime = read(clock, 'endTime', input.endTime);
   if (startTime !== null && endTime !== null && endTime <= startTime) throw endsBeforeItStarts();
-  return { title, description, startTime, endTime, maxVolunteers };
+  return { title, description, translations, startTime, endTime, maxVolunteers };
 }
 
 /** What is absent stays as it was. */
@@ -22,6 +24,7 @@ export function withChange(clock: SchoolClock, slot: SlotDetails, change: SlotCh
   return readDetails(clock, {
     title: change.title ?? slot.title,
     description: change.description === undefined ? slot.description : change.description,
+    translations: { ...slot.translations, ...change.translations },
     startTime: change.startTime === undefined ? slot.startTime : change.startTime,
     endTime: change.endTime === undefined ? slot.endTime : change.endTime,
     maxVolunteers: change.maxVolunteers === undefined ? slot.maxVolunteers : change.maxVolunteers,

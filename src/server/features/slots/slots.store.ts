@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 const shown = [
@@ -6,6 +7,7 @@ const shown = [
   'signup_sheet_id as signupSheetId',
   'title',
   'description',
+  'translations',
   'start_time as startTime',
   'end_time as endTime',
   'max_volunteers as maxVolunteers',
@@ -18,6 +20,7 @@ export interface Slot {
   readonly signupSheetId: string;
   readonly title: string;
   readonly description: string | null;
+  readonly translations: Translations | null;
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly maxVolunteers: number | null;
@@ -25,7 +28,7 @@ export interface Slot {
 }
 
 /** What an organizer can say of a slot. */
-export type SlotDetails = Pick<Slot, 'title' | 'description' | 'startTime' | 'endTime' | 'maxVolunteers'>;
+export type SlotDetails = Omit<Slot, 'id' | 'signupSheetId' | 'currentVolunteers'>;
 
 /** The slots of these sheets, or of all, by one statement. */
 export async function slotsOf(db: Db, sheetIds: readonly string[] | 'all'): Promise<Slot[]> {
@@ -73,6 +76,7 @@ function columns(slot: SlotDetails) {
   return {
     title: slot.title,
     description: slot.description,
+    translations: slot.translations === null ? null : JSON.stringify(slot.translations),
     start_time: slot.startTime,
     end_time: slot.endTime,
     max_volunteers: slot.maxVolunteers,

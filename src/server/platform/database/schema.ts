@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
+import type { Translations } from '#domain/translations.ts';
 import type {
   MonitorsTable,
   MonitorContentsTable,
@@ -22,10 +24,16 @@ import type {
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
 
+/** What organizers say in further languages; null when they say nothing in any. */
+type TranslationsColumn = ColumnType<Translations | null, string | null | undefined, string | null>;
+
 export interface SignupSheetsTable {
   id: Fixed<string>;
   title: string;
   description: string | null;
+  /** Of title and description, and of those of its slots. */
+  language: Generated<LanguageTag>;
+  translations: TranslationsColumn;
   event_date: Instant;
   show_event_date: boolean;
   show_spot_count: boolean;
@@ -40,6 +48,7 @@ export interface VolunteerSlotsTable {
   signup_sheet_id: Fixed<string>;
   title: string;
   description: string | null;
+  translations: TranslationsColumn;
   start_time: Instant | null;
   end_time: Instant | null;
   max_volunteers: number | null;

@@ -1,3 +1,4 @@
+import { directionOf, type LanguageTag } from '#domain/languages.ts';
 import { linkedPieces } from '#domain/linked-pieces.ts';
 import type { DiffLine, Leaf, MailBlock, MailBody } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';
@@ -56,7 +57,7 @@ export function layout(subject: string, body: MailBody, context: MailContext): s
 ${header(context)}
 <tr><td class="card" style="background:#ffffff;border:1px solid #e6dfd1;border-radius:18px;padding:32px 32px 24px;word-break:break-word;${FONT}">
 <h1 class="ink" style="margin:0 0 14px;${FONT};font-size:26px;line-height:32px;letter-spacing:-0.4px;font-weight:700;color:#1b2a24">${body.heading}</h1>
-${body.blocks.map((block) => draw(block, direction))}</td></tr>
+${body.blocks.map((block) => draw(block, context.language))}</td></tr>
 ${footer(context)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -83,7 +84,7 @@ function footer(context: MailContext): Markup {
   return markup`<tr><td class="muted" style="padding:18px 4px 0;${FONT};font-size:14px;line-height:21px;color:#56645d">${site}<br>${question}</td></tr>`;
 }
 
-function draw(block: MailBlock, direction: Direction): Markup {
+function draw(block: MailBlock, language: string): Markup {
   switch (block.block) {
     case 'paragraph':
       return markup`<p class="ink" style="margin:0 0 20px;font-size:17px;line-height:26px;color:#1b2a24">${block.text}</p>\n`;
@@ -92,7 +93,7 @@ function draw(block: MailBlock, direction: Direction): Markup {
     case 'typed':
       return markup`${block.text.split(/\n{2,}/).map(drawTyped)}`;
     case 'event':
-      return panel(drawEvent(block, direction));
+      return panel(drawEvent(block, language));
     case 'changes':
       return panel(markup`${block.rows.map(drawChange)}`);
     case 'notes':
@@ -122,30 +123,37 @@ function panel(content: Markup): Markup {
   return markup`<table ${TABLE} class="panel" width="100%" style="margin:0 0 20px;background:#faf6ee;border:1px solid #e6dfd1;border-radius:14px"><tr><td class="in" style="padding:18px">${content}</td></tr></table>\n`;
 }
 
-function drawEvent({ leaf, title, subtitle, rows, link }: EventBlock, direction: Direction): Markup {
+function drawEvent({ leaf, title, subtitle, rows, link, ...own }: EventBlock, language: string): Markup {
+  const direction = writingDirection(language);
   const gap = `padding-${direction === 'ltr' ? 'right' : 'left'}:16px`;
   const beside =
     leaf === null
       ? null
       : markup`<td class="beside ${direction}" width="66" valign="top" style="width:66px;${gap}">${drawLeaf(leaf)}</td>`;
   const facts = rows.map(
-    ({ label, value, isSentence }) =>
-      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label} ${isSentence === true ? inInk(value) : ownWords(value)}</div>`,
+    ({ label, value, isSentence, language: ofValue }) =>
+      markup`<div class="muted" style="padding-top:3px;font-size:15px;line-height:22px;color:#56645d">${label} ${isSentence === true ? inInk(value) : ownWords(value, speech(ofValue, language))}</div>`,
   );
   const action =
     link === undefined
       ? null
       : markup`<div style="padding-top:10px;font-size:16px;line-height:23px;font-weight:700"><a class="spruce" href="${link.url}" style="color:#1f5a44">${link.label}</a></div>`;
-  return markup`<table ${TABLE} width="100%"><tr class="event">${beside}<td class="about" valign="top" style="word-break:break-word"><div class="ink" style="font-size:19px;line-height:25px;font-weight:700;color:#1b2a24"><bdi>${withoutMarks(title)}</bdi></div><div class="spruce" style="padding:1px 0 5px;font-size:17px;line-height:24px;font-weight:600;color:#1f5a44"><bdi>${withoutMarks(subtitle)}</bdi></div><div class="facts">${facts}${action}</div></td></tr></table>`;
+  return markup`<table ${TABLE} width="100%"><tr class="event">${beside}<td class="about" valign="top" style="word-break:break-word"><div class="ink" style="font-size:19px;line-height:25px;font-weight:700;color:#1b2a24"><bdi${speech(own.titleLanguage, language)}>${withoutMarks(title)}</bdi></div><div class="spruce" style="padding:1px 0 5px;font-size:17px;line-height:24px;font-weight:600;color:#1f5a44"><bdi${speech(own.subtitleLanguage, language)}>${withoutMarks(subtitle)}</bdi></div><div class="facts">${facts}${action}</div></td></tr></table>`;
 }
 
 function inInk(sentence: string): Markup {
   return markup`<span class="ink" style="color:#1b2a24">${sentence}</span>`;
 }
 
+/** The attributes of words in another language than that of the mail. */
+function speech(language: LanguageTag | undefined, around: string): Markup | null {
+  if (language === undefined || language === around) return null;
+  return markup` lang="${language}" dir="${directionOf(language)}"`;
+}
+
 /** What someone typed, in its own direction. */
-function ownWords(text: string): Markup {
-  return markup`<bdi class="ink" style="color:#1b2a24">${withoutMarks(text)}</bdi>`;
+function ownWords(text: string, attributes: Markup | null): Markup {
+  return markup`<bdi${attributes} class="ink" style="color:#1b2a24">${withoutMarks(text)}</bdi>`;
 }
 
 /** For the eye alone: read out, the date stands in the rows beside it. */

@@ -1,3 +1,5 @@
+import type { LanguageTag } from '#domain/languages.ts';
+
 /** The lines of a calendar leaf. */
 export interface Leaf {
   readonly month: string;
@@ -25,9 +27,17 @@ export type MailBlock =
       readonly block: 'event';
       readonly leaf: Leaf | null;
       readonly title: string;
+      /** A BCP 47 tag, where it may be another than that of the mail. */
+      readonly titleLanguage?: LanguageTag;
       readonly subtitle: string;
+      readonly subtitleLanguage?: LanguageTag;
       /** A value is what someone typed or what a date reads like; or a sentence, in which typed words are marked. */
-      readonly rows: readonly { readonly label: string; readonly value: string; readonly isSentence?: true }[];
+      readonly rows: readonly {
+        readonly label: string;
+        readonly value: string;
+        readonly isSentence?: true;
+        readonly language?: LanguageTag;
+      }[];
       readonly link?: MailLink;
     }
   | {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
@@ -23,9 +24,11 @@ export function EditSheetDialog(props: EditSheetDialogProps) {
 function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
+  // What others change meanwhile is neither this form's to send back nor to take away.
+  const [before] = useState(sheet);
   const form = useDraftedForm<SheetFields, SheetInput>({
-    initial: sheetFieldsOf(clock, sheet),
-    resolver: bySchema(sheetFormSchema(clock, sheet), checkSheetFields),
+    initial: sheetFieldsOf(clock, before),
+    resolver: bySchema(sheetFormSchema(clock, before), checkSheetFields),
     draft: `sheet:${sheet.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
   });
@@ -37,7 +40,7 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   };
   return (
     <FormDialog {...state} title="Edit signup sheet" form={form} onSave={save} action="Save changes" wide>
-      <SheetForm form={form} />
+      <SheetForm form={form} sheet={sheet} />
       <MoveNote sheet={sheet} form={form} />
     </FormDialog>
   );

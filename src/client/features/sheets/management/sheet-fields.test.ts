@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { slotsIn } from './translation-fields.ts';
 import { checkSheetFields, newSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
 
 const clock = readSchoolClock('America/Vancouver');
@@ -74,5 +76,45 @@ describe('the form of a sheet that exists', () => {
   it('sends back moments that were not touched to the second, so that nobody is told of a move', () => {
     const { eventDate, eventDeadline } = fair;
     expect(read(sheetFieldsOf(clock, fair), fair)).toMatchObject({ eventDate, eventDeadline });
+  });
+
+  const [market, arabic] = [
+    { title: '市集', description: null },
+    { title: 'السوق', description: 'أحضروا القفازات.' },
+  ];
+  const translated = { ...fair, translations: { 'zh-HK': market, ar: arabic } };
+  const fields = sheetFieldsOf(clock, translated);
+
+  it('sends of its further languages those that changed, and null for those that were emptied or removed', () => {
+    const sent = (translations: SheetFields['translations']) => read({ ...fields, translations }, translated);
+    const blank = { title: ' ', description: '' };
+    expect(sent(fields.translations)).toMatchObject({ translations: {} });
+    const french = { title: 'Marché', description: '' };
+    expect(sent({ ...fields.translations, ar: blank, fr: french, ru: blank })).toMatchObject({
+      translations: { ar: null, fr: { title: 'Marché', description: null } },
+    });
+    // What the form never had, because somebody else has added it meanwhile, stays.
+    expect(sent({ ar: { ...arabic, description: '' } })).toEqual({
+      ...read(fields, translated),
+      translations: { ar: { title: arabic.title, description: null } },
+    });
+    expect(sent({ ...fields.translations, 'zh-HK': null, fr: null })).toMatchObject({
+      translations: { 'zh-HK': null },
+    });
+  });
+
+  it('asks for a title where there is a description, and for another language where it is translated into itself', () => {
+    const half = { ...fields, translations: { ar: { title: '', description: 'أحضروا القفازات.' } } };
+    expect(read(half, translated)).toEqual({ 'translations.ar.title': 'Title in Arabic is required' });
+    expect(checkSheetFields({ ...fields, language: 'zh-HK' }).language).toMatch(/into Chinese \(Hong Kong\) too/);
+    expect(checkSheetFields({ ...fields, language: 'fr' })).toEqual({});
+  });
+
+  it('tells which of its slots lack a language', () => {
+    const slot = { title: 'Tables', translations: { ar: arabic } } as SlotView;
+    const sheet = { slots: [slot, { title: 'Cleaning' } as SlotView] };
+    expect(slotsIn('ar', sheet)).toMatchObject({ has: 1, all: 2, missing: [{ title: 'Cleaning' }] });
+    // What is written in it needs no translation into it.
+    expect(slotsIn('ar', { ...sheet, language: 'ar' })).toMatchObject({ has: 2, missing: [] });
   });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { sheetInput, type SheetInput, type SheetView } from '#contract/sheets.ts';
 import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import { SOURCE, type LanguageTag } from '#domain/languages.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
+import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 
 /** A sheet as its form holds it. The dates have the names under which the contract finds them wrong. */
 export interface SheetFields {
@@ -15,6 +17,8 @@ export interface SheetFields {
   readonly deadlineTime: string;
   readonly organizerName: string;
   readonly organizerEmail: string;
+  readonly language: LanguageTag;
+  readonly translations: TranslationFields;
 }
 
 /** What an event without a time of its own is kept with: the beginning of its day. */
@@ -35,6 +39,8 @@ export function newSheetFields(clock: SchoolClock, now: Date, organizer: { name:
     deadlineTime: '',
     organizerName: organizer.name,
     organizerEmail: organizer.email,
+    language: SOURCE,
+    translations: {},
   };
 }
 
@@ -52,6 +58,8 @@ export function sheetFieldsOf(clock: SchoolClock, sheet: SheetView): SheetFields
     deadlineTime: deadline.time,
     organizerName: sheet.organizerName,
     organizerEmail: sheet.organizerEmail,
+    language: sheet.language ?? SOURCE,
+    translations: translationFieldsOf(sheet.translations),
   };
 }
 
@@ -60,16 +68,20 @@ export function sheetFormSchema(clock: SchoolClock, before?: SheetView): z.ZodTy
   return z.preprocess((fields) => toInput(clock, fields as SheetFields, before), sheetInput);
 }
 
-/** What only the form can find wrong: a time of a deadline without its date would be lost. */
-export function checkSheetFields({ eventDeadline, deadlineTime }: SheetFields): { eventDeadline?: string } {
-  const isHalf = eventDeadline === '' && deadlineTime !== '';
-  return isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {};
+/** What only the form can find wrong, such as a time of a deadline without its date, which would be lost. */
+export function checkSheetFields(fields: SheetFields): { eventDeadline?: string; language?: string } {
+  const isHalf = fields.eventDeadline === '' && fields.deadlineTime !== '';
+  return {
+    ...checkOriginal(fields.language, fields.translations),
+    ...(isHalf ? { eventDeadline: 'Enter the date of the deadline, or clear its time' } : {}),
+  };
 }
 
 function toInput(clock: SchoolClock, fields: SheetFields, before: SheetView | undefined): object {
   const { eventDate, eventTime, eventDeadline, deadlineTime, ...rest } = fields;
   return {
     ...rest,
+    translations: translationInput(fields.translations, before?.translations),
     eventDate:
       eventDate === '' ? '' : instantText(clock, { date: eventDate, time: eventTime || NO_TIME }, before?.eventDate),
     eventDeadline:

@@ -1,12 +1,23 @@
-import type { SheetInput } from '#contract/sheets.ts';
+import { useWatch } from 'react-hook-form';
+import type { SheetInput, SheetView } from '#contract/sheets.ts';
+import { languageName } from '#domain/language-names.ts';
+import { languages, type LanguageTag } from '#domain/languages.ts';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { EmailField, TextArea, TextField } from '#client/ui/field.tsx';
+import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import type { SheetFields } from './sheet-fields.ts';
+import { slotsIn } from './translation-fields.ts';
+import { TranslationsSection } from './translations-section.tsx';
+
+interface SheetFormProps {
+  readonly form: DraftedForm<SheetFields, SheetInput>;
+  /** As it is kept; absent for a new one. */
+  readonly sheet?: SheetView;
+}
 
 /** The fields of a signup sheet. */
-export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, SheetInput> }) {
+export function SheetForm({ form, sheet }: SheetFormProps) {
   const { zoneName } = useSchoolTime();
   return (
     <>
@@ -54,7 +65,53 @@ export function SheetForm({ form }: { readonly form: DraftedForm<SheetFields, Sh
         <TextField label="Organizer name" autoComplete="name" {...form.field('organizerName')} />
         <EmailField label="Organizer email" autoComplete="email" {...form.field('organizerEmail')} />
       </div>
+      <Translations form={form} {...(sheet === undefined ? {} : { sheet })} />
     </>
+  );
+}
+
+function Translations({ form, sheet }: SheetFormProps) {
+  const { control, setValue, formState } = form.form;
+  const [title, description, language, translations] = useWatch({
+    control,
+    name: ['title', 'description', 'language', 'translations'],
+  });
+  return (
+    <>
+      <SelectField
+        label="Language of title and description"
+        hint="Also of those of its slots"
+        {...form.field('language')}
+      >
+        {languages.map((each) => (
+          <option key={each.tag} value={each.tag}>
+            {languageName(each.tag)}
+          </option>
+        ))}
+      </SelectField>
+      <TranslationsSection
+        original={{ title, description }}
+        written={language}
+        translations={translations}
+        onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}
+        place={form.place}
+        renderAbout={(tag) => (sheet === undefined ? null : <SlotsIn tag={tag} sheet={sheet} />)}
+      />
+    </>
+  );
+}
+
+/** How many slots have this language too, and which have not. */
+function SlotsIn({ tag, sheet }: { readonly tag: LanguageTag; readonly sheet: SheetView }) {
+  const { has, all, missing } = slotsIn(tag, sheet);
+  if (all === 0) return null;
+  return (
+    <p className="text-small text-muted" translate="no">
+      <span className={missing.length === 0 ? '' : 'font-semibold text-marigold-ink'}>
+        {all === 1 ? `${has} of 1 slot` : `${has} of ${all} slots`}
+      </span>
+      {missing.length === 0 ? null : <span>. Not yet: {missing.map((slot) => slot.title).join(', ')}</span>}
+    </p>
   );
 }
 

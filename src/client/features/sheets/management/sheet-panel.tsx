@@ -2,11 +2,14 @@ import { ChevronDown, Link2, Mail, Pencil, Plus, Share2, SquareArrowOutUpRight, 
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { englishName } from '#domain/language-names.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
+import { languagesOf, slotsIn } from './translation-fields.ts';
 
 export interface SheetPanelActions {
   readonly onAddSlot: () => void;
@@ -58,6 +61,7 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
     closing ?? (signupsOpen ? null : 'sign-ups closed'),
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',
+    ...languagesOf(sheet).map((tag) => languageInWords(sheet, tag)),
   ].filter((fact) => fact !== null);
   return (
     <p className="text-small text-muted tabular-nums" translate="no">
@@ -70,6 +74,13 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
       ))}
     </p>
   );
+}
+
+/** A further language of the sheet, and how many of its slots have it where some have not. */
+function languageInWords(sheet: SheetView, tag: LanguageTag): string {
+  const name = englishName(tag);
+  const { has, all, missing } = slotsIn(tag, sheet);
+  return missing.length === 0 ? name : `${name}: ${has} of ${all} slots`;
 }
 
 function placesInWords({ slots }: SheetView): string | null {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
@@ -52,11 +53,13 @@ function OpenDialog({ sheet, ...state }: AddSlotDialogProps) {
     setAdded((before) => [...before, input]);
     return nextSlotFields(clock, last);
   };
+  const isTranslated = Object.keys(useWatch({ control: form.form.control, name: 'translations' })).length > 0;
   return (
     <FormDialog
       {...state}
       title="Add a volunteer slot"
       description={<span translate="no">{sheet.title}</span>}
+      wide={isTranslated}
       form={form}
       onSave={addLast}
       action="Add slot"

@@ -9,10 +9,11 @@ import { createSlot } from './slot-writes.ts';
 export function useDuplicateSlot() {
   const refresh = useRefreshSheets();
   const [isBusy, setIsBusy] = useState(false);
-  const duplicate = async ({ signupSheetId, title, description, startTime, endTime, maxVolunteers }: SlotView) => {
+  const duplicate = async (slot: SlotView) => {
+    const { signupSheetId, title, description, translations, startTime, endTime, maxVolunteers } = slot;
     setIsBusy(true);
     try {
-      await createSlot({ signupSheetId, title, description, startTime, endTime, maxVolunteers });
+      await createSlot({ signupSheetId, title, description, translations, startTime, endTime, maxVolunteers });
       await refresh();
       showToast({ title: 'Volunteer Slot Created', description: `A copy of “${title}”` });
     } catch (error) {

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
@@ -26,9 +28,11 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const refresh = useRefreshSheets();
+  // What others change meanwhile is neither this form's to send back nor to take away.
+  const [before] = useState(slot);
   const form = useDraftedForm<SlotFields, SlotInput>({
-    initial: slotFieldsOf(clock, sheet, slot),
-    resolver: bySchema(slotFormSchema(clock, sheet.id, { slot }), (fields) => checkSlotFields(clock, fields)),
+    initial: slotFieldsOf(clock, sheet, before),
+    resolver: bySchema(slotFormSchema(clock, sheet.id, { slot: before }), (fields) => checkSlotFields(clock, fields)),
     draft: `slot:${slot.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer slot. Please try again.' },
     blame: (error) =>
@@ -42,11 +46,13 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
     state.onOpenChange(false);
   };
   const people = slot.currentVolunteers ?? 0;
+  const isTranslated = Object.keys(useWatch({ control: form.form.control, name: 'translations' })).length > 0;
   return (
     <FormDialog
       {...state}
       title="Edit volunteer slot"
       description={<span translate="no">{sheet.title}</span>}
+      wide={isTranslated}
       form={form}
       onSave={save}
       action="Save changes"

@@ -46,6 +46,17 @@ const setup: SlotView = {
 const shift = { ...newSlotFields(clock, fair), title: 'Bake table', timed: true, startTime: '10:00', endTime: '12:00' };
 
 describe('the form of a slot', () => {
+  it('has room for the languages of its sheet, also for the slot that is added after it', () => {
+    const translated = { ...fair, translations: { ar: { title: 'السوق', description: null } } };
+    const empty = { title: '', description: '' };
+    expect(newSlotFields(clock, translated).translations).toEqual({ ar: empty });
+    const french = { title: 'Montage', description: null };
+    const fields = slotFieldsOf(clock, translated, { ...setup, translations: { fr: french } });
+    expect(fields.translations).toEqual({ ar: empty, fr: { title: 'Montage', description: '' } });
+    expect(nextSlotFields(clock, fields).translations).toEqual({ ar: empty, fr: empty });
+    expect(slotFormSchema(clock, sheetId).parse(fields)).toMatchObject({ translations: { fr: french } });
+  });
+
   it('puts its times on the day of the event unless told otherwise', () => {
     expect(slotFormSchema(clock, sheetId).parse(shift)).toMatchObject({
       signupSheetId: sheetId,

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { SheetView } from '#contract/sheets.ts';
 import { slotInput, type SlotInput, type SlotView } from '#contract/slots.ts';
 import { dateFieldValue, readInstant, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import {
+  emptied,
+  slotTranslationFields,
+  translationInput,
+  type TranslationFields,
+} from '#client/features/sheets/management/translation-fields.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 
 /** A slot as its form holds it. The times have the names under which the contract finds them wrong. */
@@ -16,6 +22,7 @@ export interface SlotFields {
   readonly endDate: string;
   readonly limited: boolean;
   readonly maxVolunteers: string;
+  readonly translations: TranslationFields;
 }
 
 export const FEWEST_PLACES = '1';
@@ -27,7 +34,8 @@ export function noTimes(clock: SchoolClock, sheet: SheetView) {
 }
 
 export function newSlotFields(clock: SchoolClock, sheet: SheetView): SlotFields {
-  return { title: '', description: '', ...noTimes(clock, sheet), limited: false, maxVolunteers: '' };
+  const translations = slotTranslationFields(sheet);
+  return { title: '', description: '', ...noTimes(clock, sheet), limited: false, maxVolunteers: '', translations };
 }
 
 export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotView): SlotFields {
@@ -45,6 +53,7 @@ export function slotFieldsOf(clock: SchoolClock, sheet: SheetView, slot: SlotVie
     endDate: endsOnAnotherDay ? end.date : '',
     limited: slot.maxVolunteers !== null,
     maxVolunteers: slot.maxVolunteers === null ? '' : String(slot.maxVolunteers),
+    translations: slotTranslationFields(sheet, slot),
   };
 }
 
@@ -56,7 +65,7 @@ export function readMax(text: string): string {
 
 /** The slot that follows in time, as a shift follows a shift: it begins when the last one ended and is as long. */
 export function nextSlotFields(clock: SchoolClock, last: SlotFields): SlotFields {
-  const next = { ...last, title: '', description: '' };
+  const next = { ...last, title: '', description: '', translations: emptied(last.translations) };
   if (!last.timed || last.endTime === '') return next;
   const end = readInstant(clock, `${endDateOf(last)}T${last.endTime}`);
   if (end === null) return next;
@@ -92,6 +101,7 @@ function toInput(clock: SchoolClock, sheetId: string, fields: SlotFields, before
     signupSheetId: sheetId,
     title,
     description,
+    translations: translationInput(fields.translations, before?.slot.translations),
     startTime: moment(fields.date, fields.startTime, before?.slot.startTime),
     endTime: moment(endDateOf(fields), fields.endTime, before?.slot.endTime),
     maxVolunteers: limited ? readMax(fields.maxVolunteers) : null,

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput } from '#contract/slots.ts';
+import { SOURCE } from '#domain/languages.ts';
+import { TranslationsSection } from '#client/features/sheets/management/translations-section.tsx';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
@@ -25,7 +27,22 @@ export function SlotForm({ sheet, form }: SlotFormProps) {
       <TextArea label="Description" optional rows={2} {...form.field('description')} />
       <Times sheet={sheet} form={form} />
       <Places form={form} />
+      <Translations sheet={sheet} form={form} />
     </>
+  );
+}
+
+function Translations({ sheet, form }: SlotFormProps) {
+  const { control, setValue, formState } = form.form;
+  const [title, description, translations] = useWatch({ control, name: ['title', 'description', 'translations'] });
+  return (
+    <TranslationsSection
+      original={{ title, description }}
+      written={sheet.language ?? SOURCE}
+      translations={translations}
+      onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}
+      place={form.place}
+    />
   );
 }
 

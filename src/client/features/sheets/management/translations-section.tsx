@@ -1,0 +1,198 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { languageName } from '#domain/language-names.ts';
+import { directionOf, languages, type Language, type LanguageTag } from '#domain/languages.ts';
+import type { Place } from '#client/lib/drafted-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
+import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
+
+interface TranslationsSectionProps {
+  /** As it is typed at this moment. */
+  readonly original: TextFields;
+  readonly written: LanguageTag;
+  readonly translations: TranslationFields;
+  readonly onChange: (translations: TranslationFields) => void;
+  /** Where a field of the form stands. */
+  readonly place: (name: string) => Place;
+  /** What there is to say of a language beside its name. */
+  readonly renderAbout?: (tag: LanguageTag) => ReactNode;
+}
+
+/** Title and description in further languages, each beside the original. */
+export function TranslationsSection(props: TranslationsSectionProps) {
+  const { original, written, translations, onChange, place, renderAbout } = props;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<LanguageTag | null>(null);
+  const add = (tag: LanguageTag) => {
+    onChange({ ...translations, [tag]: NO_TEXT });
+    setAdded(tag);
+  };
+  const remove = (tag: LanguageTag) => {
+    onChange({ ...translations, [tag]: null });
+    // Its own button goes.
+    addButton.current?.focus();
+  };
+  const isIn = ({ tag }: { readonly tag: LanguageTag }) => isThere(translations[tag]);
+  return (
+    <fieldset className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-0.5 font-semibold">
+        In other languages <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <p className="text-small text-muted">
+        Whoever reads one of them sees your words in it, on the pages and in mails. Everyone else sees the original.
+      </p>
+      {languages.filter(isIn).map((language) => (
+        <OneLanguage
+          key={language.tag}
+          language={language}
+          original={original}
+          written={written}
+          texts={translations[language.tag] ?? NO_TEXT}
+          onTexts={(texts) => onChange({ ...translations, [language.tag]: texts })}
+          onRemove={() => remove(language.tag)}
+          isNew={language.tag === added}
+          place={(name) => place(`translations.${language.tag}.${name}`)}
+          about={renderAbout?.(language.tag)}
+        />
+      ))}
+      <AddLanguage
+        ref={addButton}
+        choices={languages.filter((language) => !isIn(language) && language.tag !== written)}
+        place={place('translations')}
+        onAdd={add}
+      />
+    </fieldset>
+  );
+}
+
+interface OneLanguageProps {
+  readonly language: Language & { readonly tag: LanguageTag };
+  readonly original: TextFields;
+  readonly written: LanguageTag;
+  readonly texts: TextFields;
+  readonly onTexts: (texts: TextFields) => void;
+  readonly onRemove: () => void;
+  /** Whether it was added just now: then the focus goes there. */
+  readonly isNew: boolean;
+  readonly place: (name: 'title' | 'description') => Place;
+  readonly about: ReactNode;
+}
+
+function OneLanguage({ language, original, written, texts, onTexts, onRemove, isNew, ...rest }: OneLanguageProps) {
+  const { place, about } = rest;
+  const { tag, direction } = language;
+  const name = languageName(tag);
+  const heading = useId();
+  const title = place('title');
+  useEffect(() => {
+    if (isNew) document.getElementById(title.id)?.focus();
+  }, [isNew, title.id]);
+  const speech = { lang: tag, dir: direction, autoComplete: 'off' } as const;
+  return (
+    <section aria-labelledby={heading} className="grid gap-3 rounded-control bg-desk px-4 pt-2 pb-4">
+      <header className="flex items-start justify-between gap-3">
+        <div className="grid gap-0.5 pt-2.5">
+          <h3 id={heading} className="text-body font-semibold tracking-normal" translate="no">
+            {name}
+          </h3>
+          {about}
+        </div>
+        <Button variant="ghost" size="sm" className="-me-2 shrink-0" onClick={onRemove}>
+          <X aria-hidden="true" size={17} />
+          <span>Remove</span>
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </header>
+      <Beside what="Original title" text={original.title} written={written}>
+        <TextField
+          {...title}
+          {...speech}
+          label="Title"
+          value={texts.title}
+          onChange={(event) => onTexts({ ...texts, title: event.target.value })}
+        />
+      </Beside>
+      <Beside what="Original description" text={original.description} written={written}>
+        <TextArea
+          {...place('description')}
+          {...speech}
+          label="Description"
+          optional
+          rows={3}
+          value={texts.description}
+          onChange={(event) => onTexts({ ...texts, description: event.target.value })}
+        />
+      </Beside>
+    </section>
+  );
+}
+
+interface BesideProps {
+  readonly what: string;
+  readonly text: string;
+  readonly written: LanguageTag;
+  readonly children: ReactNode;
+}
+
+/** A field beside what it translates; below it where there is no room. */
+function Beside({ what, text, written, children }: BesideProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2 @xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="min-w-0 text-small">
+        <p className="text-muted">{what}</p>
+        {text.trim() === '' ? (
+          <p className="text-muted">None yet</p>
+        ) : (
+          <p lang={written} dir={directionOf(written)} className="wrap-anywhere whitespace-pre-line" translate="no">
+            {text}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface AddLanguageProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly choices: readonly (Language & { readonly tag: LanguageTag })[];
+  readonly place: Place;
+  readonly onAdd: (tag: LanguageTag) => void;
+}
+
+function AddLanguage({ ref, choices, place, onAdd }: AddLanguageProps) {
+  const [chosen, setChosen] = useState<LanguageTag | undefined>(undefined);
+  const choice = choices.find(({ tag }) => tag === chosen) ?? choices[0];
+  if (choice === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 grow basis-52">
+        <SelectField
+          {...place}
+          label="Add a language"
+          value={choice.tag}
+          onChange={(event) => setChosen(choices.find(({ tag }) => tag === event.target.value)?.tag)}
+        >
+          {choices.map((language) => (
+            <option key={language.tag} value={language.tag}>
+              {languageName(language.tag)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button
+        ref={ref}
+        variant="outline"
+        className="h-12"
+        onClick={() => {
+          setChosen(undefined);
+          onAdd(choice.tag);
+        }}
+      >
+        <Plus aria-hidden="true" size={18} />
+        <span>Add</span>
+      </Button>
+    </div>
+  );
+}

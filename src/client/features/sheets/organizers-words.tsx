@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro';
+import { Languages } from 'lucide-react';
+import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import {
+  descriptionIn,
+  titleIn,
+  translationFor,
+  type Described,
+  type Titled,
+  type Wording,
+} from '#domain/translations.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { toggleOriginals, useOriginals } from './originals.ts';
+
+/** The language in which a sheet and its slots were written; English where it says none. */
+type Written = LanguageTag | undefined;
+
+/** The title for this visitor: translated where there is a translation and the original is not asked for. */
+export function useTitle(of: Titled, written: Written): Wording {
+  return titleIn(useWanted(written), of, written);
+}
+
+export function TitleOf({ of, written }: { readonly of: Titled; readonly written: Written }) {
+  const { text, language } = useTitle(of, written);
+  return <span {...useSpeech(language)}>{text}</span>;
+}
+
+interface DescriptionOfProps {
+  readonly of: Described;
+  readonly written: Written;
+  readonly className: string;
+}
+
+/** What a sheet or slot says of itself, with its line breaks; nothing where it says nothing. */
+export function DescriptionOf({ of, written, className }: DescriptionOfProps) {
+  const description = descriptionIn(useWanted(written), of, written);
+  const speech = useSpeech(description?.language ?? SOURCE);
+  if (description === null) return null;
+  return (
+    <p className={`whitespace-pre-line ${className}`}>
+      {/* In its own direction, but beginning where the rest of the page begins. */}
+      <span dir="auto" {...speech}>
+        {description.text}
+      </span>
+    </p>
+  );
+}
+
+interface ShowOriginalProps {
+  /** What is shown beside it. */
+  readonly of: readonly Titled[];
+  readonly written: Written;
+  readonly className?: string;
+}
+
+/** Where a translation is shown: the way to what the organizer wrote, and back. */
+export function ShowOriginal({ className = '', ...shown }: ShowOriginalProps) {
+  return useIsTranslated()([shown]) ? <OriginalButton className={className} /> : null;
+}
+
+/** Tells whether something of what is shown has a translation for this visitor. */
+export function useIsTranslated(): (shown: readonly Pick<ShowOriginalProps, 'of' | 'written'>[]) => boolean {
+  const { language } = usePageData();
+  return (shown) =>
+    shown.some(({ of, written }) =>
+      of.some(({ translations }) => translationFor(language, translations, written) !== null),
+    );
+}
+
+/** Both of its words take their place, so that pressing it moves nothing beside it. */
+export function OriginalButton({ className = '' }: { readonly className?: string }) {
+  const isOriginal = useOriginals();
+  const word = (isShown: boolean) => `col-start-1 row-start-1 ${isShown ? '' : 'invisible'}`;
+  return (
+    <button
+      type="button"
+      onClick={toggleOriginals}
+      className={`quiet-link inline-flex min-h-11 cursor-pointer items-center gap-2 text-start text-small print:hidden ${className}`}
+    >
+      <Languages aria-hidden="true" size={17} className="shrink-0" />
+      <span className="inline-grid">
+        <span className={word(!isOriginal)}>
+          <Trans>Show the original</Trans>
+        </span>
+        <span className={word(isOriginal)}>
+          <Trans>Show the translation</Trans>
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function useWanted(written: Written): LanguageTag {
+  const { language } = usePageData();
+  return useOriginals() ? (written ?? SOURCE) : language;
+}
+
+/** The attributes of words in another language than that of the page. */
+function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'ltr' | 'rtl' } {
+  const page = usePageData();
+  return language === page.language ? {} : { lang: language, dir: directionOf(language) };
+}

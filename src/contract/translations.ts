@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { englishName } from '#domain/language-names.ts';
+import { languages, type LanguageTag } from '#domain/languages.ts';
+import { textLimits } from '#domain/text-limits.ts';
+import { optionalText, requiredLine } from './fields.ts';
+
+const tags = languages.map(({ tag }) => tag);
+const OURS = `one of ${tags.join(', ')}`;
+
+/** One of our languages. */
+export const ownLanguage = z.enum(tags, { error: `Language must be ${OURS}` });
+
+function translationInto(language: LanguageTag) {
+  const name = englishName(language);
+  return z
+    .object(
+      {
+        title: requiredLine(`Title in ${name}`, textLimits.title),
+        description: optionalText(`Description in ${name}`, textLimits.description),
+      },
+      { error: `${name} must be a title and a description, or null` },
+    )
+    .nullable()
+    .optional();
+}
+
+type TranslationInput = ReturnType<typeof translationInto>;
+
+/** Title and description in further languages; a language that is absent stays as it was, and null takes it away. */
+export const translationsInput = z.strictObject(
+  // The keys of an object that is made of entries are not known to the compiler.
+  Object.fromEntries(languages.map(({ tag }) => [tag, translationInto(tag)])) as Record<LanguageTag, TranslationInput>,
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: the language of a translation must be ${OURS}`
+        : 'Translations must be by language',
+  },
+);
+
+const translation = z.object({ title: z.string(), description: z.string().nullable() });
+
+/** Title and description in further languages; absent where there are none. */
+export const translationsView = z.partialRecord(ownLanguage, translation).optional();
+
+/** Titles in further languages; absent where there are none. */
+export const titlesView = z.partialRecord(ownLanguage, translation.pick({ title: true })).optional();
+
+/** What a call may weigh in bytes that carries long texts in all our languages. */
+export const TRANSLATED_BODY_AT_MOST = 512 * 1024;

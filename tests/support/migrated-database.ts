@@ -1,0 +1,81 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { parseConfig } from '#server/platform/config.ts';
+import { sqliteFile } from '#server/platform/database/data-place.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { TestClock } from './test-clock.ts';
+
+/** Where the databases of the tests are copied from: a file, or the name of a database. */
+const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
+
+/**
+ * Makes one empty database with all tables, before the first test: copied, it is there in a moment, while migrations
+ * take a second. Answers what removes it after the last test.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const server = process.env['TEST_DATABASE_URL'];
+  return server === undefined ? migratedFile() : migratedOn(server);
+}
+
+async function migratedFile(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-migrated-'));
+  await migrate({ DATA_DIR: dataDir });
+  process.env[TEMPLATE] = sqliteFile(dataDir);
+  return async () => rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function migratedOn(server: string): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-migrated-'));
+  const name = `migrated_${process.pid}`;
+  const remove = () => onServer(server, `drop database if exists ${name} with (force)`);
+  await remove();
+  await onServer(server, `create database ${name}`);
+  await migrate({ DATA_DIR: dataDir, DATABASE_URL: urlOf(server, name) });
+  rmSync(dataDir, { recursive: true, force: true });
+  process.env[TEMPLATE] = name;
+  return remove;
+}
+
+async function migrate(variables: Record<string, string>): Promise<void> {
+  const config = parseConfig({ SECRET_KEY: 'a key for the tests, which nobody else has', ...variables });
+  const { database } = openPlatform(config, new TestClock(), pino({ level: 'silent' }));
+  await database.migrate();
+  await database.close();
+}
+
+/** Puts an empty database with all tables into a folder of data, where the set-up has made one to copy. */
+export function copyFileInto(dataDir: string): void {
+  const template = process.env[TEMPLATE];
+  if (template !== undefined) copyFileSync(template, sqliteFile(dataDir));
+}
+
+/** Makes an empty database on this PostgreSQL server, with all tables where the set-up has made one to copy. Answers its address. */
+export async function copyOnServer(server: string, name: string): Promise<string> {
+  await onServer(server, `create database ${name} template ${process.env[TEMPLATE] ?? 'template1'}`);
+  return urlOf(server, name);
+}
+
+export async function removeFromServer(server: string, name: string): Promise<void> {
+  await onServer(server, `drop database ${name} with (force)`);
+}
+
+/** Whether what was copied has its tables; a script that runs by itself must make them. */
+export function hasTables(): boolean {
+  return process.env[TEMPLATE] !== undefined;
+}
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
