@@ -68,7 +68,11 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     title: 'Grade 8 Welcome',
     inDays: -3,
   });
-  const bare = await makeSheet(hub, [], { title: 'Pancake Breakfast', inDays: 40 });
+  const bare = await makeSheet(hub, [], {
+    title: 'Pancake Breakfast',
+    translations: { de: { title: 'Pfannkuchenfrühstück', description: null } },
+    inDays: 40,
+  });
   await signedUp(hub, fair.slots[0]!, 'Karen Chow', { emailConsent: true });
   const ahead = await signedUp(hub, fair.slots[1]!, MANAGER);
   const over = await signedUp(hub, past.slots[0]!, MANAGER, { by: organizer });

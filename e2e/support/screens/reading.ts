@@ -19,6 +19,11 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await look('no language found');
   await languages.getByRole('searchbox').fill('');
   await look('the choice of a language');
+  await languages.getByRole('button', { name: 'नेपाली' }).click();
+  await page.getByRole('button', { name: 'Yes, translate' }).waitFor();
+  await look('whether somebody outside may translate');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Yes, translate' }).waitFor({ state: 'hidden' });
   await leave(languages, 'Close');
 
   await page.route(SHEETS, answers.late);
