@@ -81,7 +81,8 @@ export async function leave(dialog: Locator, button: string): Promise<void> {
 
 /** Waits until this has the focus. */
 export async function hasFocus(place: Locator): Promise<void> {
-  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+  const isThere = () => place.evaluate((element) => element === document.activeElement);
+  await expect.poll(isThere, { message: `the focus is on ${place.toString()}` }).toBe(true);
 }
 
 /** Goes to another page of the same document, as its links do. */

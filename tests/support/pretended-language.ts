@@ -6,6 +6,8 @@ import { parsePo } from 'pofile-ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ACUTE = '\u0301';
+/** Between two accented letters stands an accent. */
+const PLAIN_WORD = /[A-Za-z]{2}/;
 
 /** A text in English, and the id under which programs ask for it. */
 export interface EnglishText {
@@ -42,8 +44,6 @@ function accented(text: string): string {
     )
     .join('');
 }
-
-const PLAIN_WORD = /[A-Za-z]{2}/;
 
 /** Whether a text holds plain letters beside what somebody wrote. */
 export function isPlain(text: string, written: readonly string[]): boolean {

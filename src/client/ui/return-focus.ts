@@ -9,6 +9,9 @@ export const pageHeading: RefObject<HTMLElement | null> = {
   },
 };
 
+/** What opened the dialog that is open; null when none is. */
+let latest: HTMLElement | null = null;
+
 /**
  * For dialogs that are opened by state, of which Radix does not know the opener: the focus begins on the control marked
  * with `data-first-focus` where there is one, and returns to the opener, or to `instead` when the opener is gone.
@@ -18,7 +21,9 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   return {
     onOpenAutoFocus(event: Event) {
       const before = document.activeElement;
-      opener.current = before instanceof HTMLElement && before !== document.body ? before : null;
+      // One that takes the place of another, as when its form has come, was opened by what opened that.
+      opener.current = before instanceof HTMLElement && before !== document.body ? before : latest;
+      latest = opener.current;
       const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
       if (first === null) return;
       event.preventDefault();
@@ -26,6 +31,7 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      if (latest === opener.current) latest = null;
       const back = opener.current?.isConnected === true ? opener.current : instead?.current;
       back?.focus();
     },
