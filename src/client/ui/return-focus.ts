@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 
 /** The heading of the page, where someone begins again when what they were at is gone. */
 export const pageHeading: RefObject<HTMLElement | null> = {
@@ -9,8 +9,11 @@ export const pageHeading: RefObject<HTMLElement | null> = {
   },
 };
 
-/** What opened the dialog that is open; null when none is. */
-let latest: HTMLElement | null = null;
+/** What opened a dialog that another takes the place of, as when its form has come: for the other to return to. */
+export function useOpener(): RefObject<HTMLElement | null> {
+  const [before] = useState(() => document.activeElement);
+  return useRef(before instanceof HTMLElement ? before : null);
+}
 
 /**
  * For dialogs that are opened by state, of which Radix does not know the opener: the focus begins on the control marked
@@ -21,9 +24,7 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   return {
     onOpenAutoFocus(event: Event) {
       const before = document.activeElement;
-      // One that takes the place of another, as when its form has come, was opened by what opened that.
-      opener.current = before instanceof HTMLElement && before !== document.body ? before : latest;
-      latest = opener.current;
+      opener.current = before instanceof HTMLElement && before !== document.body ? before : null;
       const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
       if (first === null) return;
       event.preventDefault();
@@ -31,7 +32,6 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (latest === opener.current) latest = null;
       const back = opener.current?.isConnected === true ? opener.current : instead?.current;
       back?.focus();
     },

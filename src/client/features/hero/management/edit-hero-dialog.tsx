@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { checkHeroFields, heroChangeOf, heroFieldsOf, type HeroFields } from './hero-fields.ts';
 import { HeroForm } from './hero-form.tsx';
@@ -18,8 +19,9 @@ const DESCRIPTION = 'The banner at the top of the home page. Everyone sees the c
 
 /** Rewrites the banner of the home page. It begins with what is there now, whatever this page had loaded before. */
 export function EditHeroDialog(props: DialogState) {
+  const opener = useOpener();
   const { data, isFetching, isFetchedAfterMount, refetch } = useQuery({ ...heroQuery, refetchOnMount: 'always' });
-  if (data !== undefined && isFetchedAfterMount) return <OpenDialog hero={data} {...props} />;
+  if (data !== undefined && isFetchedAfterMount) return <OpenDialog hero={data} {...props} returnFocusTo={opener} />;
   return (
     <Dialog {...props} title={TITLE} description={DESCRIPTION} wide="widest">
       {isFetching ? (

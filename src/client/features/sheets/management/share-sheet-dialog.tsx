@@ -12,6 +12,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { postSheet, sheetShareQuery } from './share-calls.ts';
 import type { ShareFields, ShareForm } from './share-form.ts';
@@ -31,8 +32,9 @@ export function ShareSheetDialog(props: ShareSheetDialogProps) {
 }
 
 function OpenDialog({ sheet, ...state }: ShareSheetDialogProps) {
+  const opener = useOpener();
   const { data: share, error, refetch } = useQuery(sheetShareQuery(sheet.id, SOURCE));
-  if (share !== undefined) return <SharePanel sheet={sheet} first={share} {...state} />;
+  if (share !== undefined) return <SharePanel sheet={sheet} first={share} {...state} returnFocusTo={opener} />;
   return (
     <Dialog {...state} wide title={TITLE} description={<SheetTitle sheet={sheet} />}>
       {error === null ? (
