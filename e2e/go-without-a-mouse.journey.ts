@@ -259,6 +259,8 @@ test('an administrator makes a sheet with two slots, removes a volunteer, rewrit
   await page.getByText('Volunteer Removed', { exact: true }).waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   await focusIsSeen(page, 'after somebody was removed');
+  // The toast lies over a corner of the screen for its five seconds.
+  await page.getByText('Volunteer Removed', { exact: true }).waitFor({ state: 'hidden' });
 
   await tabBackTo(page, button('Edit hero content'));
   await keyboard.press('Enter');
@@ -270,6 +272,7 @@ test('an administrator makes a sheet with two slots, removes a volunteer, rewrit
   await page.getByText('Hero Content Updated', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await hasFocus(button('Edit hero content'));
+  await page.getByText('Hero Content Updated', { exact: true }).waitFor({ state: 'hidden' });
 
   await tabBackTo(page, page.getByRole('tab', { name: 'Overview' }));
   await keyboard.press('ArrowRight');

@@ -52,7 +52,11 @@ function focused(page: Page) {
 
 /** The focus is somewhere, on the screen, and to be seen. */
 export async function focusIsSeen(page: Page, after: string): Promise<void> {
-  await expect.poll(() => focused(page), { message: `the focus ${after}` }).toMatchObject({ isSeen: true });
+  const unseen = async () => {
+    const { isSeen, name } = await focused(page);
+    return isSeen ? null : name;
+  };
+  await expect.poll(unseen, { message: `the focus ${after}` }).toBeNull();
 }
 
 /** Presses Tab until the focus is there; it is seen at every stop on the way. Answers how many there were. */
