@@ -172,7 +172,7 @@ test('a change of the school’s website is posted once on each platform, and ca
   const once = ['facebook: the news', 'instagram: the news'];
   await expect.poll(seen, { timeout: 30_000 }).toEqual(once);
   await page.getByRole('button', { name: 'Process the queue now' }).click();
-  await page.getByText('Nothing waits to be posted').waitFor();
+  await page.getByText('Nothing waits to be posted', TOAST).waitFor();
   expect(await seen()).toEqual(once);
   expect(await barriers(page), 'on a phone').toEqual([]);
   const { clientWidth, scrollWidth } = await page.evaluate(() => ({

@@ -23,7 +23,8 @@ export const signUpTyped = z.object({
   email: z.string().catch(''),
   phone: z.string().catch(''),
   notes: z.string().catch(''),
-  emailConsent: z.string().optional().catch(undefined).transform(isTicked),
+  // As it was sent, or as it was read already.
+  emailConsent: z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked),
 });
 export type SignUpTyped = z.infer<typeof signUpTyped>;
 
@@ -73,6 +74,6 @@ export interface OwnSignup {
   readonly manageUrl: string | null;
 }
 
-function isTicked(value: string | undefined): boolean {
-  return value !== undefined;
+function isTicked(value: string | boolean | undefined): boolean {
+  return value !== undefined && value !== false;
 }

@@ -50,9 +50,9 @@ worker.addEventListener('fetch', (event) => {
 // A page that was there before this worker was, or that was reached without a load, tells what it is made of.
 worker.addEventListener('message', (event) => {
   const { page: path, files } = event.data as { page: string; files: readonly string[] };
-  const kept = files.filter((url) => LASTING_FILE.test(ownPath(url) ?? '')).map((url) => file(new Request(url)));
+  const parts = files.filter((url) => LASTING_FILE.test(ownPath(url) ?? '')).map((url) => file(new Request(url)));
   event.waitUntil(
-    Promise.allSettled([PUBLIC.test(path) ? fetch(path).then((answer) => keep(path, answer)) : null, ...kept]),
+    Promise.allSettled([PUBLIC.test(path) ? fetch(path).then((answer) => keep(path, answer)) : null, ...parts]),
   );
 });
 
@@ -67,7 +67,7 @@ async function page(event: Asked, path: string): Promise<Response> {
       () => {},
     ),
   );
-  const seen = await (await caches.open(PAGES)).match(path, { ignoreVary: true });
+  const seen = await kept(PAGES, path);
   if (seen === undefined) return asked;
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const answer = await Promise.race([asked.catch(() => null), patience]);
@@ -75,12 +75,26 @@ async function page(event: Asked, path: string): Promise<Response> {
 }
 
 async function file(request: Request): Promise<Response> {
-  const files = await caches.open(FILES);
-  const known = await files.match(request, { ignoreVary: true });
+  const known = await kept(FILES, request);
   if (known !== undefined) return known;
   const answer = await fetch(request);
-  if (answer.status === 200) await files.put(request, answer.clone());
+  if (answer.status === 200) {
+    const copy = answer.clone();
+    // A full disk keeps nothing, and stops nobody.
+    await caches
+      .open(FILES)
+      .then((files) => files.put(request, copy))
+      .catch(() => {});
+  }
   return answer;
+}
+
+/** What was kept; undefined when nothing was, or where the browser lets nothing be read. */
+function kept(name: string, what: Request | string): Promise<Response | undefined> {
+  return caches
+    .open(name)
+    .then((cache) => cache.match(what, { ignoreVary: true }))
+    .catch(() => undefined);
 }
 
 /** Keeps a page as the newest; the one that was seen the longest ago goes. */

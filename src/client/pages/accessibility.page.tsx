@@ -60,7 +60,7 @@ function Promised() {
           <Trans>screen readers are told what has changed, such as an error or a place that was taken;</Trans>
         </li>
         <li>
-          <Trans>letters may be four times as large, on the smallest phone, and nothing is cut off;</Trans>
+          <Trans>letters may be twice as large, or the whole page four times, and nothing is cut off;</Trans>
         </li>
         <li>
           <Trans>nothing is said by color alone, and your settings for contrast and motion are kept;</Trans>

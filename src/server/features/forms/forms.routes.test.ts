@@ -105,12 +105,13 @@ describe('signing up by a plain form', () => {
   test('offers the other places with all that was typed when this one is gone', async () => {
     const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
     const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
-    const form = await filledForm(slot.id);
+    const form = { ...(await filledForm(slot.id)), emailConsent: 'on' };
     await signedUp(hub, slot, ben);
     const refused = await post('/sign-up', form);
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('The last place was just taken');
     expect(refused.body).toContain(`value="${ann.email}"`);
+    expect(refused.body).toMatch(/<input[^>]*name="emailConsent"[^>]*checked/);
     expect(refused.body).toMatch(new RegExp(`<button type="submit" value="${other.id}"[^>]* name="slotId"`));
     hub.platform.clock.advance(5000);
     // The button of the other slot comes after the hidden field.

@@ -6,12 +6,12 @@ import { actorOf } from '#server/features/accounts/actor-of.ts';
 import { cookieFlags } from '#server/features/accounts/cookies.ts';
 import { openManageLink } from '#server/features/manage/open-manage-link.ts';
 import { proveByLink } from '#server/features/manage/prove-by-link.ts';
+import { pageLanguage } from '#server/features/pages/page-language.ts';
 import type { PageWriter } from '#server/features/pages/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { asHubError } from '#server/http/answers.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
 import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
@@ -59,7 +59,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     produces: 'text/html',
     answers: { 303: null },
     handle: async ({ request, reply, actor, body }) => {
-      const signup = await postSignUp(hub, actor, body, visitorLanguage(request, null));
+      const signup = await postSignUp(hub, actor, body, await pageLanguage(platform, request));
       const made = await signupById(platform.database.db, signup.id);
       if (made !== null) giveOwnSignup(platform, reply, 'made', made);
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);

@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { directionOf, type LanguageTag } from '#domain/languages.ts';
-import { accountLanguage } from '#server/features/accounts/account-language.ts';
 import { linkPictureOf } from '#server/features/share/share-words.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
-import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
 import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { pageLanguage } from './page-language.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { isTranslated } from './translation-consent.ts';
 
@@ -39,20 +38,20 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   const client = () => (opened ??= openClient());
   return {
     async send(request, reply, path) {
-      const language = await languageOf(hub, request);
+      const language = await pageLanguage(hub.platform, request);
       await readFresh(hub, path);
       const page = await pageAt(hub, cache, await client(), path, language);
       return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendAsked(request, reply, path, asked) {
-      const language = await languageOf(hub, request);
+      const language = await pageLanguage(hub.platform, request);
       await readFresh(hub, path);
       const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...asked });
       const agreed = await isTranslated(hub.platform, request, path);
       return send(storePage(page.html, page.status, ''), request, reply, { path, agreed });
     },
     async sendOwn(request, reply, { path, data, status }) {
-      const language = await languageOf(hub, request);
+      const language = await pageLanguage(hub.platform, request);
       const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...data });
       return reply
         .code(status ?? page.status)
@@ -61,12 +60,6 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
         .send(page.html);
     },
   };
-}
-
-/** The database is asked only where nothing was chosen with this browser and somebody may be signed in. */
-async function languageOf(hub: Hub, request: FastifyRequest): Promise<LanguageTag> {
-  const ofAccount = chosenLanguage(request) === null ? await accountLanguage(hub.platform, request) : null;
-  return visitorLanguage(request, ofAccount);
 }
 
 async function readFresh(hub: Hub, path: string): Promise<void> {

@@ -4,6 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { titleIn } from '#domain/translations.ts';
 import { mailTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ShareWords } from '#server/platform/pictures/share-words.ts';
@@ -23,7 +24,7 @@ export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetVie
   return {
     language,
     direction: directionOf(language),
-    title: sheet.title,
+    title: titleIn(language, sheet, sheet.language).text,
     leaf: sheet.showEventDate
       ? { month: written('month').toLocaleUpperCase(language), day: written('dayOfMonth'), weekday: written('weekday') }
       : null,

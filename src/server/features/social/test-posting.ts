@@ -120,9 +120,9 @@ async function follow(
   let post: StoredPost | null = first;
   let isInContainer = false;
   while (post !== null && (post.state === 'waiting' || post.state === 'sending')) {
-    isInContainer ||= IN_CONTAINER.includes(post.progress.at);
     const nextAt = await beforeDeadline(takeStep(hub, post, connection, MANNER), deadline);
     post = await postById(database.db, first.id);
+    isInContainer ||= post !== null && IN_CONTAINER.includes(post.progress.at);
     if (post === null || nextAt === null || (post.state === 'waiting' && post.lastError !== null)) break;
     if (deadline.aborted || !(await pause(nextAt.getTime() - clock.now().getTime(), deadline))) break;
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphObject, type GraphAccount, type GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
+import { toldWithout } from './graph-words.ts';
 import { earliest, withText } from './own-post.ts';
 
 /**
@@ -19,7 +20,7 @@ export function postVideoOnPage(
 
 const FACEBOOK = 'https://www.facebook.com';
 // Meta tells the place of a video without its host.
-const permalink = z.string().transform((place) => new URL(place, FACEBOOK).href);
+const permalink = z.string().transform((place) => URL.parse(place, FACEBOOK)?.href ?? null);
 const video = z.object({
   status: z.object({
     /** ready, processing, error and others; Meta adds to them. */
@@ -32,7 +33,7 @@ const video = z.object({
 /** How far Meta has come with a video. */
 export interface PageVideo {
   /** `shown`: everybody sees it; `spoiled`: nobody ever will. */
-  readonly state: 'handled' | 'shown' | 'spoiled';
+  readonly state: 'processing' | 'shown' | 'spoiled';
   /** What Meta has against it, where it says so. */
   readonly problem: string | null;
   readonly permalink: string | null;
@@ -47,13 +48,14 @@ export async function lookAtVideo(
   const answer = await graph.ask({ account: page, method: 'GET', path: videoId, fields, answer: video });
   if (!answer.ok) return answer;
   const { status, permalink_url } = answer.value;
-  const problem = status.processing_phase?.errors?.[0]?.message ?? null;
+  const told = status.processing_phase?.errors?.[0]?.message;
+  const problem = told === undefined ? null : toldWithout([page.token], told);
   return { ...answer, value: { state: stateOf(status.video_status), problem, permalink: permalink_url ?? null } };
 }
 
 function stateOf(status: string): PageVideo['state'] {
   if (status === 'ready') return 'shown';
-  return status === 'error' || status === 'upload_failed' ? 'spoiled' : 'handled';
+  return status === 'error' || status === 'upload_failed' ? 'spoiled' : 'processing';
 }
 
 const LOOKED_THROUGH = 25;

@@ -1,6 +1,7 @@
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
+import { toldWithout } from './graph-words.ts';
 import {
   createContainer,
   findMedia,
@@ -113,7 +114,7 @@ async function wait(
     case 'IN_PROGRESS':
       return isLate ? { is: 'refused', reason: tookTooLong(patience) } : again;
     case 'ERROR':
-      return spoiled(status);
+      return spoiled(account, status);
     case 'EXPIRED':
       return EXPIRED;
   }
@@ -126,9 +127,9 @@ function tookTooLong({ giveUpAfter }: MediaPatience): string {
 }
 
 /** Why a container will never be published. Meta puts the subcode into the words of the status, and nowhere else. */
-function spoiled(status: string): Result {
+function spoiled({ token }: GraphAccount, status: string): Result {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0);
-  const reason = `Instagram could not use the picture or video: ${status}`;
+  const reason = `Instagram could not use the picture or video: ${toldWithout([token], status)}`;
   return classifySubcode(subcode) === 'retry' ? { is: 'failed', progress: NEW, reason } : { is: 'refused', reason };
 }
 
@@ -168,7 +169,7 @@ async function lookFor(
   if (!looked.ok) return afterBlindLook(looked, sent, clock);
   const { status_code: state, status } = looked.value;
   if (state === 'PUBLISHED') return published(graph, account, post, sent.since);
-  if (state === 'ERROR') return spoiled(status);
+  if (state === 'ERROR') return spoiled(account, status);
   if (state === 'EXPIRED') return EXPIRED;
   if (state === 'FINISHED' && hasTaken(sent.sentAt, SETTLED_AFTER, clock)) {
     const { containerId, since } = sent;
