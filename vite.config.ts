@@ -14,7 +14,7 @@ const SHARED = [
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|policy|render|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
