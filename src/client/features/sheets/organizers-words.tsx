@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
-import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { directionOf, SOURCE } from '#domain/writing.ts';
 import {
   descriptionIn,
   titleIn,
