@@ -5,13 +5,14 @@ import { languages } from './src/domain/languages.ts';
 const POLICIES = [
   'src/client/pages/privacy.page.tsx',
   'src/client/pages/deletion.page.tsx',
+  'src/client/pages/accessibility.page.tsx',
   'src/client/features/deletion/*.tsx',
 ];
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ tag }) => tag),
-  // Three catalogues a language: what every visitor needs, the long texts of two pages, and the mails, which no browser
+  // Three catalogues a language: what every visitor needs, the long texts of three pages, and the mails, which no browser
   // ever loads. The administration is in English and in none of them.
   catalogs: [
     {

@@ -8,19 +8,18 @@ import { defineConfig } from 'vite';
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
-  // What only the home page says and asks is not among it.
-  /src\/domain\/(?!hero|pictures)/,
+  /src\/domain\/(school-time\/|sheet-dates|search|places|slot-order|western-digits)/,
   /src\/contract\/paths\.ts$/,
-  /src\/client\/app\/(?!manage|profile|render|.*\.browser)/,
-  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
+  /src\/client\/app\/(?!manage|profile|policy|render|.*\.browser)/,
+  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
-  /src\/client\/features\/(sheets|slots)\/[^/]+$/,
+  /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
-  /src\/client\/features\/languages\/language-picker\.tsx$/,
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|search|share-2|x)\./,
+  /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
+  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|x)\./,
 ];
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
@@ -47,6 +46,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             output: {
+              // A worker rules the folder it lies in, under one name.
+              entryFileNames: ({ name }: { name: string }) =>
+                name === 'page-keeper' ? '[name].js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
@@ -64,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               manage: 'src/client/app/manage.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
               profile: 'src/client/app/profile.browser.tsx',
+              'page-keeper': 'src/client/app/page-keeper.browser.ts',
             },
     },
   },

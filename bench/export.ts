@@ -1,8 +1,7 @@
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
-import { signIn } from '#tests/support/people.ts';
+import { signedInAdministrator } from './administrator.ts';
 import { ask, startBare } from './bare.ts';
 import { inTurns, withServer, type Benchmark } from './benchmark.ts';
-import { makeData, openData, signupBodies } from './data.ts';
+import { makeData, signupBodies } from './data.ts';
 import { load } from './load.ts';
 import { highest, memoryOf } from './memory.ts';
 import { atMost, kB, MB, median, ms } from './report.ts';
@@ -17,7 +16,7 @@ export const exporting: Benchmark = {
   what: `the CSV of ${SIGNUPS.toLocaleString('en')} signups on 200 sheets, against bare node:http sending the same bytes`,
   async run({ rounds }, tell) {
     const { dataDir, sheets } = await makeData(200, 5);
-    const cookie = await administrator(dataDir);
+    const cookie = await signedInAdministrator(dataDir);
     await withServer(dataDir, async ({ url, pid }) => {
       const port = Number(new URL(url).port);
       const templates = signupBodies(sheets.flatMap(({ slots }) => slots));
@@ -56,12 +55,3 @@ export const exporting: Benchmark = {
     });
   },
 };
-
-/** Someone who may export. Answers the cookie header of the session. */
-async function administrator(dataDir: string): Promise<string> {
-  const platform = await openData(dataDir);
-  const person = { email: 'amara.okafor@example.org', name: 'Amara Okafor', password: 'four wet umbrellas' };
-  const cookie = await signIn({ platform }, await createAdministrator(platform, person));
-  await platform.database.close();
-  return cookie;
-}

@@ -65,3 +65,19 @@ test('a slot that only ends says until when, and a hidden date stays hidden', as
     /Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday/i,
   );
 });
+
+test('a printed sheet holds what, when, how many and where to sign up, and nothing to press', async () => {
+  const { url, made, visitor } = stage();
+  const parent = await visitor();
+  const page = await parent.open(made.fair.path);
+  await page.evaluate(() => {
+    window.print = () => document.body.append('The printer was asked');
+  });
+  await page.getByRole('button', { name: 'Print this sheet' }).click();
+  await page.getByText('The printer was asked').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Set up tables', '0 of 3 places taken', 'olga@school.example', `${url}${made.fair.path}`])
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  for (const role of ['button', 'navigation', 'banner', 'contentinfo'] as const)
+    expect(await page.getByRole(role).count(), role).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onStage } from './support/hub.ts';
+import { mailsTo, manageLinkIn } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
@@ -36,6 +37,57 @@ test('a browser without script shows the sheet, the listing, the home page and t
   await whole('/', 'Winter Craft Fair', 'Volunteer Portal');
   await whole('/privacy-policy', 'Privacy Policy');
   await whole('/data-deletion', 'Data Deletion');
+  await whole('/accessibility', 'What does not work yet');
+});
+
+test('a browser without script finds a sheet, signs up in Arabic, and withdraws by the link in the mail', async () => {
+  const { made, mail, visitor } = stage();
+  const parent = await visitor({ screen: PHONE, script: false });
+  // What was typed was refused once.
+  parent.expects(/status of 400/);
+  const { page } = parent;
+  await page.goto('/volunteer-opportunities');
+  await page.getByRole('searchbox').fill('craft');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/volunteer-opportunities?search=craft&when=upcoming');
+  await page.getByRole('link', { name: 'View & Sign Up Winter Craft Fair' }).click();
+
+  await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('maria@');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  await page.getByRole('link', { name: 'Please enter a valid email address' }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('maria@');
+
+  await page.getByRole('link', { name: 'Choose your language' }).first().click();
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.waitForURL(`**/sign-up?slot=${made.fair.slots[1]!.id}`);
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  // As fast as a person types: what is sent at once comes from a program.
+  await page.locator('[name=name]').pressSequentially('María José Ríos', { delay: 60 });
+  await page.locator('[name=email]').pressSequentially('maria@families.example', { delay: 60 });
+  await page.locator('[name=phone]').fill('604 555 0123');
+  await page.locator('form [type=submit]').click();
+  await page.waitForURL('**/my-sign-up');
+  await page.getByText('María José Ríos').first().waitFor();
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+  const [confirmation] = mailsTo(await mail.waitFor(2), 'maria@families.example');
+  const link = manageLinkIn(confirmation);
+  const other = await visitor({ screen: PHONE, script: false });
+  await other.page.goto('/my-sign-up');
+  expect(await other.page.content()).not.toContain('María');
+  await other.page.goto(link);
+  await other.page.getByLabel('The link from your mail').fill(link);
+  await other.page.getByRole('button', { name: 'Open my sign-up' }).click();
+  await other.page.getByText('604 555 0123').waitFor();
+  await other.page.locator('summary').click();
+  await other.page.getByRole('button', { name: 'Cancel my sign-up' }).click();
+  await other.page.getByRole('heading', { name: 'Your sign-up is cancelled' }).waitFor();
+  await other.page.goto(made.fair.path);
+  await other.page.getByText('0 of 3 places taken').waitFor();
 });
 
 test('what a chat shows of a shared sheet is in the page itself, and no name of a volunteer is', async () => {

@@ -10,6 +10,8 @@ import { createMailChannels } from './0009-mail-channels.ts';
 import { createLetters } from './0010-history-and-letters.ts';
 import { createMonitors } from './0012-monitors.ts';
 import { createSocialMedia } from './0013-social-media.ts';
+import { addWhenTroubleWasTold } from './0014-when-trouble-was-told.ts';
+import { keepSharePicturesByLanguage } from './0015-share-pictures-by-language.ts';
 import { addTranslations } from './0016-translations.ts';
 import type { MigrationStep } from './migration-step.ts';
 
@@ -27,5 +29,7 @@ export const migrations: Record<string, MigrationStep> = {
   '0010-history-and-letters': createLetters,
   '0012-monitors': createMonitors,
   '0013-social-media': createSocialMedia,
+  '0014-when-trouble-was-told': addWhenTroubleWasTold,
+  '0015-share-pictures-by-language': keepSharePicturesByLanguage,
   '0016-translations': addTranslations,
 };

@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark } from '#bench/benchmark.ts';
 import { checks } from '#bench/checks.ts';
+import { converting } from '#bench/converting.ts';
 import { exporting } from '#bench/export.ts';
 import { growth } from '#bench/growth.ts';
 import { readsWith } from '#bench/load.ts';
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   serverProcess,
   checks,
   watching,
+  converting,
   page,
 ];
 const FULL = { seconds: 5, rounds: 3 };

@@ -172,10 +172,19 @@ describe('also', () => {
 });
 
 describe('the policy of a document', () => {
-  const policyOf = async (path: string) =>
-    (await send('GET', path, { headers: { accept: 'text/html', cookie: 'lang=zh-HK' } })).headers[
-      'content-security-policy'
-    ];
+  const pageAt = (path: string, cookie = 'lang=zh-HK', headers = {}) =>
+    send('GET', path, { headers: { accept: 'text/html', cookie, ...headers } });
+  const policyOf = async (path: string, cookie?: string) =>
+    (await pageAt(path, cookie)).headers['content-security-policy'];
+  const AGREED = 'lang=zh-HK; translation=ne';
+  const WITH_TRANSLATOR = STRICT.replace(
+    "script-src 'self'; style-src 'self'; img-src 'self' data: blob:",
+    "script-src 'self' https://translate.google.com https://translate.googleapis.com https://translate-pa.googleapis.com; style-src 'self' https://www.gstatic.com; img-src 'self' data: blob: https://translate.google.com https://translate.googleapis.com https://www.gstatic.com",
+  ).replace(
+    "connect-src 'self'",
+    "connect-src 'self' https://translate.googleapis.com https://translate-pa.googleapis.com",
+  );
+  const OPEN = [pagePaths.home, pagePaths.listing, pagePaths.sheet(randomUUID()), pagePaths.privacy, '/nowhere'];
 
   test.each([
     pagePaths.management,
@@ -187,14 +196,29 @@ describe('the policy of a document', () => {
     pagePaths.manage,
     pagePaths.deletion,
     pagePaths.unsubscribe('a-token'),
-  ])('of %s is strict', async (path) => {
+  ])('of %s is strict, whatever was agreed to', async (path) => {
     expect(await policyOf(path)).toBe(STRICT);
+    expect(await policyOf(path, AGREED)).toBe(STRICT);
   });
 
-  test.each([pagePaths.home, pagePaths.listing, pagePaths.sheet(randomUUID()), pagePaths.privacy, '/nowhere'])(
-    'of %s names no other host either, as long as nobody has agreed to one',
-    async (path) => {
-      expect(await policyOf(path)).toBe(STRICT);
-    },
-  );
+  test.each(OPEN)('of %s lets a translator in for whoever agreed to it, and for nobody else', async (path) => {
+    for (const cookie of ['lang=zh-HK', 'translation=', 'translation=zh-HK', 'translation=yue', 'translation=xx'])
+      expect(await policyOf(path, cookie), cookie).toBe(STRICT);
+    expect(await policyOf(path, AGREED)).toBe(WITH_TRANSLATOR);
+    expect(await policyOf(path, `${AGREED}; ${await signInAs(hub, 'user')}`), 'a volunteer').toBe(WITH_TRANSLATOR);
+    for (const role of ['volunteer-admin', 'full-admin'] as const)
+      expect(await policyOf(path, `${AGREED}; ${await signInAs(hub, role)}`), role).toBe(STRICT);
+  });
+
+  test('comes anew with a page that the browser has under the other one', async () => {
+    const { etag = '' } = (await pageAt(pagePaths.privacy)).headers;
+    const agreed = await pageAt(pagePaths.privacy, AGREED, { 'if-none-match': etag });
+    expect(agreed).toMatchObject({ status: 200, headers: { 'content-security-policy': WITH_TRANSLATOR } });
+    const again = { 'if-none-match': agreed.headers.etag };
+    expect((await pageAt(pagePaths.privacy, AGREED, again)).status).toBe(304);
+    expect(await pageAt(pagePaths.privacy, 'lang=zh-HK', again)).toMatchObject({
+      status: 200,
+      headers: { 'content-security-policy': STRICT },
+    });
+  });
 });

@@ -17,7 +17,7 @@ const STEPS = 12;
 const ARRIVED = 60;
 
 const stage = await startPostingHub({ connected: true });
-const { graph, hub } = stage;
+const { graph, hub, pass } = stage;
 afterAll(() => stage.remove());
 beforeAll(async () => {
   await hub.hub.jobs.stop(1000);
@@ -25,11 +25,6 @@ beforeAll(async () => {
   await keepLogo(hub, 'instagram');
   for (const social of socialPlatforms) await checkConnection(hub.hub, social);
 });
-
-async function pass(ms: number): Promise<void> {
-  hub.platform.clock.advance(ms);
-  await graph.advance(ms);
-}
 
 /** Works as the job of one process does, by the clock, for so long. */
 async function work(parts: PostParts, social: SocialPlatform, forMs: number): Promise<void> {

@@ -33,6 +33,7 @@ export async function openDevClient(server: Server): Promise<DevClient> {
   return {
     client: {
       version: () => String(edits),
+      pageKeeper: () => null,
       render: (pagePath, data) => render(vite, pagePath, data),
       files: (name) => ({
         scripts: ['/@vite/client', PREAMBLE, `/src/client/app/${name}.browser.tsx`],

@@ -78,6 +78,11 @@ export const accessMatrix = {
   'POST /api/manage/calendar': tokenHolders,
   'POST /api/manage/link': everyone,
 
+  'POST /sign-up': everyone,
+  'POST /my-sign-up': tokenHolders,
+  'POST /my-sign-up/withdraw': tokenHolders,
+  'POST /language': everyone,
+
   'POST /unsubscribe/:token': tokenHolders,
   'DELETE /unsubscribe/:token': tokenHolders,
 
@@ -140,6 +145,8 @@ export const accessMatrix = {
   'POST /api/email/suppressed': fullAdministrators,
   'DELETE /api/email/suppressed/:id': fullAdministrators,
   'GET /api/language': everyone,
+  'GET /manifest.webmanifest': everyone,
+  'GET /service-worker.js': everyone,
   'GET /api/hero-content': everyone,
   'PATCH /api/hero-content': fullAdministrators,
   'POST /api/admin/upload/hero-image': fullAdministrators,

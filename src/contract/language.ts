@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { languages } from '#domain/languages.ts';
 import { dateStyles } from '#domain/school-time/date-words.ts';
 
-const languageTag = z.enum(
+/** One of the languages that are spoken here. */
+export const languageTag = z.enum(
   languages.map(({ tag }) => tag),
   { error: 'That is none of our languages' },
 );
@@ -17,9 +18,11 @@ const pieces = z.array(
 );
 const style = z.object({ pattern: pieces, months: z.array(z.string()), weekdays: z.array(z.string()) });
 
-/** What a page that is open needs beside its texts to go on in another language: how that writes dates. */
+/** What a page that is open needs beside its texts to go on in another language: its own name, and how it writes dates. */
 export const languageView = z.object({
   language: languageTag,
+  languageName: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
   words: z.object({
     styles: z.record(z.enum(dateStyles), style),
     dayPeriods: z.array(z.string()),

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { ListingQuery, OwnSignup, SignUpForm } from './forms.ts';
 import type { HeroView } from './hero.ts';
 import type { SheetView } from './sheets.ts';
 
@@ -17,6 +18,8 @@ export interface SiteView {
 /** What the server puts into a page, so that the browser continues from it without asking again. */
 export interface PageData {
   readonly language: LanguageTag;
+  /** By its own name. */
+  readonly languageName: string;
   readonly site: SiteView;
   readonly publicUrl: string;
   readonly schoolClock: SchoolClock;
@@ -25,6 +28,8 @@ export interface PageData {
   readonly now: string;
   /** False when no mail can be sent: then nothing is promised that a mail would have to keep. */
   readonly mailReady: boolean;
+  /** Whether browsers keep the public pages they saw, to be read without a connection. */
+  readonly keepsPages: boolean;
   /** The whole listing, on the page that shows it. */
   readonly sheets?: readonly SheetView[];
   /** The first upcoming sheets, on the home page. */
@@ -34,6 +39,14 @@ export interface PageData {
   /** The sheet of a sheet's page; null when there is none with the id that was asked for. */
   readonly sheet?: SheetView | null;
   readonly sheetId?: string;
+  /** What the address of the listing asks for, where it asks for something. */
+  readonly listing?: ListingQuery;
+  /** The form of a slot, on its own page; null when there is no such slot. */
+  readonly signUpForm?: SignUpForm | null;
+  /** The sign-up that this browser has just made or opened; null when it has not, or that is some time ago. */
+  readonly ownSignup?: OwnSignup | null;
+  /** Why the link that was pasted opens nothing. */
+  readonly linkProblem?: string;
 }
 
 /** What a page says of itself to tabs, searches and chats. */

@@ -5,7 +5,14 @@ export const pagePaths = {
   sheet: (id: string) => `/signup-sheet/${id}`,
   privacy: '/privacy-policy',
   deletion: '/data-deletion',
+  accessibility: '/accessibility',
+  /** All languages as buttons, for browsers in which the dialog of the header does not open. */
+  language: '/language',
   manage: '/manage',
+  /** The form of a slot, `?slot=` with its id, for browsers in which its dialog does not open. */
+  signUp: '/sign-up',
+  /** The sign-up that such a browser has just made, or opened by its link. */
+  ownSignup: '/my-sign-up',
   /** From the foot of a reminder. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   /** Where a browser without script is told that it is done. */
@@ -35,11 +42,22 @@ export function changeAddress(changeId: string): string {
  */
 export type DocumentName = 'public' | 'manage' | 'management' | 'profile';
 
+const OF_MANAGE: readonly string[] = [pagePaths.manage, pagePaths.signUp, pagePaths.ownSignup];
+/**
+ * Whether an outside service may translate the page at this path, for a visitor who agreed to it: never where people sign
+ * in, manage a signup, look at their own data or administrate, and not where a mail has brought them with a token in the
+ * address.
+ */
+export function mayBeTranslated(path: string): boolean {
+  return documentOf(path) === 'public' && !TOKEN_IN_ADDRESS.test(path);
+}
+
+const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
 const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.monitoring, pagePaths.setup];
 
 export function documentOf(path: string): DocumentName {
-  if (path === pagePaths.manage) return 'manage';
+  if (OF_MANAGE.includes(path)) return 'manage';
   if (path === pagePaths.verify || PROFILE.test(path)) return 'profile';
   return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

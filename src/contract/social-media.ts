@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import { SOURCE } from '#domain/languages.ts';
 import { POST_TEXT_AT_MOST, postSources, postStates } from '#domain/social/posts.ts';
 import { idField, instant } from './fields.ts';
+import { languageTag } from './language.ts';
 
 /** Which platforms take posts: connected, and switched on. What everybody may know. */
 export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boolean() });
@@ -15,8 +17,8 @@ export const platformView = z.object({
   enabled: z.boolean(),
   /** Why it is not connected, and what to do, in plain words; null when it is. */
   problem: z.string().nullable(),
-  /** What will stand in the way soon, such as a token that ends; null for nothing. */
-  warning: z.string().nullable(),
+  /** What will stand in the way soon, such as a token that ends, and what to do; null for nothing. */
+  warning: z.object({ title: z.string(), text: z.string() }).nullable(),
   /** Set by the environment, or saved here; null for neither. */
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),
@@ -187,8 +189,14 @@ export function logoTooLarge(platform: SocialPlatform, kind: 'image' | 'video'):
 
 const sharePicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
-/** All that it takes to tell the world of a sheet. */
+/** In which language it is told; that of the site where none is named. */
+const shareLanguage = languageTag.default(SOURCE);
+
+export const shareQuery = z.object({ language: shareLanguage });
+
+/** All that it takes to tell the world of a sheet, in one language. */
 export const sheetShare = z.object({
+  language: languageTag,
   text: z.string(),
   /** Where to sign up. */
   address: z.string(),
@@ -212,5 +220,7 @@ export const sharePostInput = z.object({
     .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
     .min(1, { error: PLATFORM_REQUIRED })
     .transform((platforms) => socialPlatforms.filter((platform) => platforms.includes(platform))),
+  /** Of the picture that goes with it. */
+  language: shareLanguage,
 });
 export type SharePostInput = z.infer<typeof sharePostInput>;

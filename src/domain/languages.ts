@@ -109,11 +109,10 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** A language as numbers are written in it here: with the digits that stand on the school's doors and clocks. */
-export function withWesternDigits(tag: LanguageTag): string {
-  return `${tag}-u-nu-latn`;
+export function languageOf(tag: LanguageTag): Language {
+  return languages.find((language) => language.tag === tag) ?? languages[0];
 }
 
 export function directionOf(tag: LanguageTag): Language['direction'] {
-  return languages.find((language) => language.tag === tag)?.direction ?? 'ltr';
+  return languageOf(tag).direction;
 }

@@ -4,7 +4,10 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
+import { mountForms } from './features/forms/forms.routes.ts';
+import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
 import type { Client } from './features/pages/built-client.ts';
+import { createPageWriter } from './features/pages/page-writer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
@@ -108,7 +111,10 @@ export async function buildApp(
     gateOf: (call) => hub.limits.gateOf(call),
   });
   mountRoutes(mount, hub);
-  await mountPages(app, hub, client.open, client.dist);
+  const pages = createPageWriter(hub, client.open);
+  mountForms(app, mount, hub, pages);
+  mountHomeScreen(mount, hub, client.open);
+  await mountPages(app, pages, client.dist);
   return app;
 }
 

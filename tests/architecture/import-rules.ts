@@ -30,13 +30,16 @@ export const serverFeatures: Record<string, readonly string[]> = {
   communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
-  pages: ['accounts', 'sheets'],
+  pages: ['accounts', 'sheets', 'share'],
+  'home-screen': ['pages'],
+  forms: ['accounts', 'signups', 'manage', 'pages'],
 };
 
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
   hero: [],
   languages: [],
+  'seen-pages': [],
   export: [],
   sheets: [],
   stats: ['sheets'],

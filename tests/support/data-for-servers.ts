@@ -13,7 +13,8 @@ export interface DataForServers {
   readonly config: Config;
   /** Works on the data from outside, while no server runs on it where the engine bears only one. */
   visit<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
-  startServer(): Promise<ServerProcess>;
+  /** `more` are settings of this one server, as in the environment. */
+  startServer(more?: Record<string, string>): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ export async function makeDataForServers(): Promise<DataForServers> {
         await visiting.database.close();
       }
     },
-    startServer: () => startServerProcess({ dataDir: config.dataDir, variables }),
+    startServer: (more = {}) => startServerProcess({ dataDir: config.dataDir, variables: { ...variables, ...more } }),
     remove: () => platform.remove(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Log } from '#server/platform/log.ts';
 import { COUNCIL } from './graph/accounts.ts';
 import { startGraphServer, type GraphServer } from './graph-server.ts';
 import { startListeningHub } from './listening-hub.ts';
@@ -8,13 +9,19 @@ interface PostingHub {
   readonly hub: TestHub;
   /** Both ends empty, with the same time. */
   begin(): Promise<void>;
+  /** Moves the time of both ends on. */
+  pass(ms: number): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A hub beside a Graph server of its own, and with `connected` with both accounts of the council in its environment. */
+/**
+ * A hub beside a Graph server of its own, and with `connected` with both accounts of the council in its environment.
+ * `log` takes what the hub logs.
+ */
 export async function startPostingHub({
   connected = false,
-}: { readonly connected?: boolean } = {}): Promise<PostingHub> {
+  log,
+}: { readonly connected?: boolean; readonly log?: Log } = {}): Promise<PostingHub> {
   const graph = await startGraphServer();
   const accounts = {
     FACEBOOK_PAGE_ID: COUNCIL.page.id,
@@ -22,11 +29,8 @@ export async function startPostingHub({
     INSTAGRAM_ACCOUNT_ID: COUNCIL.instagram.id,
     INSTAGRAM_ACCESS_TOKEN: COUNCIL.instagram.token,
   };
-  const hub = await startListeningHub({
-    GRAPH_API_URL: graph.url,
-    META_APP_SECRET: COUNCIL.app.secret,
-    ...(connected ? accounts : {}),
-  });
+  const variables = { GRAPH_API_URL: graph.url, META_APP_SECRET: COUNCIL.app.secret };
+  const hub = await startListeningHub({ ...variables, ...(connected ? accounts : {}) }, log);
   return {
     graph,
     hub,
@@ -34,6 +38,10 @@ export async function startPostingHub({
       await graph.reset();
       hub.platform.clock.set(new Date().toISOString());
       await hub.platform.empty();
+    },
+    async pass(ms) {
+      hub.platform.clock.advance(ms);
+      await graph.advance(ms);
     },
     async remove() {
       await hub.remove();

@@ -3,11 +3,11 @@ import { readStanding, sealedFor } from '#server/features/social/read-connection
 import { recordVerdict, saveAccount } from '#server/features/social/social-accounts.store.ts';
 import { insertPost, recordStep, type NewPost } from '#server/features/social/social-posts.store.ts';
 import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { COUNCIL } from './graph/accounts.ts';
-import type { TestPlatform } from './test-platform.ts';
 
 interface OnPlatform {
-  readonly platform: TestPlatform;
+  readonly platform: Platform;
 }
 
 /** A post that waits until the school year is over. Answers its id. */

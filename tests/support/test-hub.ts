@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Log } from '#server/platform/log.ts';
 import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 import { startHub, type RunningHub } from '#server/start-hub.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
@@ -16,10 +17,14 @@ export interface TestHub extends RunningHub {
 
 /**
  * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` answers instead of
- * the name servers out there.
+ * the name servers out there; `log` takes what is logged.
  */
-export async function startTestHub(variables: Record<string, string> = {}, resolve?: ResolveHost): Promise<TestHub> {
-  const platform = await openTestPlatform({ RATE_LIMITS: 'off', ...variables }, resolve);
+export async function startTestHub(
+  variables: Record<string, string> = {},
+  resolve?: ResolveHost,
+  log?: Log,
+): Promise<TestHub> {
+  const platform = await openTestPlatform({ RATE_LIMITS: 'off', ...variables }, resolve, log);
   const running = await startHub(platform);
   return {
     ...running,

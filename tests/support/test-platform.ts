@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseConfig } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
@@ -60,11 +61,13 @@ export interface TestPlatform extends Platform {
 
 /**
  * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server that TEST_DATABASE_URL
- * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve` answers instead of the name servers out there.
+ * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve`
+ * answers instead of the name servers out there; `log` takes what is logged.
  */
 export async function openTestPlatform(
   variables: Record<string, string> = {},
   resolve?: ResolveHost,
+  log: Log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
 ): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-test-'));
   const server = process.env['TEST_DATABASE_URL'];
@@ -78,7 +81,7 @@ export async function openTestPlatform(
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   });
-  const platform = openPlatform(config, clock, pino({ level: process.env['TEST_LOG'] ?? 'silent' }), resolve);
+  const platform = openPlatform(config, clock, log, resolve);
   if (!hasTables()) await platform.database.migrate();
   const { database } = platform;
   let closed: Promise<void> | undefined;

@@ -1,15 +1,16 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import { withWesternDigits, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { withWesternDigits } from '#domain/western-digits.ts';
+import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 
-interface Catalogue {
-  readonly messages: Messages;
-}
 export type Texts = 'pages' | 'policies';
 
+const pages: CatalogueTable = import.meta.glob<Catalogue>('/src/client/languages/*.po');
+
 /** A visitor loads the pages' texts of one language, and the policies' with the pages that show them. */
-const catalogues: Readonly<Record<Texts, Readonly<Record<string, () => Promise<Catalogue>>>>> = {
-  pages: import.meta.glob<Catalogue>('/src/client/languages/*.po'),
-  policies: import.meta.glob<Catalogue>('/src/client/languages/policies/*.po'),
+const tables: Readonly<Record<Texts, () => Promise<CatalogueTable>>> = {
+  pages: async () => pages,
+  policies: () => import('./policy-catalogues.ts').then((module) => module.policyCatalogues),
 };
 
 /** The source of a catalogue, by which the build names its file. */
@@ -40,7 +41,7 @@ export async function textsInUse(language: LanguageTag): Promise<Messages> {
 }
 
 async function messagesOf(language: LanguageTag, texts: Texts): Promise<Messages> {
-  const load = catalogues[texts][`/${catalogueSource(language, texts)}`];
+  const load = (await tables[texts]())[`/${catalogueSource(language, texts)}`];
   if (load === undefined) throw new Error(`There is no catalogue of the ${texts} in ${language}`);
   return (await load()).messages;
 }

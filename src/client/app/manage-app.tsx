@@ -1,11 +1,17 @@
+import { useLocation } from 'wouter';
+import { pagePaths } from '#contract/paths.ts';
 import { ManagePage } from '#client/pages/manage.page.tsx';
+import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
+import { SignUpPage } from '#client/pages/sign-up.page.tsx';
 import { Shell } from './shell.tsx';
 
-/** The document of one volunteer's sign-up, opened by the link in the mail. */
+/** The document of one volunteer's sign-up: opened by the link in the mail, or made and shown without script. */
 export function ManageApp() {
-  return (
-    <Shell>
-      <ManagePage />
-    </Shell>
-  );
+  const [path] = useLocation();
+  return <Shell>{pageOf(path)}</Shell>;
+}
+
+function pageOf(path: string) {
+  if (path === pagePaths.signUp) return <SignUpPage />;
+  return path === pagePaths.ownSignup ? <OwnSignupPage /> : <ManagePage />;
 }

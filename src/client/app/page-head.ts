@@ -35,7 +35,26 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       };
     case pagePaths.deletion:
       return { title: i18n._(msg`Data Deletion`), description: i18n._(msg`How to have your data removed.`) };
+    case pagePaths.accessibility:
+      return {
+        title: i18n._(msg`Accessibility`),
+        description: i18n._(msg`What everyone can rely on here, and what does not work yet.`),
+      };
+    case pagePaths.language:
+      return { title: i18n._(msg`Choose your language`), description: '', indexed: false };
     case pagePaths.manage:
+      return {
+        title: i18n._(msg`Your sign-up`),
+        description: i18n._(msg`See, change or cancel your sign-up.`),
+        indexed: false,
+      };
+    case pagePaths.signUp:
+      return {
+        title: [...(hasProblem(data) ? [i18n._(msg`Error:`)] : []), i18n._(msg`Sign up to help`)].join(' '),
+        description: i18n._(msg`Find a volunteer shift that fits your week and sign up in half a minute.`),
+        indexed: false,
+      };
+    case pagePaths.ownSignup:
       return {
         title: i18n._(msg`Your sign-up`),
         description: i18n._(msg`See, change or cancel your sign-up.`),
@@ -73,6 +92,11 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         indexed: false,
       };
   }
+}
+
+/** Whether the form on the page was sent and is not right. */
+function hasProblem({ signUpForm }: PageData): boolean {
+  return (signUpForm?.problems.length ?? 0) > 0;
 }
 
 /** What a sheet shared in a chat shows: its name, its date and how many hands are needed, where the sheet shows them. */

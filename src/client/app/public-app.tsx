@@ -1,18 +1,31 @@
 import { useLingui } from '@lingui/react';
-import { createElement, Suspense } from 'react';
+import { createElement, lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { seenAt } from '#client/lib/seen-pages.ts';
 import { PageSkeleton } from '#client/ui/skeletons.tsx';
 import { findRoute, isReady, pageOf } from './loaded-pages.ts';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
+import { useKeptPage } from './use-kept-page.ts';
+
+const SeenPageNotice = lazy(() =>
+  import('#client/features/seen-pages/seen-page-notice.tsx').then((module) => ({ default: module.SeenPageNotice })),
+);
+const never = () => () => {};
 
 /** The public document: the page of the present address between header and footer. */
 export function PublicApp() {
   const [path] = useLocation();
   const { i18n } = useLingui();
+  const seen = useSyncExternalStore(never, seenAt, () => null);
+  useKeptPage(path);
   const route = findRoute(publicRoutes, notFoundRoute, path);
   const page = createElement(pageOf(route, i18n), { key: path });
   // No boundary around the first page: React would bring it to life after the header, and by then the session may have
   // come, which the server's page does not show.
-  return <Shell>{isReady(route) ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>}</Shell>;
+  return (
+    <Shell notice={seen === null ? null : <SeenPageNotice moment={seen} />}>
+      {isReady(route) ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>}
+    </Shell>
+  );
 }

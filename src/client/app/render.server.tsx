@@ -31,9 +31,10 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
     </Providers>,
   );
   queryClient.clear();
-  const missing = route === notFoundRoute || data.sheet === null;
+  const missing = route === notFoundRoute || data.sheet === null || data.signUpForm === null;
   const texts: readonly Texts[] = route?.texts === undefined ? ['pages'] : ['pages', route.texts];
   const modules = [
+    ...(texts.includes('policies') ? ['src/client/app/policy-catalogues.ts'] : []),
     ...texts.map((name) => catalogueSource(data.language, name)),
     ...(route === null ? [] : [route.source]),
   ];

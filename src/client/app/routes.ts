@@ -40,6 +40,17 @@ export const publicRoutes: readonly PageRoute[] = [
     texts: 'policies',
   },
   {
+    path: pagePaths.accessibility,
+    source: 'src/client/pages/accessibility.page.tsx',
+    load: () => import('#client/pages/accessibility.page.tsx').then((page) => page.AccessibilityPage),
+    texts: 'policies',
+  },
+  {
+    path: pagePaths.language,
+    source: 'src/client/pages/language.page.tsx',
+    load: () => import('#client/pages/language.page.tsx').then((page) => page.LanguagePage),
+  },
+  {
     path: pagePaths.unsubscribe(':token'),
     source: 'src/client/pages/unsubscribe.page.tsx',
     load: () => import('#client/pages/unsubscribe.page.tsx').then((page) => page.UnsubscribePage),

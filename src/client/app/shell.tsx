@@ -1,12 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pageHeading } from '#client/ui/return-focus.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+interface ShellProps {
+  /** What has to be said before anything is read. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Header, page and footer of the public side. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ notice, children }: ShellProps) {
   const [path] = useLocation();
   useFocusOnNewPage(path);
   return (
@@ -17,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       >
         <Trans>Skip to the content</Trans>
       </a>
+      <Suspense fallback={null}>{notice}</Suspense>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}

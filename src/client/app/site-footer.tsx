@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { LanguageLink } from '#client/features/languages/language-link.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
@@ -43,6 +44,12 @@ export function SiteFooter() {
           </AppLink>
         </FooterList>
         <FooterList title={t`Support`}>
+          <AppLink className={link} href={pagePaths.accessibility}>
+            <Trans>Accessibility</Trans>
+          </AppLink>
+          <LanguageLink className={link}>
+            <Trans>Choose your language</Trans>
+          </LanguageLink>
           <Unavailable>{t`Help Center`}</Unavailable>
           <Unavailable>{t`Contact Support`}</Unavailable>
           <Unavailable>{t`PAC Handbook`}</Unavailable>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Globe } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
+import { LanguageLink } from '#client/features/languages/language-link.tsx';
 import { LanguagePicker } from '#client/features/languages/language-picker.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
@@ -29,7 +31,17 @@ export function SiteHeader() {
           <span translate="no">{name}</span>
         </AppLink>
         <div className="flex gap-2 md:order-last">
-          <LanguagePicker />
+          <span className="noscript:hidden">
+            <LanguagePicker />
+          </span>
+          <noscript>
+            <LanguageLink className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-card px-3 text-[1rem] font-medium">
+              <Globe aria-hidden="true" size={18} className="shrink-0" />
+              <span className="max-lg:sr-only">
+                <Trans>Choose your language</Trans>
+              </span>
+            </LanguageLink>
+          </noscript>
           {user === null ? null : (
             <Suspense fallback={null}>
               <UserMenu user={user} />

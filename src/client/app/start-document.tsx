@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
+import { withstandTranslators } from '#client/lib/withstand-translators.ts';
 import { loadLanguage } from './catalogues.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
@@ -24,6 +25,7 @@ export async function startDocument(
       {app}
     </Providers>
   );
+  withstandTranslators(document.body);
   if (place.hasChildNodes()) hydrateRoot(place, tree);
   else createRoot(place).render(tree);
   document.documentElement.dataset['alive'] = '';

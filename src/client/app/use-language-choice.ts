@@ -2,14 +2,15 @@ import type { I18n } from '@lingui/core';
 import { useMemo, useRef, useState } from 'react';
 import type { LanguageView } from '#contract/language.ts';
 import type { PageData } from '#contract/page.ts';
-import { directionOf, withWesternDigits, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { withWesternDigits } from '#domain/western-digits.ts';
 import { requestJson } from '#client/lib/http.ts';
 import type { LanguageChoice } from '#client/lib/language.ts';
 import { rememberLanguage } from '#client/lib/storage.ts';
 import { textsInUse } from './catalogues.ts';
 
-/** What is spoken, and how that writes dates. */
-type Speech = Pick<PageData, 'language' | 'words'>;
+/** What is spoken, its name, and how it writes dates. */
+type Speech = Pick<PageData, 'language' | 'languageName' | 'words'>;
 
 interface Spoken {
   readonly spoken: Speech;
@@ -17,15 +18,15 @@ interface Spoken {
 }
 
 /** Lets the language of an open document be changed without a load. */
-export function useLanguageChoice(i18n: I18n, { language, words }: Speech): Spoken {
-  const [spoken, setSpoken] = useState<Speech>({ language, words });
+export function useLanguageChoice(i18n: I18n, { language, languageName, words }: Speech): Spoken {
+  const [spoken, setSpoken] = useState<Speech>({ language, languageName, words });
   const last = useRef<LanguageTag>(language);
   const choice = useMemo(
     () => ({
       language: spoken.language,
       async choose(wanted: LanguageTag) {
         last.current = wanted;
-        const [view, messages] = await Promise.all([
+        const [{ direction, ...speech }, messages] = await Promise.all([
           requestJson<LanguageView>('GET', `/api/language?tag=${wanted}`),
           textsInUse(wanted),
         ]);
@@ -35,8 +36,8 @@ export function useLanguageChoice(i18n: I18n, { language, words }: Speech): Spok
         i18n.loadAndActivate({ locale: wanted, locales: withWesternDigits(wanted), messages });
         const { documentElement } = document;
         documentElement.lang = wanted;
-        documentElement.dir = directionOf(wanted);
-        setSpoken(view);
+        documentElement.dir = direction;
+        setSpoken(speech);
       },
     }),
     [i18n, spoken.language],

@@ -66,8 +66,23 @@ const YEAR_IN_SECONDS = 31_536_000;
 
 /** The server writes pages in the language of this cookie, and so does whoever signs up. */
 export function rememberLanguage(tag: string): void {
+  writeCookie('lang', tag, YEAR_IN_SECONDS);
+}
+
+/**
+ * The language into which an outside service translates the public pages for this browser, and with it that its visitor
+ * agreed to that: the server lets nothing from outside into pages without this cookie.
+ */
+export const translation = {
+  read: (): string | null =>
+    attempt(() => /(?:^|; )translation=([a-z]{2,3})(?:;|$)/.exec(document.cookie)?.[1] ?? null, null),
+  write: (tag: string) => writeCookie('translation', tag, YEAR_IN_SECONDS),
+  forget: () => writeCookie('translation', '', 0),
+};
+
+function writeCookie(name: string, value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   attempt(() => {
-    document.cookie = `lang=${tag}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   }, undefined);
 }

@@ -12,7 +12,7 @@ import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.t
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useHistoryState } from '#client/lib/history-state.ts';
-import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
+import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { SlotButtons } from '#client/features/slots/slot-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -29,8 +29,9 @@ export function ListingPage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(sheetsQuery);
   const sheets = useLiveListing(data ?? NONE);
   useLiveSheets('all');
-  const [search, setSearch] = useHistoryState('search', '');
-  const [window, setWindow] = useHistoryState<ListingWindow>('window', DEFAULT_WINDOW);
+  const { listing: asked } = usePageData();
+  const [search, setSearch] = useHistoryState('search', asked?.search ?? '');
+  const [window, setWindow] = useHistoryState<ListingWindow>('window', asked?.when ?? DEFAULT_WINDOW);
   const tryAgain = async () => {
     const { isSuccess } = await refetch();
     // The button is gone then.

@@ -7,6 +7,7 @@ import { ManageSkeleton } from '#client/features/signups/manage-skeleton.tsx';
 import { useManageToken } from '#client/features/signups/manage-token.ts';
 import { managedSignupQuery } from '#client/features/signups/managed-signup-query.ts';
 import { ManagedSignupCard } from '#client/features/signups/managed-signup.tsx';
+import { PasteLink } from '#client/features/signups/paste-link.tsx';
 import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -38,7 +39,7 @@ export function ManagePage() {
 function Signup({ token, onForget }: { readonly token: string; readonly onForget: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
   const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
-  if (withdrawn !== null) return <Withdrawn managed={withdrawn} />;
+  if (withdrawn !== null) return <Withdrawn {...withdrawn} />;
   if (data !== undefined) {
     return (
       <ManagedSignupCard
@@ -112,13 +113,17 @@ function WithoutScript() {
     <noscript>
       <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
         <Trans>
-          This page needs JavaScript to open your sign-up. Without it, write to{' '}
+          This page needs JavaScript to open your sign-up by itself. Without it, paste the link from your mail below. To
+          change a detail, write to{' '}
           <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
             {contactEmail}
-          </a>{' '}
-          and we change or cancel it for you.
+          </a>
+          .
         </Trans>
       </p>
+      <div className="mt-6">
+        <PasteLink />
+      </div>
     </noscript>
   );
 }

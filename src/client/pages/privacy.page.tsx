@@ -290,6 +290,12 @@ function Cookies() {
       </p>
       <p>
         <Trans>
+          Only if you agree to have the public pages translated by Google, Google learns their words, their addresses
+          and your internet address. A cookie remembers that until you stop it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           While you are signed in, one cookie tells us so; it goes when you sign out, or after a while by itself. An
           organizer has another for the minutes between the password and the code. One without a name remembers for a
           year that you signed in with this browser, so that nobody can lock you out by guessing passwords. If you
@@ -300,6 +306,13 @@ function Cookies() {
         <Trans>
           Your browser keeps what you type into the sign-up form until you close its tab, so that nothing is lost and
           your next sign-up is half done. While you are signed in it also keeps your name, to show it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          It also keeps the last public pages that you saw, so that you can read them without a connection; they hold no
+          names of volunteers, and go when you sign out. If you sign up without JavaScript, a cookie lets this browser
+          show you your sign-up for half an hour.
         </Trans>
       </p>
       <p>

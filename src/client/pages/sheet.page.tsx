@@ -62,10 +62,10 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
   useLiveSheets([loaded.id]);
   useDocumentTitle(useTitle(sheet, sheet.language).text);
   return (
-    <div className="page pt-7 md:pt-9">
+    <div className="page pt-7 md:pt-9 print:pt-0">
       <SheetHeading sheet={sheet} />
-      <div className="mt-7 grid items-start gap-7 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="mt-7 grid items-start gap-7 print:mt-4 print:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-7 print:gap-4">
           <DescriptionOf of={sheet} written={sheet.language} className="max-w-[68ch] text-[1.125rem] leading-relaxed" />
           <Slots sheet={sheet} />
         </div>
@@ -98,10 +98,13 @@ function SheetHeading({ sheet }: { readonly sheet: SheetView }) {
           </span>
           <a
             href={`mailto:${sheet.organizerEmail}`}
-            className="quiet-link inline-flex min-h-11 items-center md:min-h-9"
+            className="quiet-link inline-flex min-h-11 items-center md:min-h-9 print:hidden"
           >
             <Trans>Contact organizer</Trans>
           </a>
+          <span className="hidden print:inline" dir="ltr" translate="no">
+            {sheet.organizerEmail}
+          </span>
         </div>
         <HandsNeeded sheet={sheet} />
         <SheetActions sheet={sheet} />
@@ -150,7 +153,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
               <Trans>Times</Trans>
             )}
           </p>
-          <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden">
+          <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden print:overflow-visible">
             {slots.map((slot) => (
               <SlotRow
                 key={slot.id}

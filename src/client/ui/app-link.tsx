@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link, useLocation } from 'wouter';
-import { documentOf } from '#contract/paths.ts';
+import { documentOf, mayBeTranslated } from '#contract/paths.ts';
+import { translation } from '#client/lib/storage.ts';
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -9,7 +10,11 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link to a page of the hub: without a load inside the same document, with one into another. */
 export function AppLink({ href, ...rest }: AppLinkProps) {
   const [here] = useLocation();
+  const isElsewhere =
+    documentOf(href) !== documentOf(here) ||
+    // An outside service is loaded with a document, and leaves with it.
+    (mayBeTranslated(href) !== mayBeTranslated(here) && translation.read() !== null);
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its content is among the attributes
-  if (documentOf(href) !== documentOf(here)) return <a href={href} {...rest} />;
+  if (isElsewhere) return <a href={href} {...rest} />;
   return <Link href={href} {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 
 export interface FieldProblem {
@@ -12,6 +12,8 @@ export interface FieldProblem {
  * (GOV.UK Design System, Error summary). The title of the document begins with "Error: " meanwhile.
  */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  const { t } = useLingui();
+  const sign = `${t`Error:`} `;
   const box = useRef<HTMLDivElement>(null);
   const some = problems.length > 0;
   useEffect(() => {
@@ -20,11 +22,12 @@ export function ErrorSummary({ problems }: { readonly problems: readonly FieldPr
   useEffect(() => {
     if (!some) return undefined;
     const before = document.title;
-    document.title = `Error: ${before}`;
+    // The server has said so already where it answers with the form.
+    if (!before.startsWith(sign)) document.title = `${sign}${before}`;
     return () => {
       document.title = before;
     };
-  }, [some]);
+  }, [some, sign]);
   if (!some) return null;
   return (
     <div

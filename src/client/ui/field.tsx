@@ -152,7 +152,7 @@ export function Checkbox({ label, hint, error, id: given, className = '', ...res
         <input
           id={id}
           type="checkbox"
-          className="size-[26px] shrink-0 rounded-md accent-spruce"
+          className="size-6.5 shrink-0 rounded-md accent-spruce"
           {...described(id, hint, error)}
           {...rest}
         />

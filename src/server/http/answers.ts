@@ -27,7 +27,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     });
 }
 
-function asHubError(error: unknown): HubError {
+/** What ended a call, as a person is told of it. */
+export function asHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (error instanceof TooManyLogins) return tryLater();

@@ -1,4 +1,4 @@
-import { documentOf } from '#contract/paths.ts';
+import { mayBeTranslated } from '#contract/paths.ts';
 
 /** What a document may load and do, by directive of its Content-Security-Policy. Entering another is a full page load. */
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -16,20 +16,33 @@ const strict: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/**
- * The only documents that may ever load from another host. Whatever a visitor has to agree to first, as a widget that
- * translates, is let in here and nowhere else: not where people sign in, manage a signup, look at their own data or
- * administrate, and not where a mail has brought them with a token in the address.
- */
-const ofPublicPages: Policy = { ...strict };
-// Written once: every answer carries one of them.
-const [STRICT, OF_PUBLIC_PAGES] = [written(strict), written(ofPublicPages)];
-const TOKEN_IN_ADDRESS = /^\/(?:data-deletion$|unsubscribe\/)/;
+/** Where the element with which Google translates websites comes from: its loader, its program, its languages. */
+const LOADER = 'https://translate.google.com';
+const PROGRAM = 'https://translate.googleapis.com';
+const TRANSLATIONS = 'https://translate-pa.googleapis.com';
+const STYLES = 'https://www.gstatic.com';
 
-/** The policy of the page at this path; of what is no page, such as data and files, the strict one. */
-export function contentPolicyOf(path: string | null): string {
-  const isPublic = path !== null && documentOf(path) === 'public' && !TOKEN_IN_ADDRESS.test(path);
-  return isPublic ? OF_PUBLIC_PAGES : STRICT;
+/**
+ * Lets that element in, and nothing else of its hosts: no frames, no fonts, no code that is written into the page. What
+ * it would draw itself is hidden, so that it needs no inline styles either.
+ */
+const translated: Policy = {
+  ...strict,
+  'script-src': ["'self'", LOADER, PROGRAM, TRANSLATIONS],
+  'style-src': ["'self'", STYLES],
+  'img-src': ["'self'", 'data:', 'blob:', LOADER, PROGRAM, STYLES],
+  'connect-src': ["'self'", PROGRAM, TRANSLATIONS],
+};
+
+// Written once: every answer carries one of them.
+const [STRICT, TRANSLATED] = [written(strict), written(translated)];
+
+/**
+ * The policy of the page at this path; of what is no page, such as data and files, the strict one. Other hosts are let
+ * in only for a visitor who agreed to be translated by one, and only where that may be.
+ */
+export function contentPolicyOf(path: string | null, agreed = false): string {
+  return agreed && path !== null && mayBeTranslated(path) ? TRANSLATED : STRICT;
 }
 
 function written(policy: Policy): string {

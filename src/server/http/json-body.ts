@@ -13,6 +13,14 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
+/** Reads what the forms of pages send without script, and nothing else. Of a field that comes twice the last one counts. */
+export function readFormBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+}
+
 /** Takes bodies of every type, as long as they are not too large, and reads nothing of them. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -7,7 +7,7 @@ import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
-import { ignoreBodies } from './json-body.ts';
+import { ignoreBodies, readFormBodies } from './json-body.ts';
 import type { Gate } from './limits/gate.ts';
 
 declare module 'fastify' {
@@ -40,6 +40,14 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly bodyAtMost?: number;
   /** The media type of the success, where it is not JSON. */
   readonly produces?: string;
+  /** Its body is the form of a page, sent by a browser without script. */
+  readonly takesForm?: true;
+  /** Answers what stands in the way of a call, limits and a wrong body included, where a page has to say it. */
+  readonly refused?: (call: {
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    readonly error: unknown;
+  }) => unknown;
   /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
   readonly ignoresBody?: true;
   /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
@@ -99,6 +107,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         ...(feature.body === undefined ? {} : { body: feature.body }),
         ...(feature.query === undefined ? {} : { querystring: feature.query }),
         ...(feature.takesFile === undefined ? {} : { consumes: ['multipart/form-data'] }),
+        ...(feature.takesForm === undefined ? {} : { consumes: ['application/x-www-form-urlencoded'] }),
         ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
         response: {
           ...Object.fromEntries(Object.entries(feature.answers).map(([status, schema]) => [status, schema ?? nothing])),
@@ -116,13 +125,15 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
       },
       ...(feature.bodyAtMost === undefined ? {} : { bodyLimit: feature.bodyAtMost }),
       ...(feature.takesFile === undefined ? {} : { config: { takesFile: true } }),
-      handler: gate === null ? handle : through(gate, handle),
+      ...(feature.refused === undefined ? {} : { attachValidation: true }),
+      handler: explained(gate === null ? handle : through(gate, handle), feature.refused),
     };
     if (feature.takesFile !== undefined) return takeFile(app, route);
-    if (feature.ignoresBody === undefined) return void app.route(route);
+    if (feature.ignoresBody === undefined && feature.takesForm === undefined) return void app.route(route);
     // What a part of the app reads of bodies is its own.
     return void app.register(async (part) => {
-      ignoreBodies(part);
+      if (feature.takesForm === undefined) ignoreBodies(part);
+      else readFormBodies(part);
       part.route(route);
     });
   };
@@ -148,6 +159,19 @@ async function found<Found>(
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** The handler of a call that explains by itself why it was refused. */
+function explained(handle: Handler, refused: CallOfFeature<undefined, undefined, undefined>['refused']): Handler {
+  if (refused === undefined) return handle;
+  return async (request, reply) => {
+    try {
+      if (request.validationError !== undefined) throw request.validationError;
+      return await handle(request, reply);
+    } catch (error) {
+      return refused({ request, reply, error });
+    }
+  };
+}
 
 function through(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {

@@ -143,6 +143,7 @@ const environment = z.object({
   WEBHOOK_ALLOWED_HOSTS: domains.default([]),
   WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   RATE_LIMITS: flag(true),
+  KEEP_PAGES: flag(true),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -166,6 +167,8 @@ export interface Config {
   /** To whom changes may be told as webhooks: these hosts and their subdomains, or nobody; and with what that is signed. */
   readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
   readonly rateLimits: boolean;
+  /** Whether browsers keep the public pages they saw; off, they are told to forget them. */
+  readonly keepPages: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
@@ -249,6 +252,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     },
     webhooks: { allowedHosts: env.WEBHOOK_ALLOWED_HOSTS, secret: env.WEBHOOK_SECRET ?? '' },
     rateLimits: env.RATE_LIMITS,
+    keepPages: env.KEEP_PAGES,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream';
 import { createGraphClient, type GraphClient } from '#server/platform/graph/graph-client.ts';
-import { createLog } from '#server/platform/log.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 import type { StepResult } from '#server/platform/graph/publication.ts';
+import { collectLog } from '#tests/support/collected-log.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import type { GraphServer } from '#tests/support/graph-server.ts';
 import { COUNCIL } from './accounts.ts';
@@ -29,20 +28,13 @@ export const IMPATIENT = { withinMs: 400 };
 export function openCouncilLine(server: GraphServer, options: LineOptions = {}): CouncilLine {
   const { appSecret = COUNCIL.app.secret, withinMs = 10_000 } = options;
   const clock = new TestClock(new Date().toISOString());
-  const written: string[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written.push(chunk.toString('utf8'));
-      done();
-    },
-  });
-  const log = createLog('debug', stream);
+  const { log, logged } = collectLog();
   const outside = createGuardedFetch({ contact: 'pac@example.org', resolve: async () => [] });
   const graph = createGraphClient({ outside, clock, log, apiUrl: server.url, appSecret, withinMs });
   return {
     graph,
     clock,
-    logged: () => written.join(''),
+    logged,
     async pass(ms) {
       clock.advance(ms);
       await server.advance(ms);

@@ -12,6 +12,7 @@ import {
   readQuota,
 } from './instagram-calls.ts';
 import { createPhoto, createPost, readFeed, readPage, readPost } from './page-calls.ts';
+import { createVideo, readVideo, readVideos } from './page-video-calls.ts';
 import type { World } from './world.ts';
 
 type Answering = (world: World, request: GraphRequest) => object | Promise<object>;
@@ -25,6 +26,9 @@ const answering: Readonly<Record<GraphEndpoint, Answering>> = {
   'read-feed': (world, request) => readFeed(world, authenticate(world, request), request),
   feed: (world, request) => createPost(world, authenticate(world, request), request),
   photos: (world, request) => createPhoto(world, authenticate(world, request), request),
+  videos: (world, request) => createVideo(world, authenticate(world, request), request),
+  'read-video': (world, request) => readVideo(world, authenticate(world, request), request),
+  'read-videos': (world, request) => readVideos(world, authenticate(world, request), request),
   'read-post': (world, request) => readPost(world, authenticate(world, request), request),
   'read-account': (world, request) => readAccount(authenticate(world, request), request),
   media: (world, request) => createContainer(world, authenticate(world, request), request),
@@ -48,6 +52,8 @@ const EDGES: Readonly<Record<string, GraphEndpoint>> = {
   [`GET ${page.id}/published_posts`]: 'read-feed',
   [`POST ${page.id}/feed`]: 'feed',
   [`POST ${page.id}/photos`]: 'photos',
+  [`POST ${page.id}/videos`]: 'videos',
+  [`GET ${page.id}/videos`]: 'read-videos',
   [`GET ${instagram.id}`]: 'read-account',
   [`POST ${instagram.id}/media`]: 'media',
   [`GET ${instagram.id}/media`]: 'read-media-list',
@@ -62,6 +68,7 @@ export function endpointOf(world: World, { method, path }: GraphRequest): GraphE
   const [id = '', ...rest] = path;
   if (method !== 'GET' || rest.length > 0) return null;
   if (world.containers.has(id)) return 'read-container';
+  if (world.videos.has(id)) return 'read-video';
   const post = world.posts.find((each) => each.id === id);
   if (post === undefined) return null;
   return post.on === 'facebook' ? 'read-post' : 'read-media';

@@ -33,6 +33,9 @@ export type GraphEndpoint =
   | 'read-feed'
   | 'feed'
   | 'photos'
+  | 'videos'
+  | 'read-video'
+  | 'read-videos'
   | 'read-post'
   | 'read-account'
   | 'media'
@@ -60,11 +63,11 @@ export interface GraphUsage {
   readonly regainAfter?: number;
 }
 
-/** How long containers are in progress, and how that ends; `null` never ends. */
+/** How long containers and the videos of a Page are in progress, and how that ends; `null` never ends. */
 export interface GraphProcessing {
   readonly imageMs: number;
   readonly reelMs: number | null;
-  /** The container ends in this error, told as its status. */
+  /** A container ends in this error, told as its status, and a video as one that cannot be used. */
   readonly fails: number | null;
 }
 
@@ -74,7 +77,7 @@ export interface GraphRules {
   readonly processing: GraphProcessing;
   /** Whether calls without an appsecret_proof are refused; a wrong one always is. */
   readonly proofRequired: boolean;
-  /** Whether a Page shows what was posted in its feed yet. */
+  /** Whether a Page shows what was posted in its feed, and among its videos, yet. */
   readonly feedIsBehind: boolean;
 }
 
@@ -84,20 +87,21 @@ export interface VisiblePost {
   readonly id: string;
   readonly text: string;
   readonly link: string | null;
-  readonly media: 'none' | 'photo' | 'image' | 'reel';
+  readonly media: 'none' | 'photo' | 'video' | 'image' | 'reel';
   /** SHA-256 of the bytes that were fetched, in hex. */
   readonly mediaHash: string | null;
   readonly permalink: string;
   readonly createdAt: string;
 }
 
-/** One request as it came. */
+/** One request as it came, from the moment it came. */
 export interface SeenCall {
   readonly endpoint: GraphEndpoint | null;
   /** With its query. */
   readonly url: string;
   readonly httpMethod: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** 0 while it is not answered, and where it never is. */
   readonly status: number;
   readonly at: string;
 }

@@ -8,6 +8,7 @@ import type { GraphCommand, GraphFault, GraphOrder, GraphReply } from './graph-c
 import { envelope, GraphError, noSuchObject, oldVersion } from './graph-error.ts';
 import { publish as publishMedia } from './instagram-calls.ts';
 import { publish as publishPost } from './page-calls.ts';
+import { showHandled } from './page-video-calls.ts';
 import { World } from './world.ts';
 
 // The Graph server in a process of its own; `graph-server.ts` starts it and tells it what to do.
@@ -41,12 +42,14 @@ async function serve(incoming: IncomingMessage, response: ServerResponse): Promi
   const bearer = /^(?:Bearer|OAuth) (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1] ?? null;
   const method = (fields['method'] ?? incoming.method ?? '').toUpperCase();
   const request: GraphRequest = { method, path, fields, token: bearer ?? inFields };
+  showHandled(world);
   const endpoint = endpointOf(world, request);
   const fault = takeFault(endpoint);
-  const answered = await answerFor(request, version, endpoint, fault);
   const { url: raw = '', method: httpMethod = '' } = incoming;
-  const at = new Date(world.now()).toISOString();
-  world.calls.push({ endpoint, url: raw, httpMethod, fields, status: answered?.status ?? 0, at });
+  const call = { endpoint, url: raw, httpMethod, fields, status: 0, at: new Date(world.now()).toISOString() };
+  world.calls.push(call);
+  const answered = await answerFor(request, version, endpoint, fault);
+  call.status = answered?.status ?? 0;
   if (answered === null) return breakOff(fault, response);
   const { status, body, headers = {} } = answered;
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...usageHeaders(), ...headers });
@@ -136,6 +139,7 @@ function usageHeaders(): Record<string, string> {
 }
 
 function obey(command: GraphCommand): unknown {
+  showHandled(world);
   switch (command.do) {
     case 'reset':
       return world.reset();

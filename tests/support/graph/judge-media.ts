@@ -4,6 +4,8 @@ import { readJpegHeader } from './jpeg-header.ts';
 import { readMp4, type Mp4File } from './mp4-boxes.ts';
 
 const MB = 1024 * 1024;
+/** Of one that Meta fetches: twenty minutes. */
+const PAGE_VIDEO_SECONDS_AT_MOST = 1200;
 const PNG = '\u0089PNG\r\n\u001a\n';
 
 const refused = (code: number, subcode: number, message: string) =>
@@ -30,6 +32,15 @@ export function judgePagePhoto({ bytes }: Fetched): GraphError | null {
   return bytes.length > 4 * MB
     ? refused(1, 1366046, 'Your photos could not be uploaded. Photos should be smaller than 4 MB.')
     : null;
+}
+
+/** What a Page has against a video, once it handles it; null when it takes it. */
+export function judgePageVideo({ bytes }: Fetched): GraphError | null {
+  const file = readMp4(bytes);
+  if (file === null || file.video === null)
+    return refused(352, 1363024, 'The video file you selected is in a format that we don’t support.');
+  const isTooLong = file.seconds > PAGE_VIDEO_SECONDS_AT_MOST || file.seconds < 1;
+  return isTooLong ? refused(351, 1363026, 'There was a problem with your video file: its length.') : null;
 }
 
 /** What Instagram has against a video for a reel; null when it takes it. */

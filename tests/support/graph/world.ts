@@ -18,6 +18,18 @@ export interface Photo {
   used: boolean;
 }
 
+/** A video of the Page, which is seen when it has been handled. */
+export interface PageVideo {
+  readonly id: string;
+  readonly description: string;
+  readonly createdAt: number;
+  /** Null for one that is never done. */
+  readonly readyAt: number | null;
+  readonly media: Fetched;
+  /** What Meta has against it, told when it has been handled. */
+  readonly fault: GraphError | null;
+}
+
 export interface Container {
   readonly id: string;
   readonly kind: 'image' | 'reel';
@@ -45,6 +57,7 @@ export class World {
   #ids = 0;
   tokens = new Map<string, Token>();
   photos = new Map<string, Photo>();
+  videos = new Map<string, PageVideo>();
   containers = new Map<string, Container>();
   /** What is publicly visible, the oldest first. */
   posts: VisiblePost[] = [];
@@ -65,6 +78,7 @@ export class World {
     ]);
     this.#ahead = 0;
     this.photos.clear();
+    this.videos.clear();
     this.containers.clear();
     [this.posts, this.calls, this.faults, this.rules] = [[], [], [], RULES];
   }

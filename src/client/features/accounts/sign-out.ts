@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#client/lib/http.ts';
+import { forgetPages } from '#client/lib/seen-pages.ts';
 import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { logOut, signOutEverywhere } from './accounts.api.ts';
@@ -25,6 +26,7 @@ export function useSignOut(): SignOut {
     }
     currentUser.write(null);
     drafts.dropAll();
+    await forgetPages();
     pendingToast.leave({ title: t`Logged out`, description });
     window.location.reload();
   };

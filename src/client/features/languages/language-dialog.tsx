@@ -1,45 +1,54 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { languages, type Language, type LanguageTag } from '#domain/languages.ts';
+import { useLocation } from 'wouter';
+import { mayBeTranslated } from '#contract/paths.ts';
+import { languages, type Language } from '#domain/languages.ts';
+import { outsideLanguageOf, outsideLanguages } from '#domain/outside-languages.ts';
 import { useLanguage } from '#client/lib/language.ts';
 import { useSignedInUser } from '#client/lib/session.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { translation } from '#client/lib/storage.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextField } from '#client/ui/field.tsx';
+import { AgreeDialog } from './agree-dialog.tsx';
+import { LanguageList } from './language-list.tsx';
 import { matchingLanguages } from './matching-languages.ts';
-import { writeToMeIn } from './languages.api.ts';
+import { useOurLanguage } from './use-our-language.ts';
+import { stopTranslating } from './website-translator.ts';
 
-/** All languages by their own names. The page speaks the one that is pressed at once. */
+/** All languages by their own names: ours at once, others by an outside service for whoever agrees to it. */
 export function LanguageDialog({ open, onOpenChange }: DialogState) {
-  const { t } = useLingui();
-  const user = useSignedInUser();
-  const { language, choose } = useLanguage();
+  const { language } = useLanguage();
   const [search, setSearch] = useState('');
-  const [coming, setComing] = useState<LanguageTag | null>(null);
-  // The present one first: a long list may hide it.
-  const all = languages.toSorted((a, b) => Number(b.tag === language) - Number(a.tag === language));
-  const found = matchingLanguages(all, search, language);
-  const press = async (tag: LanguageTag) => {
-    setComing(tag);
-    try {
-      await choose(tag);
-      if (user !== null) void writeToMeIn(user, tag);
-      setSearch('');
-      onOpenChange(false);
-    } catch {
-      showToast({
-        title: t`The language could not be changed`,
-        description: t`Please try again.`,
-        variant: 'destructive',
-      });
-    } finally {
-      setComing(null);
-    }
+  const [asked, setAsked] = useState<Language | null>(null);
+  const [path] = useLocation();
+  const isAdmin = useSignedInUser()?.isAdmin ?? false;
+  const isOpenToOthers = mayBeTranslated(path) && !isAdmin;
+  const outside = isOpenToOthers ? outsideLanguageOf(translation.read()) : null;
+  const { coming, press } = useOurLanguage(() => {
+    if (outside !== null) stopTranslating();
+    setSearch('');
+    onOpenChange(false);
+  });
+  const agree = ({ tag }: Language) => {
+    translation.write(tag);
+    window.location.reload();
   };
+
+  const chosen = outside?.tag ?? language;
+  // The present one first: a long list may hide it.
+  const presentFirst = <One extends Language>(all: readonly One[]) =>
+    matchingLanguages(
+      all.toSorted((a, b) => Number(b.tag === chosen) - Number(a.tag === chosen)),
+      search,
+      language,
+    );
+  const ours = presentFirst(languages);
+  const others = isOpenToOthers ? presentFirst(outsideLanguages) : [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Choose your language</Trans>}>
+      {outside === null ? null : <Translated language={outside} />}
       <TextField
         label={<Trans>Search</Trans>}
         type="search"
@@ -48,46 +57,54 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-1.5">
-        {found.map((each) => (
-          <li key={each.tag}>
-            <Choice
-              language={each}
-              isChosen={each.tag === language}
-              isComing={each.tag === coming}
-              onPress={() => void press(each.tag)}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4">
+        <LanguageList languages={ours} chosen={chosen} coming={coming} onPress={({ tag }) => press(tag)} />
+      </div>
+      {others.length === 0 ? null : (
+        <section aria-labelledby="outside-languages" className={ours.length === 0 ? '' : 'mt-7'}>
+          <h3 id="outside-languages" className="text-body font-bold">
+            <Trans>More languages, by Google Translate</Trans>
+          </h3>
+          <p className="mt-1 mb-3 text-small text-muted">
+            <Trans>Translated by a machine, from outside of this hub. We ask you first.</Trans>
+          </p>
+          <LanguageList
+            languages={others}
+            chosen={chosen}
+            coming={null}
+            onPress={(pressed) => (outside === null ? setAsked(pressed) : agree(pressed))}
+          />
+        </section>
+      )}
       <output className="block text-muted">
-        {found.length === 0 ? <Trans>No language of this name</Trans> : null}
+        {ours.length + others.length === 0 ? <Trans>No language of this name</Trans> : null}
       </output>
+      <AgreeDialog
+        language={asked}
+        onAgree={() => {
+          if (asked !== null) agree(asked);
+        }}
+        onLeave={() => setAsked(null)}
+      />
     </Dialog>
   );
 }
 
-interface ChoiceProps {
-  readonly language: Language;
-  readonly isChosen: boolean;
-  readonly isComing: boolean;
-  readonly onPress: () => void;
-}
-
-function Choice({ language: { tag, name, direction }, isChosen, isComing, onPress }: ChoiceProps) {
+/** Who translates the page at present, and the way out. */
+function Translated({ language: { tag, name } }: { readonly language: Language }) {
   return (
-    <button
-      type="button"
-      lang={tag}
-      dir={direction}
-      translate="no"
-      aria-current={isChosen}
-      aria-busy={isComing}
-      onClick={onPress}
-      className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 rounded-control border border-line px-4 text-start text-body hover:border-spruce-line hover:bg-spruce-soft aria-busy:opacity-60 aria-current:border-spruce aria-current:bg-spruce-soft aria-current:font-semibold"
-    >
-      <span>{name}</span>
-      {isChosen ? <Check aria-hidden="true" size={18} className="shrink-0 text-spruce" /> : null}
-    </button>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-spruce-soft px-4 py-3">
+      <p>
+        <span translate="no" lang={tag} className="block font-semibold">
+          {name}
+        </span>
+        <span className="block text-small">
+          <Trans>Translated by Google</Trans>
+        </span>
+      </p>
+      <Button variant="outline" size="sm" onClick={stopTranslating}>
+        <Trans>Stop translating</Trans>
+      </Button>
+    </div>
   );
 }

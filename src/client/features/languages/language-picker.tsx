@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { languages } from '#domain/languages.ts';
-import { useLanguage } from '#client/lib/language.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { useTranslation } from './use-translation.ts';
 
 const LanguageDialog = lazy(() =>
   import('./language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })),
@@ -11,10 +11,10 @@ const LanguageDialog = lazy(() =>
 /** The language of the page, by its own name, and the way to another one. */
 export function LanguagePicker() {
   const { t } = useLingui();
-  const { language } = useLanguage();
+  const { languageName } = usePageData();
+  const name = useTranslation() ?? languageName;
   // The dialog is fetched when it is first opened, and stays to be closed again.
   const [open, setOpen] = useState<boolean | null>(null);
-  const name = languages.find(({ tag }) => tag === language)?.name;
   return (
     <>
       <button

@@ -1,6 +1,9 @@
 import type { Language } from '#domain/languages.ts';
 import { isFoundIn } from '#domain/search.ts';
 
+/** Other tags by which a language of ours is named: whoever speaks Cantonese looks for that. */
+const alsoKnownAs: Readonly<Record<string, readonly string[]>> = { 'zh-HK': ['yue'] };
+
 /** Those whose name holds what was typed: their own name, the English one, or that in the language of the page. */
 export function matchingLanguages<One extends Language>(
   all: readonly One[],
@@ -9,6 +12,12 @@ export function matchingLanguages<One extends Language>(
 ): readonly One[] {
   const namings = [...new Set(['en', spoken])].map((tag) => new Intl.DisplayNames([tag], { type: 'language' }));
   return all.filter(({ tag, name }) =>
-    isFoundIn(search, [name, tag, ...namings.map((naming) => naming.of(tag) ?? '')]),
+    isFoundIn(search, [
+      name,
+      ...[tag, ...(alsoKnownAs[tag] ?? [])].flatMap((each) => [
+        each,
+        ...namings.map((naming) => naming.of(each) ?? ''),
+      ]),
+    ]),
   );
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import type { ListingWindow } from '#domain/sheet-dates.ts';
+import { buttonClass } from '#client/ui/button.tsx';
 
 interface ListingFiltersProps {
   readonly search: string;
@@ -18,7 +20,7 @@ const field = 'h-12 rounded-control border border-field bg-card text-body';
  */
 export function ListingFilters({ search, onSearch, window, onWindow }: ListingFiltersProps) {
   const { t } = useLingui();
-  const name = useId();
+  const [form, name] = [useId(), useId()];
   const choices: readonly { value: ListingWindow; label: string }[] = [
     { value: 'all', label: t`All Events` },
     { value: 'upcoming', label: t`Upcoming Only` },
@@ -28,24 +30,37 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
   ];
   return (
     <search className="contents @4xl:sticky @4xl:top-0 @4xl:z-20 @4xl:-mx-6 @4xl:flex @4xl:gap-2 @4xl:bg-paper/95 @4xl:px-6 @4xl:py-3 @4xl:backdrop-blur-sm print:hidden">
+      {/* Without script its browser asks for the page anew; with script the page has changed by then. */}
+      <form id={form} action={pagePaths.listing} onSubmit={(event) => event.preventDefault()} />
       <div className="sticky top-0 z-20 -mx-4 bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6 @4xl:static @4xl:m-0 @4xl:grow @4xl:bg-transparent @4xl:p-0 print:hidden">
-        <div className="relative">
+        <div className="relative noscript:flex noscript:gap-2">
           <Search aria-hidden="true" size={20} className="pointer-events-none absolute start-4 top-3.5 text-muted" />
           <input
+            form={form}
             type="search"
+            name="search"
             value={search}
             onChange={(event) => onSearch(event.target.value)}
             aria-label={t`Search opportunities`}
             placeholder={t`Search opportunities...`}
             className={`${field} w-full ps-11 pe-3 placeholder:text-muted`}
           />
+          <button
+            type="submit"
+            form={form}
+            className={`${buttonClass()} hidden shrink-0 whitespace-nowrap noscript:inline-flex`}
+          >
+            {t`Search`}
+          </button>
         </div>
       </div>
       <select
+        form={form}
+        name="when"
         aria-label={t`Date`}
         value={window}
         onChange={(event) => onWindow(event.target.value as ListingWindow)}
-        className={`${field} mb-2 max-w-full px-3 font-semibold @4xl:hidden print:hidden`}
+        className={`${field} mb-2 max-w-full px-3 font-semibold @4xl:hidden noscript:block! print:hidden`}
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -53,7 +68,7 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
           </option>
         ))}
       </select>
-      <fieldset className="hidden gap-2 @4xl:flex">
+      <fieldset className="hidden gap-2 @4xl:flex noscript:hidden!">
         <legend className="sr-only">{t`Date`}</legend>
         {choices.map(({ value, label }) => (
           <label

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarPlus, Printer, Share2 } from 'lucide-react';
 import type { SheetView } from '#contract/sheets.ts';
 import { placesInAll } from '#domain/places.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -13,7 +13,7 @@ import { useTitle } from './organizers-words.tsx';
 export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
   const { language } = usePageData();
   return (
-    <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6">
+    <aside className="card grid gap-4 p-5 md:p-6 @4xl:sticky @4xl:top-6 print:break-inside-avoid print:gap-2 print:p-4">
       <Filled sheet={sheet} />
       <When sheet={sheet} />
       <div className="grid gap-2 print:hidden">
@@ -28,6 +28,10 @@ export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
           </a>
         ) : null}
         <ShareButton sheet={sheet} />
+        <Button variant="outline" className="noscript:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          <Trans>Print this sheet</Trans>
+        </Button>
       </div>
       {sheet.signupsOpen ? (
         <>
@@ -127,7 +131,7 @@ function ShareButton({ sheet }: { readonly sheet: SheetView }) {
     }
   };
   return (
-    <Button variant="outline" onClick={() => void share()}>
+    <Button variant="outline" className="noscript:hidden" onClick={() => void share()}>
       <Share2 aria-hidden="true" size={18} />
       <Trans>Share this sheet</Trans>
     </Button>

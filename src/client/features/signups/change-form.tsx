@@ -44,7 +44,7 @@ export function ChangeForm({ token, signup, onEnd }: ChangeFormProps) {
       <div className="-mb-4.5 empty:hidden">
         <ErrorSummary problems={person.problems} />
       </div>
-      <PersonFieldset person={person} />
+      <PersonFieldset control={person.control} />
       <div className="grid gap-2 pt-1 sm:flex">
         <Button type="submit" busy={isSaving}>
           <Trans>Save changes</Trans>

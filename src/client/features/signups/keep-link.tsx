@@ -37,7 +37,7 @@ export function KeepLink({ url }: { readonly url: string }) {
           onFocus={(event) => event.currentTarget.select()}
           className="h-[46px] w-0 min-w-0 grow rounded-control border border-field bg-card px-3 text-small text-ellipsis text-muted"
         />
-        <Button variant="outline" className="shrink-0" onClick={() => void copy()}>
+        <Button variant="outline" className="shrink-0 noscript:hidden" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
           <span role="status">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
         </Button>

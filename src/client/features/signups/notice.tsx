@@ -5,7 +5,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
   readonly tone?: 'calm' | 'warm';
   readonly className?: string;
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
 const tones = { calm: 'bg-spruce-soft text-spruce-dark', warm: 'bg-marigold-soft text-marigold-ink' };

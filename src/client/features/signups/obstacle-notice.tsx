@@ -13,7 +13,7 @@ interface ObstacleNoticeProps {
   readonly hasOthers: boolean;
   /** Whose sign-up there is already. */
   readonly email: string;
-  readonly ref: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Says calmly why there is no place to be had here, and that nothing is lost. */

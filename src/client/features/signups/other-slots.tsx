@@ -50,16 +50,19 @@ export function OtherSlots({ sheet, slots, onPick }: OtherSlotsProps) {
   );
 }
 
-interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots'> {
+interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots' | 'onPick'> {
   readonly slot: SlotView;
+  /** Without it the button sends its form, which then is for this slot. */
+  readonly onPick?: (slot: SlotView) => void;
 }
 
-function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
+export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
   const { text } = useSlotWhen(sheet, slot, 'day');
   return (
     <button
-      type="button"
-      onClick={() => onPick(slot)}
+      {...(onPick === undefined
+        ? { type: 'submit', name: 'slotId', value: slot.id }
+        : { type: 'button', onClick: () => onPick(slot) })}
       className="flex min-h-14 w-full items-center gap-3 rounded-control border-[1.5px] border-spruce-line bg-card px-4 py-2.5 text-start text-ink hover:border-spruce hover:bg-spruce-soft"
     >
       <span className="grid grow">

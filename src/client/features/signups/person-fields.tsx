@@ -3,19 +3,12 @@ import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
-import type { PersonField } from './person.ts';
-import type { PersonForm } from './person-form.ts';
+import type { ControlOfPerson } from './person-control.ts';
 
 /** Who someone is and how they are reached, when they sign up and when they change it. */
-export function PersonFieldset({ person: { form, id } }: { readonly person: PersonForm }) {
+export function PersonFieldset({ control }: { readonly control: ControlOfPerson }) {
   const { t } = useLingui();
   const { mailReady } = usePageData();
-  const { errors } = form.formState;
-  const control = (field: PersonField) => ({
-    ...form.register(field),
-    id: `${id}-${field}`,
-    error: errors[field]?.message,
-  });
   return (
     <>
       <TextField {...control('name')} data-first-focus label={<Trans>Name</Trans>} autoComplete="name" type="text" />

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { HttpError } from '#client/lib/http.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import type { ControlOfPerson } from './person-control.ts';
 import { checkPerson, isOfPerson, personFields, tidyPerson, type PersonField, type PersonFields } from './person.ts';
 import type { PersonInput } from './signups.api.ts';
 import { usePersonWords, type PersonWords } from './use-person-words.ts';
@@ -10,6 +11,7 @@ export interface PersonForm {
   readonly form: UseFormReturn<PersonFields>;
   /** The id of the form; those of its controls begin with it. */
   readonly id: string;
+  readonly control: ControlOfPerson;
   /** What was wrong when it was last sent. */
   readonly problems: readonly FieldProblem[];
   /** A problem of the whole form, or none. */
@@ -34,6 +36,11 @@ export function usePersonForm(initial: PersonFields): PersonForm {
   return {
     form,
     id,
+    control: (field) => ({
+      ...form.register(field),
+      id: `${id}-${field}`,
+      error: form.formState.errors[field]?.message,
+    }),
     problems,
     tell: (message) => setProblems(message === null ? [] : [{ message }]),
     tellServerErrors(error) {

@@ -60,5 +60,9 @@ type FieldError = NonNullable<ErrorAnswer['errors']>[number];
 
 /** Whether an error of the server is about a field of the form. */
 export function isOfPerson(error: FieldError): error is FieldError & { path: PersonField } {
-  return (personFields as readonly string[]).includes(error.path);
+  return isPersonField(error.path);
+}
+
+export function isPersonField(name: string): name is PersonField {
+  return (personFields as readonly string[]).includes(name);
 }

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SignedUp } from '#contract/signups.ts';
-import { usePageData } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { Celebration } from './celebration.tsx';
 import { KeepLink } from './keep-link.tsx';
+import { PlaceIsKept } from './place-is-kept.tsx';
 import { tokenOf } from './signups.api.ts';
 import { SlotCard, type SheetOfSlot, type SlotOfSheet } from './slot-when.tsx';
 
@@ -19,7 +19,6 @@ interface SignedUpPanelProps {
 /** What someone holds in hand after signing up: what and when, the calendar entry, and the link that changes it. */
 export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
   const thanks = useRef<HTMLParagraphElement>(null);
-  const { mailReady } = usePageData();
   const token = tokenOf(signup.manageUrl);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,17 +37,7 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
         </p>
       </div>
       <SlotCard sheet={sheet} slot={slot} />
-      {mailReady ? (
-        <p>
-          <Trans>
-            Your place is kept. If our confirmation does not reach{' '}
-            <strong className="wrap-anywhere" translate="no">
-              {signup.email}
-            </strong>{' '}
-            within a few minutes, the link below is all you need.
-          </Trans>
-        </p>
-      ) : null}
+      <PlaceIsKept signup={signup} />
       <div className="grid gap-2 sm:grid-cols-2">
         {sheet.showEventDate ? <CalendarButton token={token} /> : null}
         <a href={`${pagePaths.manage}#${token}`} className={buttonClass('outline')}>

@@ -52,7 +52,7 @@ export function SignupForm(props: SignupFormProps) {
         <div className="-mb-4.5 empty:hidden">
           <ErrorSummary problems={person.problems} />
         </div>
-        <PersonFieldset person={person} />
+        <PersonFieldset control={person.control} />
         <TrapField trap={trap} />
         <PrivacyLine />
       </div>

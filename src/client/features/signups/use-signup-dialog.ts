@@ -4,6 +4,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
+import { translation } from '#client/lib/storage.ts';
 import { useFailureWords } from './failure-words.ts';
 import { obstacleTo, wayOnFrom } from './obstacle.ts';
 import { otherOpenSlots } from './other-slots.tsx';
@@ -46,7 +47,8 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     notice,
     look,
     send(values: PersonInput) {
-      if (way === 'send') tries.submit({ slotId: slot.id, ...values, preferredLanguage: language });
+      if (way === 'send')
+        tries.submit({ slotId: slot.id, ...values, preferredLanguage: translation.read() ?? language });
       else look();
     },
     /** The same person, for another slot. */

@@ -6,7 +6,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { SlotCard } from './slot-when.tsx';
 
 /** After cancelling: the place is free, and one press leads back to the sheet. */
-export function Withdrawn({ managed: { slot, sheet } }: { readonly managed: ManagedSignup }) {
+export function Withdrawn({ slot, sheet }: Pick<ManagedSignup, 'slot' | 'sheet'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
@@ -22,7 +23,7 @@ interface SlotRowProps {
 export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowProps) {
   const hours = useSlotHours()(slot, sheet.showEventDate);
   return (
-    <li className="border-line p-4 not-first:border-t md:px-5">
+    <li className="border-line p-4 not-first:border-t md:px-5 print:break-inside-avoid print:py-2.5">
       <div className="grid items-center gap-x-4 gap-y-1.5 @3xs:grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[8.5em_minmax(0,1fr)_9.5rem_8.25rem] @2xl:gap-x-5">
         {hours === null ? null : (
           <p
@@ -75,12 +76,21 @@ function SignUpOrWhyNot({ slot, sheet, canSignUp, onSignUp }: Omit<SlotRowProps,
       </p>
     );
   }
+  // As long as no script listens, the browser opens the form of the slot as a page.
   return (
-    <Button className="min-w-29" onClick={() => onSignUp(slot)}>
-      <Trans>Sign Up</Trans>
-      <span className="sr-only">
-        <TitleOf of={slot} written={sheet.language} />
-      </span>
-    </Button>
+    <form
+      action={pagePaths.signUp}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSignUp(slot);
+      }}
+    >
+      <Button type="submit" name="slot" value={slot.id} className="min-w-29">
+        <Trans>Sign Up</Trans>
+        <span className="sr-only">
+          <TitleOf of={slot} written={sheet.language} />
+        </span>
+      </Button>
+    </form>
   );
 }

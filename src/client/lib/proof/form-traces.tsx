@@ -18,7 +18,7 @@ export function useFormTraces(): TracedForm {
 }
 
 /** Out of sight, out of the tab order, and not read out. */
-export function TrapField({ trap }: Pick<TracedForm, 'trap'>) {
+export function TrapField({ trap }: Partial<Pick<TracedForm, 'trap'>>) {
   return (
     <div aria-hidden className="sr-only">
       <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />

@@ -26,14 +26,15 @@ export function giveCookie(
   token: string,
   lastsMs: number,
 ): void {
-  reply.setCookie(cookieName(config, kind), token, { ...flags(config), maxAge: Math.floor(lastsMs / 1000) });
+  reply.setCookie(cookieName(config, kind), token, { ...cookieFlags(config), maxAge: Math.floor(lastsMs / 1000) });
 }
 
 export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {
-  reply.clearCookie(cookieName(config, kind), flags(config));
+  reply.clearCookie(cookieName(config, kind), cookieFlags(config));
 }
 
-function flags(config: Config) {
+/** For this host alone, out of reach for scripts, and not sent with what other websites make a browser send. */
+export function cookieFlags(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const;
 }
 

@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { heroChange, heroImage, heroImageChange, heroView, type HeroImage } from '#contract/hero.ts';
+import { PICTURE_TYPE } from '#contract/pictures.ts';
 import { HERO_IMAGE_BYTES, pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
+import { uploadRefused } from '#server/http/refused-upload.ts';
 import { tooManyUploads } from '#server/http/limits/limit-errors.ts';
 import { untilGone } from '#server/http/until-gone.ts';
 import type { Hub } from '#server/hub.ts';
-import { NoRoomLeft } from '#server/platform/files/durable.ts';
-import type { Log } from '#server/platform/log.ts';
-import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { changeHero } from './change-hero.ts';
 import { describeHeroImage } from './describe-hero-image.ts';
-import { pictureMissing, pictureRefused, pictureTooLarge } from './hero.errors.ts';
+import { noPictureType, pictureMissing, pictureTooLarge } from './hero.errors.ts';
 import { removeHeroImage } from './remove-hero-image.ts';
 import { uploadHeroImage } from './upload-hero-image.ts';
 
@@ -72,7 +70,7 @@ const wanted: WantedFile = {
   telling: TELLING_BYTES,
   judge(beginning) {
     if (beginning.length === 0) throw pictureMissing();
-    if (pictureTypeOf(beginning) === null) throw pictureRefused('no-picture');
+    if (pictureTypeOf(beginning) === null) throw noPictureType();
   },
   tooLarge: pictureTooLarge,
   missing: pictureMissing,
@@ -91,19 +89,8 @@ async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyRe
     const picture = { file, folder: workplace.folder, alt };
     return await uploadHeroImage(hub, picture, actor, untilGone(reply));
   } catch (error) {
-    throw inWords(error, hub.platform.log);
+    throw uploadRefused(error, PICTURE_TYPE, hub.platform.log);
   } finally {
     await workplace.clear();
   }
-}
-
-function inWords(error: unknown, log: Log): unknown {
-  if (error instanceof PictureRefused) return pictureRefused(error.fault);
-  if (error instanceof TooManyPictures)
-    return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
-  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
-    log.error('the disk has no room for an uploaded picture');
-    return tryLater('The disk of the server is full. Please tell whoever runs it.');
-  }
-  return error;
 }

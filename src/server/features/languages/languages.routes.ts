@@ -1,4 +1,5 @@
 import { languageQuery, languageView } from '#contract/language.ts';
+import { languageOf } from '#domain/languages.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -6,9 +7,12 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 /** What an open page asks for when its visitor chooses another language. */
 export function mountLanguages(mount: Mount, { platform }: Hub): void {
   mount('GET /api/language', {
-    summary: 'How one of our languages writes dates; its texts are files of the client',
+    summary: 'The name of one of our languages and how it writes dates; its texts are files of the client',
     query: languageQuery,
     answers: { 200: languageView },
-    handle: ({ query: { tag } }) => ({ language: tag, words: dateWords(tag, platform.config.timeZone) }),
+    handle: ({ query: { tag } }) => {
+      const { name, direction } = languageOf(tag);
+      return { language: tag, languageName: name, direction, words: dateWords(tag, platform.config.timeZone) };
+    },
   });
 }

@@ -1,9 +1,8 @@
-import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
 import { LOGO_TYPE, logoTooLarge } from '#contract/social-media.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { REEL_SECONDS_AT_LEAST, REEL_SECONDS_AT_MOST } from '#domain/videos.ts';
 import { HubError } from '#server/http/errors.ts';
-import type { PictureFault } from '#server/platform/pictures/picture-conversion.ts';
+import { fileTooLarge, wrongFileType } from '#server/http/refused-upload.ts';
 import type { VideoFault } from '#server/platform/videos/video-conversion.ts';
 
 const MISSING = 'Please choose a file';
@@ -12,26 +11,8 @@ export const logoMissing = () =>
   new HubError(400, 'invalid', MISSING, { errors: [{ path: 'logo', message: MISSING }] });
 
 export const tooLargeForLogo = (social: SocialPlatform, kind: 'image' | 'video') =>
-  new HubError(413, 'file_too_large', `${FILE_TOO_LARGE}. ${logoTooLarge(social, kind)}.`);
-
-const wrongType = (sentence: string) => new HubError(415, 'invalid_file_type', `${INVALID_FILE_TYPE}. ${sentence}.`);
-export const noLogoType = () => wrongType(LOGO_TYPE);
-
-const faults: Record<PictureFault, () => HubError> = {
-  'no-picture': noLogoType,
-  damaged: () =>
-    wrongType('The picture is damaged or not complete. Open it in a picture program, save it anew and try again'),
-  'other-content': () =>
-    wrongType('The file holds more than a picture. Open it in a picture program, save it anew and try again'),
-  'too-many-pixels': () =>
-    new HubError(
-      413,
-      'file_too_large',
-      `${FILE_TOO_LARGE}. The picture has too many pixels: make it at most 4000 pixels wide and try again.`,
-    ),
-};
-
-export const logoRefused = (fault: PictureFault) => faults[fault]();
+  fileTooLarge(logoTooLarge(social, kind));
+export const noLogoType = () => wrongFileType(LOGO_TYPE);
 
 /** What is wrong with a video, and what helps. */
 export const videoFaults: Record<VideoFault, string> = {

@@ -1,20 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { logoKeys, logoLimits, logoState, logoUploads, logoView } from '#contract/social-media.ts';
+import { LOGO_TYPE, logoKeys, logoLimits, logoState, logoUploads, logoView } from '#contract/social-media.ts';
 import { pictureTypeOf, TELLING_BYTES } from '#domain/pictures.ts';
 import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { VIDEO_TELLING_BYTES, videoTypeOf } from '#domain/videos.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { tryLater } from '#server/http/errors.ts';
 import { tooManyUploads } from '#server/http/limits/limit-errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { receiveFile, type WantedFile } from '#server/http/receive-file.ts';
+import { uploadRefused } from '#server/http/refused-upload.ts';
 import { untilGone } from '#server/http/until-gone.ts';
 import type { Hub } from '#server/hub.ts';
-import { NoRoomLeft } from '#server/platform/files/durable.ts';
-import type { Log } from '#server/platform/log.ts';
-import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { beginToConvertLogo, cancelLogoConversion } from './convert-logo.ts';
-import { logoMissing, logoRefused, noLogoType, noVideoTools, tooLargeForLogo } from './logos.errors.ts';
+import { logoMissing, noLogoType, noVideoTools, tooLargeForLogo } from './logos.errors.ts';
 import { showLogo, showLogoState } from './show-logo.ts';
 import { removeLogo, uploadLogo } from './upload-logo.ts';
 
@@ -119,19 +116,8 @@ async function takeLogo(
       isHandedOn = true;
     }
   } catch (error) {
-    throw inWords(error, hub.platform.log);
+    throw uploadRefused(error, LOGO_TYPE, hub.platform.log);
   } finally {
     if (!isHandedOn) await workplace.clear();
   }
-}
-
-function inWords(error: unknown, log: Log): unknown {
-  if (error instanceof PictureRefused) return logoRefused(error.fault);
-  if (error instanceof TooManyPictures)
-    return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
-  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
-    log.error('the disk has no room for an uploaded logo');
-    return tryLater('The disk of the server is full. Please tell whoever runs it.');
-  }
-  return error;
 }

@@ -5,6 +5,8 @@ import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Hub } from '#server/hub.ts';
 import { linkDead } from './manage.errors.ts';
 
+type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
+
 /**
  * A signup as its volunteer sees it, with slot and sheet as strangers see them.
  *
@@ -14,12 +16,22 @@ export async function showManagedSignup(
   { platform, board }: Pick<Hub, 'platform' | 'board'>,
   signup: SignupOfEvent,
 ): Promise<ManagedSignup> {
-  await board.freshWith(signup.sheetId);
-  const view = board.sheet(signup.sheetId);
-  const shownSlot = view?.slots.find(({ id }) => id === signup.slotId);
-  if (view === null || shownSlot === undefined) throw linkDead();
+  const place = await showPlace({ board }, signup);
+  if (place === null) throw linkDead();
+  const changeable = liesAhead(platform.schoolClock, signup, platform.clock.now());
+  return { signup: presentSignup(signup), ...place, changeable };
+}
+
+/** Slot and sheet of a signup as strangers see them; null when they have been deleted. */
+export async function showPlace(
+  { board }: Pick<Hub, 'board'>,
+  { sheetId, slotId }: Pick<SignupOfEvent, 'sheetId' | 'slotId'>,
+): Promise<Place | null> {
+  await board.freshWith(sheetId);
+  const view = board.sheet(sheetId);
+  const shownSlot = view?.slots.find(({ id }) => id === slotId);
+  if (view === null || shownSlot === undefined) return null;
   const { slots: _slots, ...sheet } = view;
   const { volunteers: _volunteers, ...slot } = shownSlot;
-  const changeable = liesAhead(platform.schoolClock, signup, platform.clock.now());
-  return { signup: presentSignup(signup), slot, sheet, changeable };
+  return { slot, sheet };
 }

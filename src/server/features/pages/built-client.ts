@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +20,8 @@ export interface Client {
   version(): string;
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
+  /** The worker that keeps pages, which is another one for every build; null where pages are not kept. */
+  pageKeeper(): string | null;
 }
 
 interface ManifestEntry {
@@ -34,16 +37,16 @@ interface ManifestEntry {
  * @throws when it has not been built
  */
 export async function openBuiltClient(dist: string): Promise<Client> {
-  const manifest = JSON.parse(readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const files = readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8');
+  const manifest = JSON.parse(files) as Record<string, ManifestEntry>;
+  const worker = readFileSync(path.join(dist, 'client/page-keeper.js'), 'utf8');
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
   };
   return {
     version: () => '',
     render: renderer.renderPage,
+    pageKeeper: () => `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;
       const chunks = [entry, ...modules].flatMap((source) => withImports(manifest, source));

@@ -8,12 +8,14 @@ export interface DocumentParts {
   readonly html: string;
   readonly files: DocumentFiles;
   readonly data: PageData;
+  /** The path of the picture that stands for it where it is linked to. */
+  readonly picture: string;
 }
 
 /** Writes a whole HTML document. All that is not markup is escaped here. */
-export function writeDocument({ path, direction, head, html, files, data }: DocumentParts): string {
+export function writeDocument({ path, direction, head, html, files, data, picture }: DocumentParts): string {
   const address = `${data.publicUrl}${path}`;
-  const image = `${data.publicUrl}${shareImageOf(data)}`;
+  const image = `${data.publicUrl}${picture}`;
   return [
     '<!doctype html>',
     `<html lang="${data.language}" dir="${direction}">`,
@@ -36,6 +38,7 @@ export function writeDocument({ path, direction, head, html, files, data }: Docu
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#1f5a44">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -48,12 +51,6 @@ export function writeDocument({ path, direction, head, html, files, data }: Docu
     '</body>',
     '</html>',
   ].join('\n');
-}
-
-/** A sheet has a picture of its own; its revision lets those that keep pictures by address fetch the new one. */
-function shareImageOf({ sheet }: PageData): string {
-  if (sheet === undefined || sheet === null) return '/share.png';
-  return `/share/sheets/${sheet.id}/wide.jpg?v=${encodeURIComponent(sheet.revision)}`;
 }
 
 function openGraph(properties: Record<string, string>): string[] {

@@ -1,6 +1,6 @@
 import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
-import type { LanguageTag } from '#domain/languages.ts';
+import { languageOf, type LanguageTag } from '#domain/languages.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -20,12 +20,14 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
   const now = clock.now();
   const common: PageData = {
     language,
+    languageName: languageOf(language).name,
     site: config.site,
     publicUrl: config.publicUrl,
     schoolClock: recentClock(schoolClock, now),
     words: dateWords(language, config.timeZone),
     now: now.toISOString(),
     mailReady: hub.mailbox.isReady(),
+    keepsPages: config.keepPages,
   };
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);

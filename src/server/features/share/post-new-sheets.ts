@@ -1,3 +1,4 @@
+import { SOURCE } from '#domain/languages.ts';
 import { socialPlatforms } from '#domain/social/platforms.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import { insertPost } from '#server/features/social/social-posts.store.ts';
@@ -31,7 +32,8 @@ export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'bo
       await hub.board.freshWith(sheetId);
       const sheet = hub.board.sheet(sheetId);
       if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
-      const posts = await sheetPosts(hub, sheet, shareTextOf(hub.platform, sheet), [social]).catch((error: unknown) => {
+      const post = { text: shareTextOf(hub.platform, sheet, SOURCE), platforms: [social], language: SOURCE };
+      const posts = await sheetPosts(hub, sheet, post).catch((error: unknown) => {
         if (error instanceof HubError) return [];
         throw error;
       });

@@ -1,6 +1,5 @@
 import type { PostView, SharePostInput } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { logoOf } from '#server/features/logos/logos.store.ts';
 import { presentPost } from '#server/features/social/present-post.ts';
@@ -25,24 +24,24 @@ type ShareParts = Pick<Hub, 'platform' | 'pictures' | 'jobs'>;
 export async function postSheet(
   hub: ShareParts,
   sheet: SheetView,
-  { text, platforms }: SharePostInput,
+  post: SharePostInput,
   actor: Actor,
 ): Promise<PostView[]> {
   const { database, clock } = hub.platform;
-  for (const social of platforms) {
+  for (const social of post.platforms) {
     const why = whyNot(social, await readStanding(hub.platform, social));
     if (why !== null) throw platformTakesNothing(why);
   }
-  const posts = await sheetPosts(hub, sheet, text, platforms);
+  const posts = await sheetPosts(hub, sheet, post);
   const at = clock.now();
   await database.write(async (write) => {
-    for (const post of posts) await insertPost(write.db, post);
-    const detail = `${sheet.title}: ${platforms.join(', ')}`;
+    for (const each of posts) await insertPost(write.db, each);
+    const detail = `${sheet.title}: ${post.platforms.join(', ')}`;
     await recordAudit(write, actor, { action: 'sheet-posted', subjectId: sheet.id, detail, at });
   });
-  for (const social of platforms) await hub.jobs.keepOne(POST_ON[social], at);
+  for (const social of post.platforms) await hub.jobs.keepOne(POST_ON[social], at);
   const made = await Promise.all(posts.map(({ id }) => postById(database.db, id)));
-  return made.flatMap((post) => (post === null ? [] : [presentPost(post)]));
+  return made.flatMap((each) => (each === null ? [] : [presentPost(each)]));
 }
 
 /**
@@ -53,10 +52,9 @@ export async function postSheet(
 export async function sheetPosts(
   hub: Pick<Hub, 'platform' | 'pictures'>,
   sheet: SheetView,
-  text: string,
-  platforms: readonly SocialPlatform[],
+  { text, platforms, language }: SharePostInput,
 ): Promise<NewPost[]> {
-  const files = await sharePicturesOf(hub, sheet);
+  const files = await sharePicturesOf(hub, sheet, language);
   const drawn: PostMedia | null = files === null ? null : { file: files.square, kind: 'image' };
   const now = hub.platform.clock.now();
   const posts: NewPost[] = [];

@@ -1,19 +1,28 @@
+import type { LanguageTag } from '#domain/languages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** The pictures that were drawn of a sheet. */
+/** Of which sheet, and in which language. */
+export interface Depicted {
+  readonly sheetId: string;
+  readonly language: LanguageTag;
+}
+
+/** The pictures that were drawn of a sheet in one language. */
 export interface DrawnPictures {
   /** Of the words that stand in them. */
   readonly fingerprint: string;
-  /** What the names of both files begin with; null where the server has no font for the words. */
+  /** What the names of both files begin with; null where the server had no font for the words. */
   readonly stem: string | null;
+  readonly drawnAt: Instant;
 }
 
-export async function drawnOf(db: Db, sheetId: string): Promise<DrawnPictures | null> {
+export async function drawnOf(db: Db, { sheetId, language }: Depicted): Promise<DrawnPictures | null> {
   const row = await db
     .selectFrom('share_pictures')
-    .select(['fingerprint', 'stem'])
+    .select(['fingerprint', 'stem', 'drawn_at as drawnAt'])
     .where('sheet_id', '=', sheetId)
+    .where('language', '=', language)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -21,17 +30,16 @@ export async function drawnOf(db: Db, sheetId: string): Promise<DrawnPictures | 
 /** Keeps what was drawn; false when the sheet is gone. */
 export async function keepDrawn(
   db: Db,
-  sheetId: string,
-  { fingerprint, stem }: DrawnPictures,
-  at: Instant,
+  { sheetId, language }: Depicted,
+  { fingerprint, stem, drawnAt }: DrawnPictures,
 ): Promise<boolean> {
   const sheet = await db.selectFrom('signup_sheets').select('id').where('id', '=', sheetId).executeTakeFirst();
   if (sheet === undefined) return false;
-  const row = { fingerprint, stem, drawn_at: at };
+  const row = { fingerprint, stem, drawn_at: drawnAt };
   await db
     .insertInto('share_pictures')
-    .values({ sheet_id: sheetId, ...row })
-    .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(row))
+    .values({ sheet_id: sheetId, language, ...row })
+    .onConflict((conflict) => conflict.columns(['sheet_id', 'language']).doUpdateSet(row))
     .execute();
   return true;
 }

@@ -1,43 +1,53 @@
 import { createHash } from 'node:crypto';
 import type { SheetView } from '#contract/sheets.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
+import { titleIn } from '#domain/translations.ts';
+import { mailTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ShareWords } from '#server/platform/pictures/share-words.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
-const LANGUAGE = 'en';
+/** Raised whenever pictures come to show the same words differently. */
+const LOOK = 2;
 
 type WordParts = Pick<Platform, 'config' | 'schoolClock'>;
 
-/** What stands in the pictures of a sheet: what strangers may know of it, and nothing else. */
-export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetView): ShareWords {
-  const words = dateWords(LANGUAGE, config.timeZone);
+/** What stands in the pictures of a sheet in this language: what strangers may know of it, and nothing else. */
+export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetView, language: LanguageTag): ShareWords {
+  const words = dateWords(language, config.timeZone);
   const written = (style: Parameters<typeof writeDate>[2]) => writeDate(schoolClock, words, style, sheet.eventDate);
   const { limited, taken } = placesInAll(sheet.slots);
-  const hidesCounts = !sheet.showSpotCount || limited === 0;
+  const hidesCounts = !sheet.signupsOpen || !sheet.showSpotCount || limited === 0;
   return {
-    language: LANGUAGE,
-    direction: 'ltr',
-    title: sheet.title,
+    language,
+    direction: directionOf(language),
+    title: titleIn(language, sheet, sheet.language).text,
     leaf: sheet.showEventDate
-      ? { month: written('month').toUpperCase(), day: written('dayOfMonth'), weekday: written('weekday') }
+      ? { month: written('month').toLocaleUpperCase(language), day: written('dayOfMonth'), weekday: written('weekday') }
       : null,
     when: sheet.showEventDate ? written('full') : null,
-    places: placesInWords(sheet),
+    places: placesInWords(sheet, language),
     taken: hidesCounts ? null : taken / limited,
     site: config.site.name,
     address: new URL(config.publicUrl).host,
   };
 }
 
-/** How many hands are needed; null where the sheet hides its counts or has no end of places. */
-function placesInWords({ slots, showSpotCount }: SheetView): string | null {
+/** How many hands are needed, as long as somebody can sign up; null where the sheet hides that or has no end of places. */
+function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, language: LanguageTag): string | null {
+  const i18n = mailTexts(language);
+  if (!signupsOpen) return i18n._({ id: 'share.closed', message: 'Sign-ups are closed' });
   const { limited, open } = placesInAll(slots);
   if (!showSpotCount || limited === 0) return null;
-  if (open === 0) return 'All places are taken';
-  return open === 1 ? '1 more hand needed' : `${open} more hands needed`;
+  if (open === 0) return i18n._({ id: 'share.taken', message: 'All places are taken' });
+  return i18n._({
+    id: 'share.needed',
+    message: '{open, plural, one {# more hand needed} other {# more hands needed}}',
+    values: { open },
+  });
 }
 
 /** Where to sign up. */
@@ -45,14 +55,28 @@ export function sheetAddress({ config }: Pick<Platform, 'config'>, { id }: Pick<
   return `${config.publicUrl}${pagePaths.sheet(id)}`;
 }
 
-/** The words of a post about a sheet. */
-export function shareTextOf(platform: WordParts, sheet: SheetView): string {
-  const { title, when, places } = shareWordsOf(platform, sheet);
+/** The words of a post about a sheet, in this language. */
+export function shareTextOf(platform: WordParts, sheet: SheetView, language: LanguageTag): string {
+  const { title, when, places } = shareWordsOf(platform, sheet, language);
   const facts = [when, places].filter((fact) => fact !== null);
-  return [title, ...facts, '', `Sign up: ${sheetAddress(platform, sheet)}`].join('\n');
+  const i18n = mailTexts(language);
+  const values = { address: sheetAddress(platform, sheet) };
+  const call = i18n._({ id: 'share.signUp', message: 'Sign up at {address}', values });
+  return [title, ...facts, '', call].join('\n');
 }
 
-/** Stands for these words: pictures of the same words are the same. */
+/** Stands for pictures of these words: it changes whenever they look different. */
 export function fingerprintOf(words: ShareWords): string {
-  return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([LOOK, words]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/**
+ * The path of the picture that stands for a sheet where its page is linked to. Networks keep pictures by their address,
+ * so it changes with what the picture shows.
+ */
+export function linkPictureOf(platform: WordParts, sheet: SheetView): string {
+  return `/share/sheets/${sheet.id}/wide.jpg?v=${fingerprintOf(shareWordsOf(platform, sheet, SOURCE))}`;
 }

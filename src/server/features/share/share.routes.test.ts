@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PostView, SheetShare } from '#contract/social-media.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { makeFair, makeSheet } from '#tests/support/sheets.ts';
+import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
@@ -21,7 +21,8 @@ beforeEach(async () => {
   cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
 });
 
-const share = async (id: string) => hub.call('GET', `/api/signup-sheets/${id}/share`, { cookie });
+const share = async (id: string, language = 'en') =>
+  hub.call('GET', `/api/signup-sheets/${id}/share?language=${language}`, { cookie });
 const post = (id: string, json: object) => hub.call('POST', `/api/signup-sheets/${id}/share`, { cookie, json });
 const switchOn = async () => {
   const full = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
@@ -55,6 +56,48 @@ describe('what it takes to share a sheet', () => {
     expect(second.json<SheetShare>().pictures).toEqual(pictures);
     await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { cookie, json: { title: 'Spring Fair' } });
     expect((await share(sheet.id)).json<SheetShare>().pictures).not.toEqual(pictures);
+  });
+
+  test('is in the language that is asked for, each with pictures of its own', async () => {
+    const { sheet } = await makeFair(hub);
+    const english = (await share(sheet.id)).json<SheetShare>();
+    const [arabic, chinese] = await Promise.all(
+      ['ar', 'zh-HK'].map(async (language) => (await share(sheet.id, language)).json<SheetShare>()),
+    );
+    expect(arabic?.text).toMatch(/ديسمبر[^]*نحتاج إلى[^]*التسجيل على http/u);
+    expect(chinese?.text).toMatch(/12月.*日星期[^]*尚欠 \d+ 位義工[^]*報名網址：http/u);
+    expect(chinese?.text.split('\n')[0]).toBe(sheet.title);
+    for (const { pictures } of [arabic, chinese].filter((each) => each !== undefined))
+      if (pictures !== null) expect(pictures).not.toEqual(english.pictures);
+    expect((await share(sheet.id)).json<SheetShare>().pictures).toEqual(english.pictures);
+    expect((await share(sheet.id, 'tlh')).json()).toMatchObject({
+      errors: [{ path: 'language', message: 'That is none of our languages' }],
+    });
+  });
+
+  test('is drawn after all once the server has the fonts that it lacked an hour ago', async () => {
+    const { sheet } = await makeFair(hub);
+    await share(sheet.id);
+    await hub.platform.database.write(({ db }) => db.updateTable('share_pictures').set({ stem: null }).execute());
+    expect((await share(sheet.id)).json<SheetShare>().pictures).toBeNull();
+    hub.platform.clock.advance(HOUR);
+    expect((await share(sheet.id)).json<SheetShare>().pictures).not.toBeNull();
+  });
+
+  test('has an address for the card of a link that changes with what the picture shows, and with nothing else', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const address = async () => {
+      const { body } = await hub.call('GET', `/signup-sheet/${sheet.id}`, { headers: { accept: 'text/html' } });
+      return /<meta property="og:image" content="([^"]+)">/.exec(body)?.[1];
+    };
+    const before = await address();
+    await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { cookie, json: { organizerName: 'Someone else' } });
+    expect(await address()).toBe(before);
+    await signedUp(hub, slot);
+    const after = await address();
+    expect(after).not.toBe(before);
+    await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { cookie, json: { title: 'Spring Fair' } });
+    expect(await address()).not.toBe(after);
   });
 
   test('is for everybody as far as the card of a link needs it', async () => {

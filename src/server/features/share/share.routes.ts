@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { postView, sharePostInput, sheetShare, type SheetShare } from '#contract/social-media.ts';
+import { postView, sharePostInput, shareQuery, sheetShare, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import { SOURCE, type LanguageTag } from '#domain/languages.ts';
 import { whyNot } from '#server/features/social/work-on-posts.ts';
 import { readStanding } from '#server/features/social/read-connection.ts';
 import { tryLater } from '#server/http/errors.ts';
@@ -25,8 +26,9 @@ export function mountShare(mount: Mount, hub: Hub): void {
     summary: 'All that it takes to tell the world of a sheet: words, pictures, and which platforms take a post',
     find,
     missing,
+    query: shareQuery,
     answers: { 200: sheetShare },
-    handle: ({ found }) => inTime(showShare(hub, found)),
+    handle: ({ found, query: { language } }) => inTime(showShare(hub, found, language)),
   });
 
   mount('POST /api/signup-sheets/:id/share', {
@@ -47,7 +49,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
       produces: 'image/jpeg',
       answers: { 200: z.any() },
       handle: async ({ found, reply }) => {
-        const files = await inTime(sharePicturesOf(hub, found));
+        const files = await inTime(sharePicturesOf(hub, found, SOURCE));
         const file = files === null ? null : await hub.platform.uploads.open(files[shape]);
         reply.header('cache-control', `public, max-age=${FIVE_MINUTES}`);
         // The picture of the whole site stands in for what no font can write.
@@ -57,11 +59,12 @@ export function mountShare(mount: Mount, hub: Hub): void {
     });
 }
 
-async function showShare(hub: Hub, sheet: SheetView): Promise<SheetShare> {
+async function showShare(hub: Hub, sheet: SheetView, language: LanguageTag): Promise<SheetShare> {
   const { platform } = hub;
-  const files = await sharePicturesOf(hub, sheet);
+  const files = await sharePicturesOf(hub, sheet, language);
   return {
-    text: shareTextOf(platform, sheet),
+    language,
+    text: shareTextOf(platform, sheet, language),
     address: sheetAddress(platform, sheet),
     pictures: files === null ? null : { square: picture(files, 'square'), wide: picture(files, 'wide') },
     refusals: {

@@ -1,6 +1,11 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { GraphAccount, GraphFailure } from '#server/platform/graph/graph-call.ts';
-import { INSTAGRAM_PERMISSIONS, inspectToken, PAGE_PERMISSIONS } from '#server/platform/graph/inspect-token.ts';
+import {
+  INSTAGRAM_PERMISSIONS,
+  inspectToken,
+  PAGE_PERMISSIONS,
+  type TokenReport,
+} from '#server/platform/graph/inspect-token.ts';
 import { readInstagramAccount } from '#server/platform/graph/instagram-calls.ts';
 import { readPage } from '#server/platform/graph/page-calls.ts';
 import type { Hub } from '#server/hub.ts';
@@ -13,30 +18,43 @@ const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
     'The access token is right, but it opens no Instagram business account with this id: look it up once more.',
 };
 
+export function permissionsFor(social: SocialPlatform): readonly string[] {
+  return social === 'facebook' ? PAGE_PERMISSIONS : INSTAGRAM_PERMISSIONS;
+}
+
+/** What follows from what a platform says of a token. */
+export function verdictOf(
+  { credentials }: Connection,
+  { isValid, lacks, problem, endsAt }: TokenReport,
+  now: Date,
+): Verdict {
+  return {
+    credentials,
+    isValid: isValid && lacks.length === 0,
+    accountName: null,
+    problem,
+    tokenEndsAt: endsAt?.toISOString() ?? null,
+    at: now.toISOString(),
+  };
+}
+
 /**
  * Asks a platform what it thinks of an account and its token. A failure is no verdict: nobody could be asked.
  */
 export async function askAboutConnection(
   { graph, platform }: Pick<Hub, 'graph' | 'platform'>,
   social: SocialPlatform,
-  { account, credentials }: Connection,
+  connection: Connection,
 ): Promise<Verdict | GraphFailure> {
-  const permissions = social === 'facebook' ? PAGE_PERMISSIONS : INSTAGRAM_PERMISSIONS;
-  const inspected = await inspectToken(graph, account, permissions);
+  const { account } = connection;
+  const inspected = await inspectToken(graph, account, permissionsFor(social));
   if (!inspected.ok) return inspected;
-  const { isValid, lacks, problem, endsAt } = inspected.value;
-  const at = platform.clock.now().toISOString();
-  const said = { credentials, tokenEndsAt: endsAt?.toISOString() ?? null, at };
-  if (!isValid || lacks.length > 0) return { ...said, isValid: false, accountName: null, problem };
+  const verdict = verdictOf(connection, inspected.value, platform.clock.now());
+  if (!verdict.isValid) return verdict;
   const name = await nameOf({ graph }, social, account);
-  if (name.ok) return { ...said, isValid: true, accountName: name.value, problem: null };
+  if (name.ok) return { ...verdict, accountName: name.value };
   if (name.class === 'retry' || name.class === 'wait') return name;
-  return {
-    ...said,
-    isValid: false,
-    accountName: null,
-    problem: name.class === 'refuse' ? WRONG_ID[social] : name.reason,
-  };
+  return { ...verdict, isValid: false, problem: name.class === 'refuse' ? WRONG_ID[social] : name.reason };
 }
 
 async function nameOf({ graph }: Pick<Hub, 'graph'>, social: SocialPlatform, account: GraphAccount) {

@@ -4,20 +4,29 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { noteTold, recordVerdict, type Verdict } from './social-accounts.store.ts';
+import { accountOf, forgetTold, noteTold, recordVerdict, type Verdict } from './social-accounts.store.ts';
 import { SOCIAL_TROUBLE, type SocialTroubleMail } from './social.mail.ts';
 
-/** Keeps what a platform said, and writes to administrators once when that is trouble. */
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Keeps what a platform said, and writes to administrators once when that is trouble. An account that is taken when it
+ * is asked about and refused when it posts goes back and forth: the same trouble is told again after a day at the
+ * earliest, unless there is another token.
+ */
 export async function followVerdict(
   { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
   write: Write,
   social: SocialPlatform,
   verdict: Verdict,
 ): Promise<void> {
+  const now = platform.clock.now();
+  const { seenCredentials, toldAt } = await accountOf(write.db, social);
   await recordVerdict(write.db, social, verdict);
-  const trouble = troubleOf(verdict, platform.clock.now());
-  const isNew = await noteTold(write.db, social, trouble);
-  if (!isNew || trouble === null) return;
+  const trouble = troubleOf(verdict, now);
+  const isOver = trouble === null && toldAt !== null && now.getTime() >= Date.parse(toldAt) + DAY;
+  if (isOver || seenCredentials !== verdict.credentials) await forgetTold(write.db, social);
+  if (trouble === null || !(await noteTold(write.db, social, { trouble, at: now.toISOString() }))) return;
   const { problem, tokenEndsAt } = verdict;
   const payload: SocialTroubleMail = { social, trouble, reason: problem, endsAt: tokenEndsAt };
   for (const recipient of await alertRecipients(write.db))

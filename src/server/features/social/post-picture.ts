@@ -9,7 +9,7 @@ const DRAWN_WITHIN = 60_000;
 
 /**
  * What goes with a post that has no picture of its own: the logo; for Instagram, which takes nothing without one, a
- * drawn picture where there is no logo. Facebook takes pictures only; words do without.
+ * drawn picture where there is no logo. On Facebook words do without.
  *
  * @throws {TooManyPictures} {NoRoomLeft}
  */
@@ -19,7 +19,7 @@ export async function postPicture(
   title: string,
 ): Promise<PostMedia | null> {
   const logo = await logoOf(hub.platform.database.db, social);
-  if (logo !== null && (social === 'instagram' || logo.kind === 'image')) return logo;
+  if (logo !== null) return logo;
   return social === 'facebook' ? null : { file: await drawn(hub, title), kind: 'image' };
 }
 

@@ -1,6 +1,6 @@
 import type { PlatformView, SocialMediaView, SocialStatus } from '#contract/social-media.ts';
 import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import { endsSoon, nextPostAt } from '#domain/social/posts.ts';
+import { nextPostAt } from '#domain/social/posts.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,6 +8,7 @@ import { countUnposted } from './posted-changes.store.ts';
 import { readStanding, type Standing } from './read-connection.ts';
 import { lastSentPost, openPosts } from './social-posts.store.ts';
 import { runningTest } from './social-test-runs.store.ts';
+import { warnOfToken } from './warn-of-token.ts';
 
 /** The setting that says whether each new sheet is posted. */
 export const POST_NEW_SHEETS = 'socialPostNewSheets';
@@ -45,7 +46,7 @@ async function showPlatform(platform: Platform, social: SocialPlatform): Promise
     connected: isConnected,
     enabled,
     problem: problemOf(social, standing),
-    warning: isConnected ? warningOf(stored.tokenEndsAt, now) : null,
+    warning: warnOfToken(platform, social, standing),
     setBy: connection?.setBy ?? null,
     accountId: connection?.account.id ?? null,
     accountName: isSeen ? stored.accountName : null,
@@ -67,8 +68,4 @@ export function problemOf(social: SocialPlatform, { connection, enabled, isValid
     return `${name} was not asked about the access token yet; that happens within a few minutes.`;
   if (!isValid) return stored.problem ?? `${name} does not take the access token: connect the account again.`;
   return enabled ? null : `${name} is switched off: switch it on to post there.`;
-}
-
-function warningOf(endsAt: string | null, now: Date): string | null {
-  return endsSoon(endsAt, now) ? 'The access token ends soon: enter a new one before, so that posts go on.' : null;
 }

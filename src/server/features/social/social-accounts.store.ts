@@ -16,6 +16,7 @@ export interface StoredAccount {
   readonly tokenEndsAt: Instant | null;
   readonly checkedAt: Instant | null;
   readonly toldOf: SocialTrouble | null;
+  readonly toldAt: Instant | null;
   readonly pausedSince: Instant | null;
   readonly lastSentAt: Instant | null;
 }
@@ -30,6 +31,7 @@ const NOTHING: StoredAccount = {
   tokenEndsAt: null,
   checkedAt: null,
   toldOf: null,
+  toldAt: null,
   pausedSince: null,
   lastSentAt: null,
 };
@@ -47,6 +49,7 @@ export async function accountOf(db: Db, platform: SocialPlatform): Promise<Store
       'token_ends_at as tokenEndsAt',
       'checked_at as checkedAt',
       'told_of as toldOf',
+      'told_at as toldAt',
       'paused_since as pausedSince',
       'last_sent_at as lastSentAt',
     ])
@@ -87,16 +90,25 @@ export async function recordVerdict(db: Db, platform: SocialPlatform, verdict: V
   });
 }
 
-/** Notes of what administrators were told; answers whether that is new. */
-export async function noteTold(db: Db, platform: SocialPlatform, trouble: SocialTrouble | null): Promise<boolean> {
+/** Notes that administrators are told of this; false when they were, of this or of worse. */
+export async function noteTold(
+  db: Db,
+  platform: SocialPlatform,
+  { trouble, at }: { readonly trouble: SocialTrouble; readonly at: Instant },
+): Promise<boolean> {
   const noted = await db
     .updateTable('social_accounts')
-    .set({ told_of: trouble })
+    .set({ told_of: trouble, told_at: at })
     .where('platform', '=', platform)
-    .where('told_of', 'is distinct from', trouble)
+    .where((row) => row.or([row('told_of', 'is', null), row('told_of', 'not in', ['locked-out', trouble])]))
     .returning('platform')
     .execute();
   return noted.length > 0;
+}
+
+/** Trouble of before is over, and the next is told. */
+export async function forgetTold(db: Db, platform: SocialPlatform): Promise<void> {
+  await put(db, platform, { told_of: null, told_at: null });
 }
 
 /** Lets posts wait since then; null lets them go. */
@@ -118,6 +130,8 @@ type Columns = Partial<{
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant;
+  told_of: null;
+  told_at: null;
   paused_since: Instant | null;
   last_sent_at: Instant;
 }>;

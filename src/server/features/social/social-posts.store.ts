@@ -135,6 +135,17 @@ export async function lastSentPost(db: Db, platform: SocialPlatform): Promise<St
   return row ?? null;
 }
 
+/** How many tests were posted on a platform, or were to be. */
+export async function countTests(db: Db, platform: SocialPlatform): Promise<number> {
+  const { count } = await db
+    .selectFrom('social_posts')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('platform', '=', platform)
+    .where('source', '=', 'test')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How a step left a post. */
 export interface StepRecord {
   readonly state: PostState;

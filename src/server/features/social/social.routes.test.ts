@@ -83,11 +83,21 @@ describe('connecting an account', () => {
   });
 
   test('warns before the token ends, and writes to the administrators once', async () => {
-    const expiresAt = new Date(Date.now() + 3 * DAY).toISOString();
-    await graph.setToken(COUNCIL.page.token, { expiresAt });
+    const endsIn = (days: number) =>
+      graph.setToken(COUNCIL.page.token, { expiresAt: new Date(Date.now() + days * DAY).toISOString() });
+    await endsIn(3);
     await save('facebook', page);
     for (let each = 0; each < 3; each += 1) await checkConnection(hub.hub, 'facebook');
-    expect((await view()).facebook).toMatchObject({ connected: true, warning: expect.stringContaining('ends soon') });
+    expect((await view()).facebook).toMatchObject({
+      connected: true,
+      warning: {
+        title: 'The access token ends in 3 days',
+        text: expect.stringMatching(/^Enter a new one before \w+, /),
+      },
+    });
+    await endsIn(1);
+    await checkConnection(hub.hub, 'facebook');
+    expect((await view()).facebook.warning?.title).toBe('The access token ends tomorrow');
     const mails = await hub.platform.database.db.selectFrom('outbox').select('kind').execute();
     expect(mails).toEqual([{ kind: 'social-trouble' }]);
   });
@@ -156,11 +166,55 @@ describe('a test post', () => {
     expect((await graph.ledger()).filter(({ on }) => on === 'facebook')).toHaveLength(1);
   });
 
-  test('that nobody sees asks both platforms', async () => {
+  test('follows another in the same second, and is no duplicate of it', async () => {
     await connectBoth();
-    const answer = await hub.call('POST', '/api/social-media/test', { cookie });
-    expect(answer.json<TestResults>().results).toEqual({ facebook: true, instagram: true, errors: [] });
+    for (let run = 0; run < 3; run += 1)
+      expect((await testPost()).json<TestResults>().results).toMatchObject({ facebook: true, instagram: true });
+    expect(new Set((await graph.ledger()).map(({ on, text }) => `${on} ${text}`)).size).toBe(6);
+  });
+
+  test('that Instagram has and does not publish is said to be there unseen', async () => {
+    await connectBoth();
+    const error = { code: 36_004, error_subcode: 2_207_010, message: 'The submitted caption was too long' };
+    await graph.failNext({ at: 'media_publish', when: 'before-effect', how: { error } });
+    const { results } = (await testPost()).json<TestResults>();
+    expect(results.errors[0]).toMatch(/too long.*handed to Instagram and not published/);
+    await graph.failNext({ at: 'media', when: 'before-effect', how: { error } });
+    expect((await testPost()).json<TestResults>().results.errors[0]).not.toContain('handed to Instagram');
+  });
+
+  test('does not begin where the day’s posts are used up, and says so', async () => {
+    await connectBoth();
+    await graph.setRules({ quota: { used: 50, total: 50 } });
+    const { results } = (await testPost()).json<TestResults>();
+    expect(results).toMatchObject({ facebook: true, instagram: false });
+    expect(results.errors[0]).toContain('Instagram takes 50 posts in 24 hours, and 50 are used');
+    expect((await graph.calls()).filter(({ endpoint }) => endpoint === 'media')).toEqual([]);
+  });
+});
+
+describe('a test that nobody sees', () => {
+  const tried = async () => (await hub.call('POST', '/api/social-media/test', { cookie })).json<TestResults>().results;
+
+  test('asks both platforms all that comes before a post', async () => {
+    await connectBoth();
+    expect(await tried()).toEqual({ facebook: true, instagram: true, errors: [] });
     expect(await graph.ledger()).toEqual([]);
+    expect((await graph.calls()).filter(({ endpoint }) => endpoint === 'media')).toHaveLength(1);
+  });
+
+  test('says that Instagram takes no more posts today', async () => {
+    await connectBoth();
+    await graph.setRules({ quota: { used: 50, total: 50 } });
+    const { facebook, instagram, errors } = await tried();
+    expect([facebook, instagram]).toEqual([true, false]);
+    expect(errors).toEqual(['Instagram takes 50 posts in 24 hours, and 50 are used.']);
+  });
+
+  test('says that Meta cannot fetch our pictures', async () => {
+    await connectBoth();
+    for (const { name } of await hub.platform.uploads.kept()) await hub.platform.uploads.remove([name]);
+    expect((await tried()).errors[0]).toContain('must be reachable from outside');
   });
 });
 

@@ -14,6 +14,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSocialMedia } from './change-social-media.ts';
 import { cancelPost, retryPost } from './give-up-post.ts';
+import { lookAfterConnections } from './look-after-connections.ts';
 import { presentPost } from './present-post.ts';
 import { processQueue } from './process-queue.ts';
 import { removeConnection, saveConnection } from './save-connection.ts';
@@ -29,13 +30,19 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   mount('GET /api/social-media/status', {
     summary: 'Which platforms take posts: connected, and switched on',
     answers: { 200: socialStatus },
-    handle: () => showStatus(platform),
+    handle: async ({ actor }) => {
+      if (actor.role === 'full-admin') await lookAfterConnections(hub);
+      return showStatus(platform);
+    },
   });
 
   mount('GET /api/social-media', {
     summary: 'How each platform stands: what is set, what it last said, what waits',
     answers: { 200: socialMediaView },
-    handle: () => showSocialMedia(hub),
+    handle: async () => {
+      await lookAfterConnections(hub);
+      return showSocialMedia(hub);
+    },
   });
 
   mount('PATCH /api/social-media', {
@@ -50,7 +57,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/social-media/test', {
-    summary: 'Asks both platforms whether they take what is set; nobody sees anything of it',
+    summary: 'Asks both platforms all that comes before a post; nobody sees anything of it',
     answers: { 200: testResults },
     handle: ({ actor }) => testConnections(hub, actor),
   });

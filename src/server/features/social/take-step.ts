@@ -2,16 +2,12 @@ import { POST_WAITS } from '#domain/social/posts.ts';
 import type { NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { PostState } from '#domain/social/posts.ts';
 import type { Hub } from '#server/hub.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import type { PublishedPost, StepResult } from '#server/platform/graph/publication.ts';
-import {
-  stepOnInstagram,
-  type ContainerPatience,
-  type InstagramProgress,
-} from '#server/platform/graph/publish-on-instagram.ts';
+import type { MediaPatience, PublishedPost, StepResult } from '#server/platform/graph/publication.ts';
+import { stepOnInstagram, type InstagramProgress } from '#server/platform/graph/publish-on-instagram.ts';
 import { stepOnPage, type PageProgress } from '#server/platform/graph/publish-on-page.ts';
 import { followPost } from './posted-changes.store.ts';
 import { followVerdict } from './follow-verdict.ts';
+import { mediaAddress } from './media-address.ts';
 import type { Connection } from './read-connection.ts';
 import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
@@ -25,7 +21,7 @@ export class Overtaken extends Error {}
 
 /** How a post is sent: by the job in its own time, or while somebody waits, who is told at once. */
 export interface Manner {
-  readonly patience?: ContainerPatience;
+  readonly patience?: MediaPatience;
   /** Whether another try follows by itself. */
   readonly retries: boolean;
 }
@@ -89,21 +85,13 @@ async function askPlatform(
   { patience }: Manner,
 ): Promise<Result> {
   const publisher = { graph, clock: platform.clock, keep, ...(patience === undefined ? {} : { patience }) };
-  const url = post.mediaFile === null ? null : mediaAddress(platform, post.mediaFile);
-  if (post.platform === 'facebook') {
-    const words = { message: post.text, link: post.link, photoUrl: post.mediaKind === 'image' ? url : null };
+  const { text, link, mediaFile: file, mediaKind: kind } = post;
+  const media = file === null || kind === null ? null : { kind, url: mediaAddress(platform, file) };
+  if (post.platform === 'facebook')
     // Written by an earlier step of this very platform.
-    return stepOnPage(publisher, account, words, post.progress as PageProgress);
-  }
-  if (url === null || post.mediaKind === null)
-    return { is: 'refused', reason: 'Instagram takes no post without a picture: upload a logo.' };
-  const shown = { caption: post.text, media: { kind: post.mediaKind, url } };
-  return stepOnInstagram(publisher, account, shown, post.progress as InstagramProgress);
-}
-
-/** Where Meta fetches a picture or video of ours. */
-function mediaAddress({ config }: Pick<Platform, 'config'>, file: string): string {
-  return `${config.publicUrl}/uploads/${file}`;
+    return stepOnPage(publisher, account, { message: text, link, media }, post.progress as PageProgress);
+  if (media === null) return { is: 'refused', reason: 'Instagram takes no post without a picture: upload a logo.' };
+  return stepOnInstagram(publisher, account, { caption: text, media }, post.progress as InstagramProgress);
 }
 
 function recordOf(post: StoredPost, result: Result, now: Date, { retries }: Manner): StepRecord {
@@ -125,7 +113,8 @@ function recordOf(post: StoredPost, result: Result, now: Date, { retries }: Mann
       return { ...failed, state: 'waiting', nextTryAt: new Date(now.getTime() + wait).toISOString() };
     }
     case 'refused':
-      return { ...ended(attempts + 1, post.progress, result.reason), state: 'failed', at };
+      // Nobody sees it, and nobody ever will: whoever tries it again begins anew.
+      return { ...ended(attempts + 1, { at: 'new' }, result.reason), state: 'failed', at };
     case 'unproven':
       return { ...ended(attempts + 1, result.progress, result.reason), state: 'unknown', at };
   }

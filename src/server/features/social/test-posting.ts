@@ -5,15 +5,14 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
-import { askAboutConnection } from './ask-about-connection.ts';
-import { followVerdict } from './follow-verdict.ts';
 import { postPicture } from './post-picture.ts';
 import { readStanding, type Standing } from './read-connection.ts';
 import { problemOf } from './show-social-media.ts';
 import { alreadyTesting } from './social.errors.ts';
-import { insertPost, postById, recordStep, type StoredPost } from './social-posts.store.ts';
+import { countTests, insertPost, postById, recordStep, type StoredPost } from './social-posts.store.ts';
 import { beginTest, endTest, TEST_RUN_ID } from './social-test-runs.store.ts';
 import { mayBeOut, Overtaken, takeStep, type Manner } from './take-step.ts';
+import { tryConnection } from './try-connection.ts';
 import type { PostParts } from './work-on-posts.ts';
 
 /** In milliseconds: a test answers within 30 s, in which its end is written down too. */
@@ -32,13 +31,7 @@ type TestOne = (social: SocialPlatform, standing: Standing) => Promise<Outcome>;
  * @throws alreadyTesting when another test is on, in whatever process
  */
 export function testConnections(hub: PostParts, actor: Actor): Promise<TestResults> {
-  return runTest(hub, actor, 'connections', async (social, standing) => {
-    if (standing.connection === null) return problemOf(social, standing);
-    const verdict = await askAboutConnection(hub, social, standing.connection);
-    if ('ok' in verdict) return verdict.reason;
-    await hub.platform.database.write((write) => followVerdict(hub, write, social, verdict));
-    return problemOf(social, await readStanding(hub.platform, social));
-  });
+  return runTest(hub, actor, 'connections', (social, standing) => tryConnection(hub, social, standing));
 }
 
 /**
@@ -92,14 +85,14 @@ function inContext(social: SocialPlatform, outcome: string): string {
   return outcome.startsWith(name) ? outcome : `${name}: ${outcome}`;
 }
 
-/** Its text has date and time, because a platform takes the same text only once. */
+/** Its text has date and time, and counts the tests, because a platform takes the same text only once in a row. */
 async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<StoredPost> {
   const { config, clock, schoolClock, database } = hub.platform;
   const now = clock.now();
   const words = dateWords('en', config.timeZone);
   const [date, time] = [writeDate(schoolClock, words, 'withYear', now), writeDate(schoolClock, words, 'time', now)];
-  const seconds = String(now.getUTCSeconds()).padStart(2, '0');
-  const text = `A test of ${config.site.name} on ${date} at ${time} (second ${seconds}). It can be deleted.`;
+  const number = (await countTests(database.db, social)) + 1;
+  const text = `Test ${number} of ${config.site.name} on ${date} at ${time}. It can be deleted.`;
   const media = await postPicture(hub, social, `A test of ${config.site.name}`);
   const [id, at] = [newId(now), now.toISOString()];
   await database.write(({ db }) =>
@@ -112,6 +105,11 @@ async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<Sto
 
 type Connection = NonNullable<Standing['connection']>;
 
+/** How far a post on Instagram has come that Meta has, and nobody sees. */
+const IN_CONTAINER = ['container', 'ready'];
+const LEFT_IN_CONTAINER =
+  'It was handed to Instagram and not published: nobody sees it, and it is dropped there in a day.';
+
 async function follow(
   hub: PostParts,
   first: StoredPost,
@@ -120,15 +118,19 @@ async function follow(
 ): Promise<Outcome> {
   const { database, clock } = hub.platform;
   let post: StoredPost | null = first;
+  let isInContainer = false;
   while (post !== null && (post.state === 'waiting' || post.state === 'sending')) {
     const nextAt = await beforeDeadline(takeStep(hub, post, connection, MANNER), deadline);
     post = await postById(database.db, first.id);
+    isInContainer ||= post !== null && IN_CONTAINER.includes(post.progress.at);
     if (post === null || nextAt === null || (post.state === 'waiting' && post.lastError !== null)) break;
     if (deadline.aborted || !(await pause(nextAt.getTime() - clock.now().getTime(), deadline))) break;
   }
   if (post === null) return 'The test post is gone.';
-  if (post.state === 'waiting' || post.state === 'sending') return giveUp(hub, post);
-  return post.state === 'sent' ? null : (post.lastError ?? 'It was not posted.');
+  if (post.state === 'sent') return null;
+  const isOpen = post.state === 'waiting' || post.state === 'sending';
+  const problem = isOpen ? await giveUp(hub, post) : (post.lastError ?? 'It was not posted.');
+  return isInContainer && !mayBeOut(post) ? `${problem} ${LEFT_IN_CONTAINER}` : problem;
 }
 
 /** The moment of the next step; null when the step itself took too long, or somebody gave the post up. */

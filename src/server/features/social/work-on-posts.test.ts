@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SocialMediaView } from '#contract/social-media.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
 import { foundChange, makeMonitor, notificationsOf } from '#tests/support/found-changes.ts';
-import { createUser } from '#tests/support/people.ts';
+import { createUser, signInAs } from '#tests/support/people.ts';
 import { keepLogo } from '#tests/support/logos.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { checkConnection } from './check-connection.ts';
@@ -16,7 +17,7 @@ import { workOnPosts } from './work-on-posts.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const stage = await startPostingHub({ connected: true });
-const { graph, hub } = stage;
+const { graph, hub, pass } = stage;
 afterAll(() => stage.remove());
 
 const MINUTE = 60_000;
@@ -29,11 +30,6 @@ beforeEach(async () => {
   for (const social of ['facebook', 'instagram'] as const) await checkConnection(hub.hub, social);
 });
 
-async function pass(ms: number): Promise<void> {
-  hub.platform.clock.advance(ms);
-  await graph.advance(ms);
-}
-
 /** Works as the job does, by the clock, for so long. */
 async function work(social: 'facebook' | 'instagram', forMs: number): Promise<void> {
   const { clock } = hub.platform;
@@ -44,6 +40,7 @@ async function work(social: 'facebook' | 'instagram', forMs: number): Promise<vo
   }
 }
 
+const mails = () => hub.platform.database.db.selectFrom('outbox').select(['kind', 'recipient']).execute();
 const posts = () => hub.platform.database.db.selectFrom('social_posts').selectAll().orderBy('id').execute();
 
 describe('a change of a watched page', () => {
@@ -178,8 +175,61 @@ describe('a token that is no longer taken', () => {
     expect(post).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(await notificationsOf(hub, 'facebook')).toMatchObject([{ status: 'pending' }]);
     await checkConnection(hub.hub, 'facebook');
-    const mails = await hub.platform.database.db.selectFrom('outbox').select(['kind', 'recipient']).execute();
-    expect(mails).toEqual([{ kind: 'social-trouble', recipient: 'mei@example.org' }]);
+    expect(await mails()).toEqual([{ kind: 'social-trouble', recipient: 'mei@example.org' }]);
+  });
+
+  test('is noticed within a minute by whoever looks, though nothing is posted; what waits goes out with the next one', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    const card = async () => {
+      await pass(MINUTE);
+      const { facebook } = (await hub.call('GET', '/api/social-media', { cookie })).json<SocialMediaView>();
+      return facebook;
+    };
+    expect((await card()).connected).toBe(true);
+    await graph.setToken(COUNCIL.page.token, { state: 'password-changed' });
+    expect(await card()).toMatchObject({ connected: false, problem: expect.stringContaining('password') });
+    await foundChange(hub, await makeMonitor(hub, both));
+    for (let minutes = 0; minutes < 30; minutes += 1) {
+      await card();
+      await work('facebook', 0);
+    }
+    expect(await notificationsOf(hub, 'facebook')).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await mails()).toHaveLength(2);
+    await graph.setToken(COUNCIL.page.token, { state: 'valid' });
+    await checkConnection(hub.hub, 'facebook');
+    await work('facebook', MINUTE);
+    expect(await graph.ledger()).toHaveLength(1);
+  });
+
+  test('costs one call a minute while somebody looks, however many look, and none while nobody who may does', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    await graph.setToken(COUNCIL.page.token, { state: 'password-changed' });
+    const before = (await graph.calls()).length;
+    await pass(MINUTE);
+    await hub.call('GET', '/api/social-media/status');
+    await hub.call('GET', '/api/social-media/status', { cookie: await signInAs(hub, 'volunteer-admin') });
+    expect(await graph.calls()).toHaveLength(before);
+    for (const address of ['/api/social-media/status', '/api/social-media', '/api/social-media/status'])
+      expect((await hub.call('GET', address, { cookie })).body).toContain('false');
+    expect(await graph.calls()).toHaveLength(before + 2);
+  });
+
+  test('when it is asked about, but may not post, is told once a day', async () => {
+    const refused = { error: { code: 200, message: '(#200) Requires the CREATE_CONTENT task' } } as const;
+    await graph.failNext(
+      ...Array.from({ length: 40 }, () => ({ at: 'feed', when: 'before-effect', how: refused }) as const),
+    );
+    await foundChange(hub, await makeMonitor(hub, both));
+    for (let round = 0; round < 12; round += 1) {
+      await checkConnection(hub.hub, 'facebook');
+      await work('facebook', 10 * MINUTE);
+    }
+    expect(await mails()).toHaveLength(1);
+    await pass(24 * 60 * MINUTE);
+    await checkConnection(hub.hub, 'facebook');
+    await work('facebook', 10 * MINUTE);
+    expect(await mails()).toHaveLength(2);
+    expect(await posts()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { LanguageTag } from '#domain/languages.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
@@ -17,8 +18,9 @@ export interface SocialAccountsTable {
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant | null;
-  /** Of which trouble administrators were told; null when there is none. */
+  /** Of which trouble administrators were told, and when; null when there is none. */
   told_of: SocialTrouble | null;
+  told_at: Instant | null;
   /** Since an administrator lets posts wait. */
   paused_since: Instant | null;
   /** When the last post but tests went out. */
@@ -83,9 +85,11 @@ export interface LogoConversionsTable {
 /** The pictures that show a sheet. */
 export interface SharePicturesTable {
   sheet_id: Fixed<string>;
+  /** BCP 47. */
+  language: Fixed<LanguageTag>;
   /** Of the words that stand in them. */
   fingerprint: string;
-  /** What the names of both uploads begin with; null where the server has no font for the words. */
+  /** What the names of both uploads begin with; null where the server had no font for the words. */
   stem: string | null;
   drawn_at: Instant;
 }

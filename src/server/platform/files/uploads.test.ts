@@ -145,7 +145,7 @@ describe('what arrives', () => {
 
   test('may have fewer bytes once it is known what it is', async () => {
     await expect(write(['abcd', 'e'], () => 4)).rejects.toThrow(TooManyBytes);
-    rmSync(path.join(dataDir, 'arrived'));
+    rmSync(path.join(dataDir, 'arrived'), { force: true });
     expect(await write(['ab', 'cd'], () => 4)).toBe('abcd');
   });
 

@@ -19,7 +19,8 @@ export interface Workplace {
 
 export interface OpenedUpload {
   readonly bytes: number;
-  read(): ReadStream;
+  /** All of it, or the part between these places, counted from 0, with both of them. */
+  read(part?: { readonly first: number; readonly last: number }): ReadStream;
 }
 
 export interface KeptUpload {
@@ -99,7 +100,10 @@ export function openUploads(dataDir: string): Uploads {
       if (!isUploadName(name)) return null;
       const found = await stat(at(name)).catch(() => null);
       if (found === null || !found.isFile()) return null;
-      return { bytes: found.size, read: () => createReadStream(at(name)) };
+      return {
+        bytes: found.size,
+        read: (part) => createReadStream(at(name), part === undefined ? {} : { start: part.first, end: part.last }),
+      };
     },
     async kept() {
       const entries = await readdir(root, { withFileTypes: true }).catch(orNone);

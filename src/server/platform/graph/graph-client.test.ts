@@ -42,7 +42,7 @@ describe('a call', () => {
       told.push(await postOnPage(line.graph, page, words));
       await server.failNext({ at: 'read-page', when: 'before-effect', how });
       const step = (progress: PageProgress, keep: (progress: PageProgress) => Promise<void>) =>
-        stepOnPage({ ...line, keep }, page, { ...words, photoUrl: null }, progress);
+        stepOnPage({ ...line, keep }, page, { ...words, media: null }, progress);
       told.push(await takeSteps<PageProgress>(line, { at: 'new' }, step));
     }
     const texts = [JSON.stringify(told), line.logged(), ...(await server.calls()).map(({ url }) => url)];

@@ -30,6 +30,9 @@ const table: Known[] = [
   [-1, 2207053, 'retry'],
   [24, 2207008, 'retry'],
   [9007, 2207027, 'retry'],
+  [389, 1363057, 'retry'],
+  [324, 2069019, 'retry'],
+  [390, null, 'retry'],
   [12345, null, 'retry', 503],
   // What will never be taken.
   [4, 2207051, 'refuse'],
@@ -37,6 +40,7 @@ const table: Known[] = [
   [100, 33, 'refuse'],
   [100, null, 'refuse'],
   [352, 2207026, 'refuse'],
+  [351, 1363024, 'refuse'],
   [36000, 2207004, 'refuse'],
   [36001, 2207083, 'refuse'],
   [36003, 2207009, 'refuse'],

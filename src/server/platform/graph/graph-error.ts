@@ -17,6 +17,8 @@ export const PASSWORD_CHANGED = 460;
 export const APP_REMOVED = 458;
 /** A container that is published before it is finished. */
 export const NOT_READY = 2_207_027;
+/** Pictures and videos that are not there, as Meta sees it: on Instagram, and a video and a photo on a Page. */
+export const NOT_FETCHED: readonly number[] = [2_207_052, 1_363_057, 2_069_019];
 /** What was said last is said again. */
 export const DUPLICATE = 506;
 
@@ -30,6 +32,8 @@ const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
   2207032: 'retry',
   2207052: 'retry',
   2207053: 'retry',
+  1363057: 'retry',
+  2069019: 'retry',
   // The day's posts are used up; posting was too fast.
   2207042: 'wait',
   1390008: 'wait',
@@ -45,7 +49,8 @@ const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
   1366046: 'refuse',
 };
 
-const RETRY = [-2, -1, 1, 2, 9004];
+// A video could not be fetched (389), or not be stored (390).
+const RETRY = [-2, -1, 1, 2, 389, 390, 9004];
 const WAIT = [4, 9, 17, 32, 341, 368, 613];
 const RECONNECT = [3, 10, 102, 104, 190];
 

@@ -1,6 +1,6 @@
 import { shorten } from '#domain/shorten.ts';
 import type { GraphErrorClass } from './graph-call.ts';
-import { APP_REMOVED, DUPLICATE, EXPIRED, PASSWORD_CHANGED, type GraphError } from './graph-error.ts';
+import { APP_REMOVED, DUPLICATE, EXPIRED, NOT_FETCHED, PASSWORD_CHANGED, type GraphError } from './graph-error.ts';
 
 const TOLD_AT_MOST = 400;
 
@@ -16,6 +16,8 @@ export function inWords(error: GraphError, kind: GraphErrorClass): string {
 
 function sentence({ code, error_subcode: subcode }: GraphError, kind: GraphErrorClass): string | null {
   if (kind === 'wait') return 'Meta takes no more calls for a while.';
+  if (subcode !== undefined && NOT_FETCHED.includes(subcode))
+    return 'Meta could not fetch the picture or video: the public address of this hub must be reachable from outside.';
   if (code === DUPLICATE) return 'Facebook takes the same text only once in a row.';
   if (kind !== 'reconnect') return null;
   if (code !== 190 && code !== 102 && code !== 104)

@@ -22,16 +22,23 @@ const quota = z.object({
 });
 
 /** How many posts of the last 24 hours there are, and how many there may be where Meta says it. */
-export async function readQuota(
-  graph: GraphClient,
-  account: GraphAccount,
-): Promise<GraphAnswer<{ readonly used: number; readonly total: number | null }>> {
+export interface Quota {
+  readonly used: number;
+  readonly total: number | null;
+}
+
+export async function readQuota(graph: GraphClient, account: GraphAccount): Promise<GraphAnswer<Quota>> {
   const fields = { fields: 'quota_usage,config' };
   const path = `${account.id}/content_publishing_limit`;
   const answer = await graph.ask({ account, method: 'GET', path, fields, answer: quota });
   if (!answer.ok) return answer;
   const [{ quota_usage: used, config }] = answer.value.data;
   return { ...answer, value: { used, total: config?.quota_total ?? null } };
+}
+
+/** Says that there is no room for another post; null where there is. */
+export function usedUp({ used, total }: Quota): string | null {
+  return total === null || used < total ? null : `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
 }
 
 /** Hands Meta the address of a picture or a video. What comes of it can be looked at; nobody else sees it. */

@@ -7,10 +7,10 @@ import type { PublishedPost } from './publication.ts';
 /** What everybody sees on a Page. */
 export interface PagePost {
   readonly message: string;
-  /** Shown as a card below the text; none beside a photo. */
+  /** Shown as a card below the text; none beside a photo or a video. */
   readonly link: string | null;
-  /** Where Meta fetches the photo: public, without signing in. */
-  readonly photoUrl: string | null;
+  /** Where Meta fetches a photo or a video: public, without signing in. */
+  readonly media: { readonly kind: 'image' | 'reel'; readonly url: string } | null;
 }
 
 /** The Page itself, which also tells how much of what is allowed is used. */

@@ -27,10 +27,21 @@ export type StepResult<Progress> =
   /** It may be out and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
   | { readonly is: 'unproven'; readonly progress: Progress; readonly reason: string };
 
+/** How Meta's work on a picture or a video is waited for, in milliseconds. */
+export interface MediaPatience {
+  readonly lookEvery: number;
+  readonly giveUpAfter: number;
+}
+
+/** Meta advises five minutes; reels were seen to take twelve. */
+export const PATIENT: MediaPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
+
 /** What taking a step needs beside the post. */
 export interface Publisher<Progress> {
   readonly graph: GraphClient;
   readonly clock: Clock;
+  /** `PATIENT` where it is absent. */
+  readonly patience?: MediaPatience;
   /**
    * Keeps how far the post has come. Runs before the request that makes it public, so that whoever takes it up after a
    * crash looks for it instead of sending it.
@@ -46,6 +57,11 @@ const LOOK_AGAIN_AFTER = 30_000;
 
 export function later(clock: Clock, ms: number): Date {
   return new Date(clock.now().getTime() + ms);
+}
+
+/** Whether so many milliseconds have passed since then. */
+export function hasTaken(since: string, ms: number, clock: Clock): boolean {
+  return clock.now().getTime() >= Date.parse(since) + ms;
 }
 
 /** What follows when nearly all calls are used: nothing is made public, so that what is under way can be looked at. */
@@ -82,8 +98,8 @@ export function stillLooking<Progress extends { readonly sentAt: string }>(
   clock: Clock,
   forMs: number,
   reason: string,
+  lookAgainAfter = LOOK_AGAIN_AFTER,
 ): StepResult<Progress> {
-  const isOver = clock.now().getTime() >= Date.parse(progress.sentAt) + forMs;
-  if (isOver) return { is: 'unproven', progress, reason };
-  return { is: 'under-way', progress, nextAt: later(clock, LOOK_AGAIN_AFTER) };
+  if (hasTaken(progress.sentAt, forMs, clock)) return { is: 'unproven', progress, reason };
+  return { is: 'under-way', progress, nextAt: later(clock, lookAgainAfter) };
 }

@@ -7,7 +7,8 @@ import { startGraphServer } from '#tests/support/graph-server.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
 import type { InstagramPost } from './instagram-calls.ts';
-import { stepOnInstagram, type ContainerPatience, type InstagramProgress } from './publish-on-instagram.ts';
+import type { MediaPatience } from './publication.ts';
+import { stepOnInstagram, type InstagramProgress } from './publish-on-instagram.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const publish = (
   what: InstagramPost = image,
-  { from = { at: 'new' }, ...more }: { from?: InstagramProgress; patience?: ContainerPatience } = {},
+  { from = { at: 'new' }, ...more }: { from?: InstagramProgress; patience?: MediaPatience } = {},
 ) =>
   takeSteps<InstagramProgress>(line, from, (progress, keep) =>
     stepOnInstagram({ ...line, ...more, keep }, account, what, progress),

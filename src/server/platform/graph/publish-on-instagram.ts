@@ -1,7 +1,7 @@
-import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
+import { toldWithout } from './graph-words.ts';
 import {
   createContainer,
   findMedia,
@@ -9,14 +9,18 @@ import {
   publishContainer,
   readMediaPermalink,
   readQuota,
+  usedUp,
   type InstagramPost,
 } from './instagram-calls.ts';
 import {
   afterBlindLook,
   afterFailure,
+  hasTaken,
   heldUp,
   later,
+  PATIENT,
   stillLooking,
+  type MediaPatience,
   type Publisher,
   type StepResult,
 } from './publication.ts';
@@ -43,17 +47,8 @@ interface InstagramSent extends Container {
   readonly sentAt: string;
 }
 
-/** How a container is waited for, in milliseconds. */
-export interface ContainerPatience {
-  readonly lookEvery: number;
-  readonly giveUpAfter: number;
-}
-
-/** Meta advises five minutes; reels were seen to take twelve. */
-const PATIENT: ContainerPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
-
 type Result = StepResult<InstagramProgress>;
-type InstagramPublisher = Publisher<InstagramProgress> & { readonly patience?: ContainerPatience };
+type InstagramPublisher = Publisher<InstagramProgress>;
 
 const NEW = { at: 'new' } as const;
 const EXPIRED: Result = { is: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
@@ -89,11 +84,8 @@ async function begin(
 ): Promise<Result> {
   const quota = await readQuota(graph, account);
   if (!quota.ok) return afterFailure(quota, NEW, clock);
-  const { used, total } = quota.value;
-  if (total !== null && used >= total) {
-    const reason = `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
-    return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason };
-  }
+  const full = usedUp(quota.value);
+  if (full !== null) return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason: full };
   const held = heldUp(quota.usage, NEW, clock);
   if (held !== null) return held;
   const created = await createContainer(graph, account, post);
@@ -122,22 +114,22 @@ async function wait(
     case 'IN_PROGRESS':
       return isLate ? { is: 'refused', reason: tookTooLong(patience) } : again;
     case 'ERROR':
-      return spoiled(status);
+      return spoiled(account, status);
     case 'EXPIRED':
       return EXPIRED;
   }
 }
 
-function tookTooLong({ giveUpAfter }: ContainerPatience): string {
+function tookTooLong({ giveUpAfter }: MediaPatience): string {
   const [minutes, seconds] = [Math.round(giveUpAfter / 60_000), Math.round(giveUpAfter / 1000)];
   const time = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
   return `Instagram did not finish the picture or video within ${time}. It was not published.`;
 }
 
 /** Why a container will never be published. Meta puts the subcode into the words of the status, and nowhere else. */
-function spoiled(status: string): Result {
+function spoiled({ token }: GraphAccount, status: string): Result {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0);
-  const reason = `Instagram could not use the picture or video: ${status}`;
+  const reason = `Instagram could not use the picture or video: ${toldWithout([token], status)}`;
   return classifySubcode(subcode) === 'retry' ? { is: 'failed', progress: NEW, reason } : { is: 'refused', reason };
 }
 
@@ -177,7 +169,7 @@ async function lookFor(
   if (!looked.ok) return afterBlindLook(looked, sent, clock);
   const { status_code: state, status } = looked.value;
   if (state === 'PUBLISHED') return published(graph, account, post, sent.since);
-  if (state === 'ERROR') return spoiled(status);
+  if (state === 'ERROR') return spoiled(account, status);
   if (state === 'EXPIRED') return EXPIRED;
   if (state === 'FINISHED' && hasTaken(sent.sentAt, SETTLED_AFTER, clock)) {
     const { containerId, since } = sent;
@@ -197,8 +189,4 @@ async function published(
 ): Promise<Result> {
   const found = await findMedia(graph, account, { caption, since: new Date(since) });
   return { is: 'published', post: (found.ok ? found.value : null) ?? { id: null, permalink: null } };
-}
-
-function hasTaken(since: string, ms: number, clock: Clock): boolean {
-  return clock.now().getTime() >= Date.parse(since) + ms;
 }

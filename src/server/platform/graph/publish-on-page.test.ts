@@ -3,6 +3,7 @@ import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { IMPATIENT, openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
+import { sampleReel } from '#tests/support/graph/sample-reel.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
 import type { PagePost } from './page-calls.ts';
@@ -17,9 +18,13 @@ const picture = await photo(1080, 1080).jpeg().toBuffer();
 site.answer('/fair.jpg', (_request, response) =>
   response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
 );
+site.answer('/fair.mp4', (_request, response) => response.end(sampleReel()));
 const page = { id: COUNCIL.page.id, token: COUNCIL.page.token };
-const words: PagePost = { message: 'The Winter Fair needs 9 more hands.\n義工 welcome ✨', link: null, photoUrl: null };
-const withPhoto: PagePost = { ...words, photoUrl: site.address('/fair.jpg') };
+const words: PagePost = { message: 'The Winter Fair needs 9 more hands.\n義工 welcome ✨', link: null, media: null };
+const withPhoto: PagePost = { ...words, media: { kind: 'image', url: site.address('/fair.jpg') } };
+const withVideo: PagePost = { ...words, media: { kind: 'reel', url: site.address('/fair.mp4') } };
+const MINUTE = 60_000;
+const LOST: readonly GraphFault['how'][] = ['close', 'reset', 'hang', 'error-500', 'html', 'malformed'];
 
 let line: CouncilLine;
 beforeEach(async () => {
@@ -50,6 +55,17 @@ describe('a post on the Page', () => {
     expect(await server.ledger()).toMatchObject([{ media: 'photo', text: words.message }]);
   });
 
+  test('with a video is there once it has been handled, and its place is known', async () => {
+    await server.setRules({ processing: { imageMs: 0, reelMs: 3 * MINUTE, fails: null } });
+    const { result, tookMs, kept } = await post(withVideo);
+    const [visible, ...more] = await server.ledger();
+    expect(more).toEqual([]);
+    expect(visible).toMatchObject({ on: 'facebook', text: words.message, media: 'video' });
+    expect(visible?.permalink).toMatch(/^https:\/\/www\.facebook\.com\/\d+\/videos\//);
+    expect(result).toEqual({ is: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
+    expect([Math.round(tookMs / MINUTE), kept.length, await asked('videos')]).toEqual([3, 1, 1]);
+  });
+
   test('without its place is no failure', async () => {
     await server.failNext({ at: 'read-post', when: 'before-effect', how: 'error-500' });
     const { result } = await post();
@@ -68,7 +84,46 @@ describe('a post on the Page', () => {
   });
 });
 
-const LOST: readonly GraphFault['how'][] = ['close', 'reset', 'hang', 'error-500', 'html', 'malformed'];
+describe('a video for the Page', () => {
+  test('that Facebook cannot use, or that is no video, is refused with its reason and never seen', async () => {
+    site.answer('/page.mp4', (_request, response) => response.end('<html>'));
+    const { result } = await post({ ...words, media: { kind: 'reel', url: site.address('/page.mp4') } });
+    expect(result).toMatchObject({ is: 'refused', reason: expect.stringMatching(/use the video: .*format/) });
+    await server.setRules({ processing: { imageMs: 0, reelMs: MINUTE, fails: 351 } });
+    expect((await post(withVideo)).result).toMatchObject({ is: 'refused', reason: expect.stringMatching(/processed/) });
+    expect(await server.ledger()).toEqual([]);
+  });
+
+  test('that Meta cannot fetch is tried again from the beginning', async () => {
+    const { result } = await post({ ...words, media: { kind: 'reel', url: site.address('/missing.mp4') } });
+    expect(result).toMatchObject({ is: 'failed', progress: { at: 'new' } });
+  });
+
+  test('that is never handled is for a person to judge after a quarter of an hour, and seen by whoever looks later', async () => {
+    await server.setRules({ processing: { imageMs: 0, reelMs: 40 * MINUTE, fails: null } });
+    const { result, tookMs } = await post(withVideo);
+    expect(result).toMatchObject({ is: 'unproven', reason: expect.stringContaining('still working') });
+    expect(tookMs).toBeLessThan(16 * MINUTE);
+    await line.pass(30 * MINUTE);
+    const progress = result.is === 'unproven' ? result.progress : { at: 'new' as const };
+    expect((await post(withVideo, progress)).result.is).toBe('published');
+    expect(await asked('videos')).toBe(1);
+  });
+
+  test.each(LOST)('whose answer was lost (%s) is found and never sent again', async (how) => {
+    if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
+    for (let run = 1; run <= 3; run += 1) {
+      await server.setRules({ processing: { imageMs: 0, reelMs: MINUTE, fails: null } });
+      await server.failNext({ at: 'videos', when: 'after-effect', how });
+      const { result } = await post({ ...withVideo, message: `Run ${run}: ${words.message}` });
+      expect(result).toMatchObject({ is: 'published', post: { permalink: expect.stringContaining('/videos/') } });
+      expect(await server.ledger()).toHaveLength(run);
+    }
+    await server.failNext({ at: 'videos', when: 'before-effect', how });
+    expect((await post(withVideo)).result).toMatchObject({ is: 'unproven' });
+    expect(await asked('videos')).toBe(4);
+  });
+});
 
 describe('a post whose answer was lost', () => {
   test.each(LOST)('(%s) is found and never sent again, twenty times over', async (how) => {
@@ -131,13 +186,19 @@ describe('a post that Meta does not take', () => {
     expect(await server.ledger()).toHaveLength(1);
   });
 
-  test('with a photo that is none, is too large or is not there, shows nothing', async () => {
-    site.answer('/page.jpg', (_request, response) => response.end('<html>'));
+  test('with a photo that is too large, shows nothing', async () => {
     const noisy = await photo(1300, 1300).png({ compressionLevel: 0 }).toBuffer();
     site.answer('/large.png', (_request, response) => response.end(noisy));
-    for (const path of ['/page.jpg', '/large.png', '/missing.jpg']) {
-      const { result } = await post({ ...words, photoUrl: site.address(path) });
-      expect(result.is, path).toBe('refused');
+    const { result } = await post({ ...words, media: { kind: 'image', url: site.address('/large.png') } });
+    expect(result.is).toBe('refused');
+    expect(await server.ledger()).toEqual([]);
+  });
+
+  test('with a photo that is not there, or is none, is tried again: a server may have been starting', async () => {
+    site.answer('/page.jpg', (_request, response) => response.end('<html>'));
+    for (const path of ['/page.jpg', '/missing.jpg']) {
+      const { result } = await post({ ...words, media: { kind: 'image', url: site.address(path) } });
+      expect(result, path).toMatchObject({ is: 'failed', progress: { at: 'new' } });
     }
     expect(await server.ledger()).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import type { GraphAccount } from './graph-call.ts';
 import { bringPhoto, findPagePost, postOnPage, readPage, readPagePermalink, type PagePost } from './page-calls.ts';
+import { findVideo, lookAtVideo, postVideoOnPage } from './page-video-calls.ts';
 import {
   afterBlindLook,
   afterFailure,
   heldUp,
   later,
+  PATIENT,
   stillLooking,
   type Publisher,
   type StepResult,
@@ -22,6 +24,8 @@ interface PageSent {
   readonly at: 'sent';
   /** ISO 8601. */
   readonly sentAt: string;
+  /** Of a video that is with Meta, which shows it when it has handled it. */
+  readonly videoId?: string;
 }
 
 type Result = StepResult<PageProgress>;
@@ -30,6 +34,8 @@ const NEW: PageProgress = { at: 'new' };
 
 /** A Page shows a new post within seconds. What it does not show by then may still come, so nothing is sent again. */
 const SHOWN_WITHIN = 5 * 60_000;
+/** A video is fetched before the Page knows of it. */
+const FETCHED_WITHIN = 15 * 60_000;
 const FIRST_LOOK_AFTER = 5_000;
 
 /** Takes the next step of a post on a Page; none takes longer than two calls. */
@@ -45,7 +51,10 @@ export async function stepOnPage(
     case 'ready':
       return publish(publisher, page, post, progress.photoId);
     case 'sent':
-      return lookFor(publisher, page, post, progress);
+      if (post.media?.kind !== 'reel') return lookFor(publisher, page, post, progress);
+      return progress.videoId === undefined
+        ? lookForVideo(publisher, page, post, progress)
+        : watchVideo(publisher, page, progress, progress.videoId);
   }
 }
 
@@ -54,8 +63,8 @@ async function prepare({ graph, clock }: Publisher<PageProgress>, page: GraphAcc
   if (!looked.ok) return afterFailure(looked, NEW, clock);
   const held = heldUp(looked.usage, NEW, clock);
   if (held !== null) return held;
-  if (post.photoUrl === null) return ready(null);
-  const brought = await bringPhoto(graph, page, post.photoUrl);
+  if (post.media?.kind !== 'image') return ready(null);
+  const brought = await bringPhoto(graph, page, post.media.url);
   if (!brought.ok) return afterFailure(brought, NEW, clock);
   return heldUp(brought.usage, NEW, clock) ?? ready(brought.value.id);
 
@@ -67,21 +76,32 @@ async function prepare({ graph, clock }: Publisher<PageProgress>, page: GraphAcc
 async function publish(
   { graph, clock, keep }: Publisher<PageProgress>,
   page: GraphAccount,
-  { message, link }: PagePost,
+  { message, link, media }: PagePost,
   photoId: string | null,
 ): Promise<Result> {
-  const sent: PageProgress = { at: 'sent', sentAt: clock.now().toISOString() };
+  const sent: PageSent = { at: 'sent', sentAt: clock.now().toISOString() };
+  const looked = (progress: PageSent): Result => ({
+    is: 'under-way',
+    progress,
+    nextAt: later(clock, FIRST_LOOK_AFTER),
+  });
   await keep(sent);
-  const posted = await postOnPage(graph, page, { message, link: photoId === null ? link : null, photoId });
-  if (posted.ok) {
-    const read = await readPagePermalink(graph, page, posted.value.id);
-    const permalink = read.ok ? read.value.permalink_url : null;
-    return { is: 'published', post: { id: posted.value.id, permalink } };
+  const isVideo = media?.kind === 'reel';
+  const posted = isVideo
+    ? await postVideoOnPage(graph, page, { message, videoUrl: media.url })
+    : await postOnPage(graph, page, { message, link: photoId === null ? link : null, photoId });
+  if (!posted.ok) {
+    if (posted.class === 'unknown') return looked(sent);
+    // From the beginning: a photo does not wait for ever, and there may be no room any more.
+    return afterFailure(posted, NEW, clock);
   }
-  if (posted.class === 'unknown') return { is: 'under-way', progress: sent, nextAt: later(clock, FIRST_LOOK_AFTER) };
-  // From the beginning: a photo does not wait for ever, and there may be no room any more.
-  return afterFailure(posted, NEW, clock);
+  const { id } = posted.value;
+  if (isVideo) return looked({ ...sent, videoId: id });
+  const read = await readPagePermalink(graph, page, id);
+  return { is: 'published', post: { id, permalink: read.ok ? read.value.permalink_url : null } };
 }
+
+const UNSEEN = 'It was sent to Facebook, which never confirmed it, and the Page does not show it. Look at the Page.';
 
 async function lookFor(
   { graph, clock }: Publisher<PageProgress>,
@@ -92,6 +112,33 @@ async function lookFor(
   const found = await findPagePost(graph, page, { message, since: new Date(sent.sentAt) });
   if (!found.ok) return afterBlindLook(found, sent, clock);
   if (found.value !== null) return { is: 'published', post: found.value };
-  const reason = 'It was sent to Facebook, which never confirmed it, and the Page does not show it. Look at the Page.';
-  return stillLooking(sent, clock, SHOWN_WITHIN, reason);
+  return stillLooking(sent, clock, SHOWN_WITHIN, UNSEEN);
+}
+
+async function lookForVideo(
+  { graph, clock }: Publisher<PageProgress>,
+  page: GraphAccount,
+  { message }: PagePost,
+  sent: PageSent,
+): Promise<Result> {
+  const found = await findVideo(graph, page, { message, since: new Date(sent.sentAt) });
+  if (!found.ok) return afterBlindLook(found, sent, clock);
+  if (found.value === null) return stillLooking(sent, clock, FETCHED_WITHIN, UNSEEN);
+  return { is: 'under-way', progress: { ...sent, videoId: found.value }, nextAt: clock.now() };
+}
+
+async function watchVideo(
+  { graph, clock, patience = PATIENT }: Publisher<PageProgress>,
+  page: GraphAccount,
+  sent: PageSent,
+  videoId: string,
+): Promise<Result> {
+  const looked = await lookAtVideo(graph, page, videoId);
+  if (!looked.ok) return afterBlindLook(looked, sent, clock);
+  const { state, problem, permalink } = looked.value;
+  if (state === 'shown') return { is: 'published', post: { id: videoId, permalink } };
+  if (state === 'spoiled')
+    return { is: 'refused', reason: `Facebook could not use the video${problem === null ? '.' : `: ${problem}`}` };
+  const reason = 'Facebook took the video and is still working on it. Look at the Page.';
+  return stillLooking(sent, clock, patience.giveUpAfter, reason, patience.lookEvery);
 }

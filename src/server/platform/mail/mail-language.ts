@@ -3,12 +3,13 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePo } from 'pofile-ts';
-import { chooseLanguage, directionOf, SOURCE, withWesternDigits, type LanguageTag } from '#domain/languages.ts';
+import { chooseLanguage, directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { withWesternDigits } from '#domain/western-digits.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
-/** The texts of mails in a recipient's language, or in the nearest one that is spoken here. */
+/** The texts that the server itself writes, in mails above all, in this language or in the nearest one that is spoken here. */
 export function mailTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CommunicationFilters } from '#client/features/communications/communications.api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { AllSet, NoMatch, NoPost } from '#client/ui/illustrations.tsx';
+import { NoMatch } from '#client/ui/illustrations.tsx';
 import { channelWords } from './communication-words.ts';
+import { AllSet, NoPost } from './drawings.tsx';
 
 interface NothingSentProps {
   readonly filters: CommunicationFilters;

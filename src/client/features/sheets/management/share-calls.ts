@@ -1,15 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PostView, SharePostInput, SheetShare } from '#contract/social-media.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { requestJson } from '#client/lib/http.ts';
 
-/** Text and pictures that tell of a sheet as it is now. */
-export const sheetShareQuery = (sheetId: string) =>
-  queryOptions({
-    queryKey: ['/api/signup-sheets', sheetId, 'share'],
-    queryFn: ({ signal }) => requestJson<SheetShare>('GET', `/api/signup-sheets/${sheetId}/share`, { signal }),
+/** Text and pictures that tell of a sheet as it is now, in one language; those before stay until they are there. */
+export function sheetShareQuery(sheetId: string, language: LanguageTag) {
+  const queryKey = ['/api/signup-sheets', sheetId, `share?${new URLSearchParams({ language })}`];
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => requestJson<SheetShare>('GET', queryKey.join('/'), { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 export function postSheet(sheetId: string, post: SharePostInput): Promise<PostView[]> {
   return requestJson('POST', `/api/signup-sheets/${sheetId}/share`, { body: post });

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Link2 } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { sharePostInput, type SharePostInput, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import { copyText } from '#client/lib/clipboard.ts';
-import { bySchema, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { SOURCE } from '#domain/languages.ts';
+import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
+import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
-import { Checkbox, TextArea } from '#client/ui/field.tsx';
+import { Checkbox } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { copyLink } from './copy-link.ts';
 import { postSheet, sheetShareQuery } from './share-calls.ts';
+import type { ShareFields, ShareForm } from './share-form.ts';
 import { SharePictures } from './share-pictures.tsx';
+import { ShareWords } from './share-words.tsx';
 
 interface ShareSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
-}
-
-interface ShareFields {
-  readonly text: string;
-  readonly platforms: SocialPlatform[];
 }
 
 const TITLE = 'Share this sheet';
@@ -35,37 +31,58 @@ export function ShareSheetDialog(props: ShareSheetDialogProps) {
 }
 
 function OpenDialog({ sheet, ...state }: ShareSheetDialogProps) {
-  const { data: share, isError, error, refetch } = useQuery(sheetShareQuery(sheet.id));
-  if (share !== undefined) return <ShareForm sheet={sheet} share={share} {...state} />;
+  const { data: share, error, refetch } = useQuery(sheetShareQuery(sheet.id, SOURCE));
+  if (share !== undefined) return <SharePanel sheet={sheet} first={share} {...state} />;
   return (
-    <Dialog {...state} wide title={TITLE} description={<span translate="no">{sheet.title}</span>}>
-      {isError ? (
-        <div className="grid justify-items-start gap-3">
-          <p>{messageOf(error, 'What there is to share could not be loaded.')}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : (
+    <Dialog {...state} wide title={TITLE} description={<SheetTitle sheet={sheet} />}>
+      {error === null ? (
         <div className="grid gap-5 md:grid-cols-2" aria-busy="true">
           <Bone className="h-64 w-full rounded-control" />
           <Bone className="h-64 w-full rounded-control" />
         </div>
+      ) : (
+        <NotLoaded error={error} onAgain={() => void refetch()} />
       )}
     </Dialog>
   );
 }
 
-function ShareForm({ sheet, share, ...state }: ShareSheetDialogProps & { readonly share: SheetShare }) {
-  const open = socialPlatforms.filter((platform) => share.refusals[platform] === null);
+function SheetTitle({ sheet }: Pick<ShareSheetDialogProps, 'sheet'>) {
+  return (
+    <bdi className="wrap-anywhere" translate="no">
+      {sheet.title}
+    </bdi>
+  );
+}
+
+function NotLoaded({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{messageOf(error, 'What there is to share could not be loaded.')}</p>
+      <Button variant="outline" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface SharePanelProps extends ShareSheetDialogProps {
+  /** In the language of the site. */
+  readonly first: SheetShare;
+}
+
+function SharePanel({ sheet, first, ...state }: SharePanelProps) {
+  const open = socialPlatforms.filter((platform) => first.refusals[platform] === null);
   const form = useDraftedForm<ShareFields, SharePostInput>({
-    initial: { text: share.text, platforms: open },
+    initial: { language: first.language, text: first.text, platforms: open },
     resolver: bySchema<ShareFields, SharePostInput>(sharePostInput, () =>
       open.length === 0 ? { platforms: NONE_OPEN } : {},
     ),
     draft: `share:${sheet.id}`,
     failure: { title: 'Post Failed', text: 'It could not be posted. Please try again.' },
   });
+  const language = useWatch({ control: form.form.control, name: 'language' });
+  const { data: share, isPlaceholderData, error, refetch } = useQuery(sheetShareQuery(sheet.id, language));
   const post = async (chosen: SharePostInput) => {
     const posts = await postSheet(sheet.id, chosen);
     const names = posts.map(({ platform }) => platformNames[platform]).join(' and ');
@@ -78,7 +95,7 @@ function ShareForm({ sheet, share, ...state }: ShareSheetDialogProps & { readonl
       {...state}
       wide
       title={TITLE}
-      description={<span translate="no">{sheet.title}</span>}
+      description={<SheetTitle sheet={sheet} />}
       form={form}
       onSave={post}
       action={form.busy ? 'Posting…' : 'Post now'}
@@ -86,44 +103,25 @@ function ShareForm({ sheet, share, ...state }: ShareSheetDialogProps & { readonl
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <div className="grid gap-2">
-            <TextArea label="Text" rows={9} dir="auto" {...form.field('text')} />
-            <div className="flex flex-wrap gap-x-1 gap-y-2">
-              <Button
-                variant="ghost"
-                size="sm"
-                className="px-2! text-spruce!"
-                onClick={() => void copyWords(form.form.getValues('text'))}
-              >
-                <Copy aria-hidden="true" size={16} />
-                <span>Copy text</span>
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                className="px-2! text-spruce!"
-                onClick={() => void copyLink(share.address)}
-              >
-                <Link2 aria-hidden="true" size={18} />
-                <span>Copy link</span>
-              </Button>
-            </div>
-          </div>
-          <Platforms form={form} refusals={share.refusals} />
+          <ShareWords form={form} first={first} share={isPlaceholderData ? undefined : share} />
+          <Platforms form={form} refusals={first.refusals} />
         </div>
-        <SharePictures pictures={share.pictures} />
+        {share === undefined ? (
+          error === null ? (
+            <Bone className="h-64 w-full rounded-control" />
+          ) : (
+            <NotLoaded error={error} onAgain={() => void refetch()} />
+          )
+        ) : (
+          <SharePictures share={share} isChanging={isPlaceholderData} />
+        )}
       </div>
     </FormDialog>
   );
 }
 
-async function copyWords(text: string): Promise<void> {
-  if (await copyText(text)) showToast({ title: 'Text Copied' });
-  else showToast({ title: 'Copy the Text by Hand', description: 'This browser does not let the page do it.' });
-}
-
 interface PlatformsProps {
-  readonly form: DraftedForm<ShareFields, SharePostInput>;
+  readonly form: ShareForm;
   readonly refusals: SheetShare['refusals'];
 }
 

@@ -60,7 +60,7 @@ export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
   );
 }
 
-const contact = 'inline-flex min-h-9 items-center gap-2 underline-offset-4 hover:underline';
+const contact = 'inline-flex min-h-9 print:min-h-0 items-center gap-2 underline-offset-4 hover:underline';
 
 interface PersonProps extends Pick<RosterProps, 'onEdit' | 'onRemove'> {
   readonly volunteer: SignupView;
@@ -70,12 +70,12 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
   const { date } = useSchoolTime();
   const { name, email, phone, notes, emailConsent, signupTime } = volunteer;
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-2.5 text-small lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.3fr)_auto]">
-      <div className="pt-1.5">
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-2.5 text-small lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1.3fr)_auto] print:grid-cols-[minmax(0,2fr)_minmax(0,4fr)] print:break-inside-avoid print:items-baseline print:py-1">
+      <div className="pt-1.5 print:pt-0">
         <p className="text-[1rem] font-semibold" translate="no">
           {name}
         </p>
-        <p className="text-muted">
+        <p className="text-muted print:hidden">
           <span>{emailConsent ? 'Wants reminders' : 'No reminders'}</span>
           <span aria-hidden="true"> · </span>
           <span>
@@ -83,7 +83,10 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
           </span>
         </p>
       </div>
-      <div className="col-span-2 row-start-2 grid justify-items-start lg:col-span-1 lg:row-start-auto" translate="no">
+      <div
+        className="col-span-2 row-start-2 grid justify-items-start lg:col-span-1 lg:row-start-auto print:col-span-1 print:row-start-auto print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        translate="no"
+      >
         <a className={contact} href={`mailto:${email}`}>
           <Mail aria-hidden="true" size={15} className="shrink-0 text-muted" />
           <span>{email}</span>
@@ -93,7 +96,7 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
           <span>{phone}</span>
         </a>
       </div>
-      <div className="flex justify-self-end">
+      <div className="flex justify-self-end print:hidden">
         <Tooltip text="Edit volunteer">
           <Button
             variant="ghost"

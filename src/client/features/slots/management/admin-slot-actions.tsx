@@ -24,7 +24,7 @@ export function AdminSlotActions({ sheet, slot, returnFocusTo }: SlotActionsProp
   });
   return (
     <TooltipProvider>
-      <div className="mt-3 rounded-control bg-desk px-4 py-2.5 print:border print:border-line">
+      <div className="mt-3 rounded-control bg-desk px-4 py-2.5 print:mt-1 print:bg-transparent print:px-0 print:py-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p ref={heading} tabIndex={-1} className="text-small font-bold outline-none">
             Current volunteers

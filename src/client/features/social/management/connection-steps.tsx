@@ -20,8 +20,9 @@ export function ConnectionSteps({ platform }: { readonly platform: SocialPlatfor
           </li>
         )}
         <li>
-          Under <OutsideLink href="https://developers.facebook.com/apps/">My Apps</OutsideLink> at Meta create an app of
-          the kind Business, if the council has none.
+          Under <OutsideLink href="https://developers.facebook.com/apps/">My Apps</OutsideLink> at Meta create an app
+          with the use cases “Manage everything on your Page” and “Manage messaging &amp; content on Instagram”, if the
+          council has none, and publish it: what an unpublished app posts nobody else sees.
         </li>
         <li>
           Open the <OutsideLink href="https://developers.facebook.com/tools/explorer/">Graph API Explorer</OutsideLink>,
@@ -33,6 +34,7 @@ export function ConnectionSteps({ platform }: { readonly platform: SocialPlatfor
               </li>
             ))}
           </ul>
+          Where the Page belongs to a business portfolio, <Code>business_management</Code> too.
         </li>
         <li>
           Copy that token into the{' '}
@@ -47,8 +49,9 @@ export function ConnectionSteps({ platform }: { readonly platform: SocialPlatfor
         </li>
       </ol>
       <p className="mt-2 text-muted">
-        A token made like this does not end by itself. It ends when whoever made it changes their password or leaves the
-        Page; then these steps are done once more.
+        Meta lets such a token at the account for about 90 days, and less when whoever made it changes their password or
+        leaves the Page. A week before the end it is said here and by mail; then the last three steps are done once
+        more.
       </p>
     </div>
   );

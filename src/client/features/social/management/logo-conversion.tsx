@@ -10,12 +10,15 @@ import { Button } from '#client/ui/button.tsx';
 interface LogoConversionProps {
   readonly platform: SocialPlatform;
   readonly conversion: Conversion;
+  /** Its button is gone then. */
+  readonly onGivenUp: () => void;
 }
 
 /** How far a video is on its way to being a logo, or why it did not become one. */
-export function LogoConversion({ platform, conversion: { state, progress, problem } }: LogoConversionProps) {
+export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversionProps) {
   const queryClient = useQueryClient();
   const [isEnding, setIsEnding] = useState(false);
+  const { state, progress, problem } = conversion;
   if (state === 'done') return null;
   if (state === 'failed')
     return (
@@ -29,6 +32,8 @@ export function LogoConversion({ platform, conversion: { state, progress, proble
     setIsEnding(true);
     try {
       await giveUpConversion(platform);
+      showToast({ title: 'Conversion Cancelled', description: 'The logo stays as it was.' });
+      onGivenUp();
     } catch (error) {
       const description = messageOf(error, 'The conversion could not be cancelled. Please try again.');
       showToast({ title: 'Remove failed', description, variant: 'destructive' });

@@ -17,6 +17,7 @@ import { UploadProgress } from '#client/ui/upload-progress.tsx';
 import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';
 import { LogoConversion } from './logo-conversion.tsx';
 import { LogoMedia } from './logo-media.tsx';
+import { useConversionEnd } from './use-conversion-end.ts';
 
 const TYPES = 'image/jpeg,image/png,video/mp4,video/quicktime';
 const MEGABYTE = 1024 * 1024;
@@ -41,7 +42,7 @@ export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
         </h3>
         <p className="text-small text-muted">
           Goes with posts that have no picture of their own. 1080×1080 is best; videos are converted to the Instagram
-          format.
+          format{platform === 'facebook' ? ', which Facebook takes too' : null}.
         </p>
       </header>
       {logo !== undefined ? (
@@ -61,12 +62,18 @@ interface PanelProps {
 }
 
 function Panel({ platform, logo }: PanelProps) {
-  const { chosen, choose, drop } = useChosenFile((file) => checkLogo(platform, file));
-  const { sent, upload, cancel } = useUpload();
   const [kind, setKind] = useState<LogoKind>('image');
+  const { chosen, choose, drop } = useChosenFile(async (file) => {
+    const found = await checkLogo(platform, file);
+    // Known before it is shown: a film that is shown as a picture looks broken.
+    if (found === null) setKind((await logoKindOf(file)) ?? 'image');
+    return found;
+  });
+  const { sent, upload, cancel } = useUpload();
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
+  useConversionEnd(platform, logo.conversion);
   const queryClient = useQueryClient();
   const takesVideos = useQuery(socialMediaQuery).data?.convertsVideos !== false;
   const id = useId();
@@ -75,11 +82,6 @@ function Panel({ platform, logo }: PanelProps) {
   const tell = (found: FileProblem | null) => {
     setProblem(found);
     if (found !== null) showToast({ title: found.title, description: found.text, variant: 'destructive' });
-  };
-  const take = async (file: File) => {
-    const found = await choose(file);
-    if (found === null) setKind((await logoKindOf(file)) ?? 'image');
-    tell(found);
   };
   const save = async () => {
     if (chosen === null || sent !== null) return;
@@ -109,7 +111,7 @@ function Panel({ platform, logo }: PanelProps) {
           hint={hintOf(platform, takesVideos)}
           accept={TYPES}
           disabled={sent !== null}
-          onChoose={(file) => void take(file)}
+          onChoose={(file) => void choose(file).then(tell)}
         >
           <LogoMedia
             url={chosen?.url ?? logo.logoUrl}
@@ -127,7 +129,7 @@ function Panel({ platform, logo }: PanelProps) {
       </div>
       {sent === null ? null : <UploadProgress sent={sent} after={AFTERWARDS} onCancel={cancel} />}
       {chosen === null && logo.conversion !== null ? (
-        <LogoConversion platform={platform} conversion={logo.conversion} />
+        <LogoConversion platform={platform} conversion={logo.conversion} onGivenUp={() => choice.current?.focus()} />
       ) : null}
       {chosen === null ? null : (
         <div className="flex flex-wrap gap-2.5">

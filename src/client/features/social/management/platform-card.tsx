@@ -10,6 +10,7 @@ import { useMoment } from '#client/lib/use-moment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OutsideLink } from '#client/ui/outside-link.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { ConnectionWarning } from './connection-warning.tsx';
 import { connectionWords } from './connection-words.ts';
 import { PlatformSign } from './platform-sign.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
@@ -34,11 +35,7 @@ export function PlatformCard({ platform, view, onConnect, onDisconnect }: Platfo
         <ConnectionBadge connected={view.connected} />
       </header>
       {view.problem === null ? null : <p className="rounded-control bg-desk px-4 py-3 text-small">{view.problem}</p>}
-      {view.warning === null ? null : (
-        <p className="rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink forced-colors:border">
-          {view.warning}
-        </p>
-      )}
+      {view.warning === null ? null : <ConnectionWarning warning={view.warning} />}
       <Facts platform={platform} view={view} />
       <div className="mt-auto flex flex-wrap gap-x-1.5 gap-y-2.5">
         {view.setBy === 'environment' ? null : (

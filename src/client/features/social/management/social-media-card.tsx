@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { ConnectionWarning } from './connection-warning.tsx';
 import { PlatformSign } from './platform-sign.tsx';
 import { PostingSwitch } from './posting-switch.tsx';
 import { TestOutcome } from './test-outcome.tsx';
@@ -84,7 +85,7 @@ function Platform({ platform, view }: PlatformProps) {
         <ConnectionBadge connected={view.connected} />
       </div>
       {view.problem === null ? null : <p className="text-small text-muted">{view.problem}</p>}
-      {view.warning === null ? null : <p className="text-small text-marigold-ink">{view.warning}</p>}
+      {view.warning === null ? null : <ConnectionWarning warning={view.warning} />}
       <PostingSwitch
         label={
           <span>

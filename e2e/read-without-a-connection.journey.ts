@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
+import { onStage } from './support/hub.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+import { PHONE } from './support/visitor.ts';
+
+const stage = onStage(
+  async (hub) => {
+    const fair = await makeSheet(hub, [{ title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 }]);
+    await signedUp(hub, fair.slots[0]!, 'Karen Chow');
+    await createAdministrator(hub.platform, ADMIN);
+    return { fair };
+  },
+  { variables: { SMTP_URL: '' } },
+);
+
+/** The addresses of the pages that this browser keeps, and whether any of them names a volunteer. */
+function keptPages(page: Page): Promise<{ paths: string[]; namesKaren: boolean }> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    let namesKaren = false;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url);
+        if (!pathname.startsWith('/assets/')) paths.push(pathname);
+        namesKaren ||= (await (await cache.match(request))?.text())?.includes('Karen') === true;
+      }
+    }
+    return { paths: paths.toSorted(), namesKaren };
+  });
+}
+
+test('a sheet that was seen is read without a connection, as of when it was seen, and nothing typed is lost', async () => {
+  const { made, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  parent.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await parent.open('/volunteer-opportunities');
+  await expect
+    .poll(async () => (await keptPages(page)).paths, { timeout: 15_000 })
+    .toEqual(['/volunteer-opportunities']);
+  // Reached without a load.
+  await page.getByRole('link', { name: 'View & Sign Up Winter Craft Fair' }).click();
+  await expect.poll(async () => (await keptPages(page)).paths, { timeout: 15_000 }).toContain(made.fair.path);
+
+  await parent.offline(true);
+  await parent.open(made.fair.path);
+  const notice = page.getByRole('status').filter({ hasText: 'This is what you saw on' });
+  await notice.getByText('You are offline.').waitFor();
+  await page.getByText('1 of 3 places taken').waitFor();
+  await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign up to help' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Tunnel Traveller');
+  await dialog.getByLabel('Email', { exact: true }).fill('tunnel@families.example');
+  await dialog.getByLabel('Phone', { exact: true }).fill('604 555 0123');
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await dialog.getByText('You are offline').waitFor();
+  await page.reload();
+  await parent.alive();
+  await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Tunnel Traveller');
+  await page.keyboard.press('Escape');
+
+  await parent.offline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.getByText('1 of 3 places taken').waitFor();
+});
+
+test('a browser keeps no page of a person and no name, and forgets at a new version and when somebody signs out', async () => {
+  const { made, server, visitor } = stage();
+  const organizer = await visitor();
+  organizer.expects(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_FAILED/);
+  await signIn(organizer, null);
+  const page = await organizer.open(made.fair.path);
+  await page.getByText('Karen Chow').waitFor();
+  await page.evaluate(() => caches.open('pages of an older version'));
+  await expect.poll(async () => (await keptPages(page)).paths, { timeout: 15_000 }).toEqual([made.fair.path]);
+  expect(await page.evaluate(() => caches.keys())).not.toContain('pages of an older version');
+  for (const path of ['/profile', '/manage', '/my-sign-up', '/pac-mgmt-2025', '/privacy-policy']) await page.goto(path);
+  await organizer.open(`${made.fair.path}?from=mail`);
+  expect(await keptPages(page)).toEqual({ paths: ['/privacy-policy', made.fair.path], namesKaren: false });
+  await page.getByRole('button', { name: ADMIN.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText('Logged out').first().waitFor();
+  await organizer.open(made.fair.path);
+  expect((await keptPages(page)).paths).toEqual([made.fair.path]);
+
+  await server.kill();
+  await organizer.open(made.fair.path);
+  await page.getByText('There is no answer from the server.').waitFor();
+  await page.getByText('1 of 3 places taken').waitFor();
+});

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import type { Language } from '#domain/languages.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+interface AgreeDialogProps {
+  /** The one that was pressed; null while none is. */
+  readonly language: Language | null;
+  readonly onAgree: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before anything is loaded from an outside service, and says what that learns. */
+export function AgreeDialog({ language, onAgree, onLeave }: AgreeDialogProps) {
+  return (
+    <Dialog
+      open={language !== null}
+      onOpenChange={(open) => {
+        if (!open) onLeave();
+      }}
+      title={<Trans>Let Google translate these pages?</Trans>}
+      description={
+        <span translate="no" lang={language?.tag}>
+          {language?.name}
+        </span>
+      }
+      footer={
+        <>
+          <Button onClick={onAgree}>
+            <Trans>Yes, translate</Trans>
+          </Button>
+          <Button variant="outline" onClick={onLeave}>
+            <Trans>No</Trans>
+          </Button>
+        </>
+      }
+    >
+      <ul className="list-disc space-y-2.5 ps-5">
+        <li>
+          <Trans>Google learns the words and addresses of the public pages you open, and your internet address.</Trans>
+        </li>
+        <li>
+          <Trans>What you type is not meant to be sent, but a program of Google’s runs in these pages.</Trans>
+        </li>
+        <li>
+          <Trans>Your account, signing in and the links from our emails are never translated this way.</Trans>
+        </li>
+        <li>
+          <Trans>To stop it, choose “Stop translating” or one of our own languages here.</Trans>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { LanguageTag } from '#domain/languages.ts';
+import { useLanguage } from '#client/lib/language.ts';
+import { useSignedInUser } from '#client/lib/session.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { writeToMeIn } from './languages.api.ts';
+
+interface OurLanguage {
+  /** The one that was pressed and is being fetched. */
+  readonly coming: LanguageTag | null;
+  readonly press: (tag: LanguageTag) => void;
+}
+
+/** Choosing a language of our own: the page speaks it at once, and mails to the account follow. */
+export function useOurLanguage(onChosen: () => void): OurLanguage {
+  const { t } = useLingui();
+  const user = useSignedInUser();
+  const { choose } = useLanguage();
+  const [coming, setComing] = useState<LanguageTag | null>(null);
+  const change = async (tag: LanguageTag) => {
+    setComing(tag);
+    try {
+      await choose(tag);
+      if (user !== null) void writeToMeIn(user, tag);
+      onChosen();
+    } catch {
+      showToast({
+        title: t`The language could not be changed`,
+        description: t`Please try again.`,
+        variant: 'destructive',
+      });
+    } finally {
+      setComing(null);
+    }
+  };
+  return { coming, press: (tag) => void change(tag) };
+}

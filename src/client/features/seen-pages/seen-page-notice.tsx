@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { Button } from '#client/ui/button.tsx';
+
+/** Above a page that the browser has kept: that it is not fresh, and of when it is. */
+export function SeenPageNotice({ moment }: { readonly moment: string }) {
+  const { date } = useSchoolTime();
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="bg-marigold-soft text-marigold-ink print:hidden">
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <WifiOff aria-hidden="true" size={20} className="shrink-0" />
+        <p className="grow basis-56">
+          <strong>
+            {isOnline ? <Trans>There is no answer from the server.</Trans> : <Trans>You are offline.</Trans>}
+          </strong>{' '}
+          <Trans>
+            This is what you saw on{' '}
+            <span translate="no">
+              {date('full', moment)}, {date('time', moment)}
+            </span>
+            ; places may be taken by now.
+          </Trans>
+        </p>
+        <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function watchConnection(listen: () => void): () => void {
+  window.addEventListener('online', listen);
+  window.addEventListener('offline', listen);
+  return () => {
+    window.removeEventListener('online', listen);
+    window.removeEventListener('offline', listen);
+  };
+}

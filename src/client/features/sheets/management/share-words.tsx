@@ -1,0 +1,73 @@
+import { Copy, Link2, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SheetShare } from '#contract/social-media.ts';
+import { languages } from '#domain/languages.ts';
+import { copyText } from '#client/lib/clipboard.ts';
+import { showToast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField, TextArea } from '#client/ui/field.tsx';
+import { copyLink } from './copy-link.ts';
+import { useReadyText, type ShareForm } from './share-form.ts';
+
+interface ShareWordsProps {
+  readonly form: ShareForm;
+  readonly first: SheetShare;
+  /** In the language that is chosen; undefined while it is not there. */
+  readonly share: SheetShare | undefined;
+}
+
+/** The words that tell of a sheet, ready in every language, to change and to copy. */
+export function ShareWords({ form, first, share }: ShareWordsProps) {
+  const isOther = useReadyText(form, first.text, share?.text);
+  const { getValues, setValue } = form.form;
+  return (
+    <>
+      <SelectField label="Language" hint="Of the text and of the pictures" {...form.field('language')}>
+        {languages.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag} translate="no">
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <TextArea label="Text" rows={9} dir="auto" lang={share?.language} {...form.field('text')} />
+        <div className="flex flex-wrap gap-x-1 gap-y-2">
+          <WordsButton sign={<Copy aria-hidden="true" size={16} />} onPress={() => void copyWords(getValues('text'))}>
+            Copy text
+          </WordsButton>
+          <WordsButton sign={<Link2 aria-hidden="true" size={18} />} onPress={() => void copyLink(first.address)}>
+            Copy link
+          </WordsButton>
+          {share !== undefined && isOther ? (
+            <WordsButton
+              sign={<RotateCcw aria-hidden="true" size={16} />}
+              onPress={() => setValue('text', share.text, { shouldValidate: form.problems.length > 0 })}
+            >
+              Use the ready text
+            </WordsButton>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface WordsButtonProps {
+  readonly sign: ReactNode;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function WordsButton({ sign, onPress, children }: WordsButtonProps) {
+  return (
+    <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onPress}>
+      {sign}
+      <span>{children}</span>
+    </Button>
+  );
+}
+
+async function copyWords(text: string): Promise<void> {
+  if (await copyText(text)) showToast({ title: 'Text Copied' });
+  else showToast({ title: 'Copy the Text by Hand', description: 'This browser does not let the page do it.' });
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import type { OwnSignup } from '#contract/forms.ts';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Celebration } from './celebration.tsx';
+import { KeepLink } from './keep-link.tsx';
+import { PlaceIsKept } from './place-is-kept.tsx';
+import { SignupDetails } from './signup-details.tsx';
+import { SignupHeading, Standing } from './signup-heading.tsx';
+
+interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
+  readonly signup: ManagedSignup['signup'];
+  /** Whether it was made just now. */
+  readonly isNew: boolean;
+}
+
+/** A sign-up that this browser made or opened without script, and the way to withdraw it. */
+export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNew }: OwnSignupCardProps) {
+  return (
+    <div className="card grid grid-cols-1 gap-6 p-5 md:p-7">
+      {isNew ? (
+        <div className="grid gap-3 text-center">
+          <Celebration />
+          <p className="text-heading font-bold tracking-tight">
+            <Trans>
+              Thank you, <bdi translate="no">{signup.name}</bdi>!
+            </Trans>
+          </p>
+          <PlaceIsKept signup={signup} />
+        </div>
+      ) : null}
+      <SignupHeading slot={slot} sheet={sheet}>
+        <Standing changeable={changeable} />
+      </SignupHeading>
+      <div className="border-t border-line pt-6">
+        <SignupDetails signup={signup} sheet={sheet} />
+      </div>
+      {manageUrl === null ? null : <KeepLink url={manageUrl} />}
+      {changeable ? <Withdraw /> : null}
+    </div>
+  );
+}
+
+/** Asks once more before the place is given back. */
+function Withdraw() {
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brick underline-offset-4 hover:underline">
+        <Trans>Cancel my sign-up</Trans>
+      </summary>
+      <form method="post" action={`${pagePaths.ownSignup}/withdraw`} className="grid gap-3 pt-2">
+        <p>
+          <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
+        </p>
+        <Button type="submit" variant="destructive" className="sm:justify-self-start">
+          <Trans>Cancel my sign-up</Trans>
+        </Button>
+      </form>
+    </details>
+  );
+}

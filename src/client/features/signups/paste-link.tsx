@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { pagePaths } from '#contract/paths.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { TextField } from '#client/ui/field.tsx';
+
+const FIELD = 'manage-link';
+
+/**
+ * Opens a sign-up without script: the server is never sent the end of a link, where its token stands, so somebody has to
+ * hand it over.
+ */
+export function PasteLink({ problem }: { readonly problem?: string | undefined }) {
+  const problems = problem === undefined ? [] : [{ fieldId: FIELD, message: problem }];
+  return (
+    <form method="post" action={pagePaths.ownSignup} noValidate className="card grid max-w-[600px] gap-4 p-5 md:p-7">
+      <div className="-mb-4 empty:hidden">
+        <ErrorSummary problems={problems} />
+      </div>
+      <TextField
+        id={FIELD}
+        name="link"
+        label={<Trans>The link from your mail</Trans>}
+        hint={<Trans>Copy the whole link and paste it here</Trans>}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Button type="submit" className="sm:justify-self-start">
+        <Trans>Open my sign-up</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { SignupView } from '#contract/signups.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+
+/** After signing up: the mail that comes, and what to hold on to when it does not. */
+export function PlaceIsKept({ signup }: { readonly signup: Pick<SignupView, 'email'> }) {
+  const { mailReady } = usePageData();
+  if (!mailReady) return null;
+  return (
+    <p>
+      <Trans>
+        Your place is kept. If our confirmation does not reach{' '}
+        <strong className="wrap-anywhere" translate="no">
+          {signup.email}
+        </strong>{' '}
+        within a few minutes, the link below is all you need.
+      </Trans>
+    </p>
+  );
+}

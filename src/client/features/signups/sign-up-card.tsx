@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro';
+import type { SignUpForm } from '#contract/forms.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { TrapField } from '#client/lib/proof/form-traces.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { Notice } from './notice.tsx';
+import { ObstacleNotice } from './obstacle-notice.tsx';
+import { obstacleTo, type Obstacle } from './obstacle.ts';
+import { otherOpenSlots, OtherSlot } from './other-slots.tsx';
+import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
+import type { ControlOfPerson } from './person-control.ts';
+import { isPersonField } from './person.ts';
+import { SlotCard } from './slot-when.tsx';
+import { usePersonWords } from './use-person-words.ts';
+
+const idOf = (field: string) => `sign-up-${field}`;
+
+/** The form of a slot as a page: a browser sends it by itself, and the server answers with the next page. */
+export function SignUpCard({ form }: { readonly form: SignUpForm }) {
+  const { sheet, slotId, typed } = form;
+  const slot = sheet.slots.find(({ id }) => id === slotId);
+  const problems = useProblems(form);
+  const obstacle = obstacleOf(form);
+  const others = otherOpenSlots(sheet, slotId);
+  const control: ControlOfPerson = (field) => ({
+    id: idOf(field),
+    name: field,
+    error: problems.find(({ fieldId }) => fieldId === idOf(field))?.message,
+    ...(field === 'emailConsent' ? { defaultChecked: typed[field] } : { defaultValue: typed[field] }),
+  });
+  return (
+    <form method="post" action={pagePaths.signUp} noValidate className="card grid gap-5 p-5 md:p-7">
+      <input type="hidden" name="form" value={form.form} />
+      <input type="hidden" name="sheetId" value={sheet.id} />
+      <input type="hidden" name="slotId" value={slotId} />
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={problems} />
+      </div>
+      {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
+      {form.refusal === 'again' ? (
+        <Notice title={<Trans>Please press the button once more. Nothing that you typed is lost.</Trans>} />
+      ) : null}
+      {obstacle === null ? null : (
+        <ObstacleNotice obstacle={obstacle} sheet={sheet} hasOthers={others.length > 0} email={typed.email} />
+      )}
+      <div className="grid gap-4.5">
+        <PersonFieldset control={control} />
+        <TrapField />
+        <PrivacyLine />
+      </div>
+      {obstacle === null || obstacle === 'already' ? (
+        <Button type="submit" size="lg">
+          <Trans>Sign Up</Trans>
+        </Button>
+      ) : (
+        // The first button is the one that the Enter key presses: here it must choose no slot by itself.
+        <button type="submit" disabled hidden>
+          <Trans>Sign Up</Trans>
+        </button>
+      )}
+      {obstacle === null || obstacle === 'closed' || others.length === 0 ? null : (
+        <section className="grid gap-2">
+          <h2 className="text-heading">
+            <Trans>Sign up for another slot</Trans>
+          </h2>
+          <ul className="grid gap-2">
+            {others.map((other) => (
+              <li key={other.id}>
+                <OtherSlot sheet={sheet} slot={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </form>
+  );
+}
+
+/** What the answer said, and before any answer what the counts say. */
+function obstacleOf({ sheet, slotId, refusal }: SignUpForm): Obstacle | null {
+  if (refusal !== null && refusal !== 'again') return refusal;
+  return obstacleTo(sheet, slotId, { kind: 'idle' }, false);
+}
+
+function useProblems({ problems }: SignUpForm) {
+  const words = usePersonWords();
+  return problems.map(({ path, message }) =>
+    path !== null && isPersonField(path)
+      ? { fieldId: idOf(path), message: words.ofServer(path, message) }
+      : { message },
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import type { OwnSignup } from '#contract/forms.ts';
+import { OwnSignupCard } from '#client/features/signups/own-signup-card.tsx';
+import { PasteLink } from '#client/features/signups/paste-link.tsx';
+import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
+import { usePageData } from '#client/lib/page-data.tsx';
+
+/** The sign-up that a browser without script has just made or opened; the server shows it to that browser alone. */
+export function OwnSignupPage() {
+  const { ownSignup, linkProblem } = usePageData();
+  return (
+    <div className="page grid max-w-[800px] content-start gap-6 pt-7 md:pt-10">
+      <h1 className="text-title md:text-title-wide">
+        {ownSignup?.state === 'made' ? <Trans>You are signed up</Trans> : <Trans>Your sign-up</Trans>}
+      </h1>
+      {ownSignup === null || ownSignup === undefined ? <Unknown problem={linkProblem} /> : <Shown own={ownSignup} />}
+    </div>
+  );
+}
+
+function Shown({ own: { state, signup, ...place } }: { readonly own: OwnSignup }) {
+  if (signup === null) return <Withdrawn {...place} />;
+  return <OwnSignupCard {...place} signup={signup} isNew={state === 'made'} />;
+}
+
+function Unknown({ problem }: { readonly problem: string | undefined }) {
+  return (
+    <>
+      <p className="max-w-[60ch] text-muted">
+        <Trans>
+          The link in your confirmation mail opens your sign-up here: you can change it, cancel it and put it into your
+          calendar.
+        </Trans>
+      </p>
+      <PasteLink problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { pagePaths } from '#contract/paths.ts';
+import { SignUpCard } from '#client/features/signups/sign-up-card.tsx';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { LostPage } from '#client/ui/illustrations.tsx';
+import { MessageScreen } from '#client/ui/message-screen.tsx';
+
+/** The form of one slot, for browsers in which its dialog does not open. */
+export function SignUpPage() {
+  const { signUpForm } = usePageData();
+  if (signUpForm === null || signUpForm === undefined) return <SlotNotFound />;
+  return (
+    <div className="page grid max-w-[680px] gap-5 pt-6 md:pt-9">
+      <a
+        href={pagePaths.sheet(signUpForm.sheet.id)}
+        className="quiet-link inline-flex min-h-11 items-center gap-2 justify-self-start"
+      >
+        <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
+        <Trans>Back to the sheet</Trans>
+      </a>
+      <h1 className="text-title md:text-title-wide">
+        <Trans>Sign up to help</Trans>
+      </h1>
+      <SignUpCard form={signUpForm} />
+    </div>
+  );
+}
+
+function SlotNotFound() {
+  return (
+    <MessageScreen
+      picture={<LostPage />}
+      title={<Trans>This slot is not offered any more</Trans>}
+      text={<Trans>It may have been removed, or the link is not complete.</Trans>}
+    >
+      <a href={pagePaths.listing} className={buttonClass()}>
+        <Trans>View All Opportunities</Trans>
+      </a>
+    </MessageScreen>
+  );
+}

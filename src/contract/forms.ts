@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
+import { formTraces } from './limits.ts';
+import type { ManagedSignup } from './manage.ts';
+import type { SheetView } from './sheets.ts';
+import { signupInput } from './signups.ts';
+
+// What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
+// absent.
+
+/** The form of a slot as it is sent. */
+export const signUpPost = signupInput.omit({ preferredLanguage: true }).extend({
+  emailConsent: z.string().optional().transform(isTicked),
+  sheetId: z.string().optional(),
+  form: z.string().max(200).default(''),
+  website: formTraces.shape.website,
+});
+export type SignUpPost = z.infer<typeof signUpPost>;
+
+/** What somebody typed, whether it is right or not: it is shown again. */
+export const signUpTyped = z.object({
+  name: z.string().catch(''),
+  email: z.string().catch(''),
+  phone: z.string().catch(''),
+  notes: z.string().catch(''),
+  // As it was sent, or as it was read already.
+  emailConsent: z.union([z.string(), z.boolean()]).optional().catch(undefined).transform(isTicked),
+});
+export type SignUpTyped = z.infer<typeof signUpTyped>;
+
+/** The way back to the form that was sent: its slot, and its sheet in case the slot has gone. */
+export const signUpPlace = z.object({
+  slotId: z.string().catch(''),
+  sheetId: z.string().catch(''),
+});
+
+/** A link as it was copied from a mail, or its end alone. */
+export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch('') });
+
+/** From where somebody went to choose a language. */
+export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
+
+/** What the address of the listing asks for. */
+export const listingQuery = z.object({
+  search: z.string().trim().max(200).catch(''),
+  when: z.enum(listingWindows).catch(DEFAULT_WINDOW),
+});
+export type ListingQuery = z.infer<typeof listingQuery>;
+
+/** Why there is no place to be had; `again` when the form has to be sent once more. */
+export type SignUpRefusal = 'full' | 'closed' | 'gone' | 'already' | 'again';
+
+/** The page of the form of one slot. */
+export interface SignUpForm {
+  readonly sheet: SheetView;
+  readonly slotId: string;
+  /** Names the form: it signs up once, however often it is sent. */
+  readonly form: string;
+  readonly typed: SignUpTyped;
+  /** What is wrong, in the server's words; without a path when it is the whole form. */
+  readonly problems: readonly { readonly path: string | null; readonly message: string }[];
+  readonly refusal: SignUpRefusal | null;
+}
+
+/** The page of the sign-up that this browser has just made, opened or withdrawn. */
+export interface OwnSignup {
+  readonly state: 'made' | 'opened' | 'withdrawn';
+  /** Null once it is withdrawn. */
+  readonly signup: ManagedSignup['signup'] | null;
+  readonly slot: ManagedSignup['slot'];
+  readonly sheet: ManagedSignup['sheet'];
+  readonly changeable: boolean;
+  /** The link to keep, of a sign-up that was just made. */
+  readonly manageUrl: string | null;
+}
+
+function isTicked(value: string | boolean | undefined): boolean {
+  return value !== undefined && value !== false;
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { languageBack, manageLinkPost, signUpPlace, signUpPost, signUpTyped } from '#contract/forms.ts';
+import { languageQuery } from '#contract/language.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { actorOf } from '#server/features/accounts/actor-of.ts';
+import { cookieFlags } from '#server/features/accounts/cookies.ts';
+import { openManageLink } from '#server/features/manage/open-manage-link.ts';
+import { proveByLink } from '#server/features/manage/prove-by-link.ts';
+import { pageLanguage } from '#server/features/pages/page-language.ts';
+import type { PageWriter } from '#server/features/pages/page-writer.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { signupById } from '#server/features/signups/signups.store.ts';
+import { asHubError } from '#server/http/answers.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { isId } from '#server/platform/new-id.ts';
+import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
+import { postSignUp } from './post-sign-up.ts';
+import { ownSignupOf, showOwnSignup } from './show-own-signup.ts';
+import { showRefusedForm, showSignUpForm } from './show-sign-up-form.ts';
+import { wayBack } from './way-back.ts';
+
+const YEAR_IN_SECONDS = 31_536_000;
+const SEE_OTHER = 303;
+
+/** What browsers without script do with plain forms: sign up, withdraw, choose a language. */
+export function mountForms(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+  mountSigningUp(app, mount, hub, pages);
+  mountOwnSignup(app, mount, hub, pages);
+
+  mount('POST /language', {
+    summary: 'Remembers the language of a browser without script, and leads back to where it was chosen',
+    takesForm: true,
+    body: languageQuery,
+    query: languageBack,
+    answers: { 303: null },
+    handle: async ({ reply, body, query }) => {
+      // The dialog of the header changes it too, so it is no secret to scripts.
+      const flags = { ...cookieFlags(hub.platform.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
+      return reply.setCookie('lang', body.tag, flags).redirect(wayBack(query.back), SEE_OTHER);
+    },
+  });
+}
+
+function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+  const { platform } = hub;
+  const path = pagePaths.signUp;
+
+  app.get<{ Querystring: { slot?: unknown } }>(path, async (request, reply) => {
+    const place = { slotId: String(request.query.slot).toLowerCase() };
+    const signUpForm = await showSignUpForm(hub, await actorOf(platform, request), place);
+    return pages.sendOwn(request, reply, { path, data: { signUpForm } });
+  });
+
+  mount('POST /sign-up', {
+    summary: 'Signs up by the form of a page, for browsers without script; answers with a page',
+    takesForm: true,
+    body: signUpPost,
+    produces: 'text/html',
+    answers: { 303: null },
+    handle: async ({ request, reply, actor, body }) => {
+      const signup = await postSignUp(hub, actor, body, await pageLanguage(platform, request));
+      const made = await signupById(platform.database.db, signup.id);
+      if (made !== null) giveOwnSignup(platform, reply, 'made', made);
+      return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
+    },
+    refused: async ({ request, reply, error }) => {
+      const refusal = asHubError(error);
+      const place = signUpPlace.parse(request.body ?? {});
+      if (refusal.status >= 500 || !isId(place.slotId)) throw error;
+      const signUpForm = await showRefusedForm(hub, place, signUpTyped.parse(request.body), refusal);
+      if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+      return pages.sendOwn(request, reply, { path, data: { signUpForm }, status: refusal.status });
+    },
+  });
+}
+
+function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+  const { platform } = hub;
+  const path = pagePaths.ownSignup;
+
+  app.get(path, async (request, reply) => {
+    const right = readOwnSignup(platform, request);
+    const ownSignup = right === null ? null : await showOwnSignup(hub, right);
+    return pages.sendOwn(request, reply, { path, data: { ownSignup } });
+  });
+
+  mount('POST /my-sign-up', {
+    summary: 'Opens the sign-up behind a manage link that was pasted into the form of a page',
+    takesForm: true,
+    body: manageLinkPost,
+    produces: 'text/html',
+    answers: { 303: null },
+    handle: async ({ reply, actor, body: { link } }) => {
+      const token = link.slice(link.lastIndexOf('#') + 1);
+      const signup = await openManageLink(platform, token);
+      await proveByLink(platform, token, actor);
+      giveOwnSignup(platform, reply, 'opened', signup);
+      return reply.redirect(path, SEE_OTHER);
+    },
+    refused: async ({ request, reply, error }) => {
+      const { status, message } = asHubError(error);
+      if (status >= 500) throw error;
+      return pages.sendOwn(request, reply, { path, data: { ownSignup: null, linkProblem: message }, status: 400 });
+    },
+  });
+
+  mount('POST /my-sign-up/withdraw', {
+    summary: 'Withdraws the sign-up that this browser has just made or opened',
+    takesForm: true,
+    answers: { 303: null },
+    handle: async ({ request, reply }) => {
+      const right = readOwnSignup(platform, request);
+      const signup = right === null ? null : await ownSignupOf(platform, right);
+      if (signup !== null) {
+        await endSignup(hub, signup, 'volunteer');
+        giveOwnSignup(platform, reply, 'withdrawn', signup);
+      }
+      return reply.redirect(path, SEE_OTHER);
+    },
+    refused: ({ reply, error }) => {
+      if (asHubError(error).status >= 500) throw error;
+      // It has changed since it was shown: the page says how it stands.
+      return reply.redirect(path, SEE_OTHER);
+    },
+  });
+}

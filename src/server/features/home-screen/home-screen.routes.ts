@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pagePaths } from '#contract/paths.ts';
+import type { Client } from '#server/features/pages/built-client.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+
+// Colours of the theme: spruce and paper.
+const [THEME, GROUND] = ['#1f5a44', '#faf6ee'];
+
+/** Takes the place of the worker where pages are not kept: it forgets them and leaves. */
+const LEAVE = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
+
+/** What puts the hub on the home screen of a phone, and lets its pages be read there without a connection. */
+export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () => Promise<Client>): void {
+  const { site, keepPages } = platform.config;
+  let worker: Promise<string> | undefined;
+  const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
+
+  mount('GET /manifest.webmanifest', {
+    summary: 'How the hub stands on a home screen: the name of the council, and its icons',
+    produces: 'application/manifest+json',
+    answers: { 200: z.string() },
+    handle: async ({ reply }) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json')
+        .send(JSON.stringify(manifestOf(site.name))),
+  });
+
+  mount('GET /service-worker.js', {
+    summary: 'The worker that keeps the public pages which a browser saw; with KEEP_PAGES=off one that forgets them',
+    produces: 'text/javascript',
+    answers: { 200: z.string() },
+    handle: async ({ reply }) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/javascript; charset=utf-8')
+        .send(await (worker ??= readWorker())),
+  });
+}
+
+function manifestOf(name: string) {
+  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: pagePaths.home,
+    name,
+    short_name: name,
+    start_url: pagePaths.home,
+    scope: pagePaths.home,
+    display: 'standalone',
+    theme_color: THEME,
+    background_color: GROUND,
+    icons: [
+      icon('/icon-192.png', 192, 'any'),
+      icon('/icon-512.png', 512, 'any'),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { mayBeTranslated } from '#contract/paths.ts';
+import { outsideLanguageOf } from '#domain/outside-languages.ts';
+import { actorOf } from '#server/features/accounts/actor-of.ts';
+import { isOrganizer } from '#server/http/actor.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/**
+ * Whether a visitor agreed that an outside service translates the page at this path. Never for organizers: whatever
+ * runs in their pages could do what they may do. While the database is away nobody knows who it is, so nobody agreed.
+ */
+export async function isTranslated(platform: Platform, request: FastifyRequest, path: string): Promise<boolean> {
+  if (!mayBeTranslated(path) || outsideLanguageOf(request.cookies['translation']) === null) return false;
+  return actorOf(platform, request).then(
+    (actor) => !isOrganizer(actor),
+    () => false,
+  );
+}

@@ -1,0 +1,43 @@
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import type { GraphAccount } from '#server/platform/graph/graph-call.ts';
+import { createContainer, readQuota, usedUp } from '#server/platform/graph/instagram-calls.ts';
+import { askAboutConnection } from './ask-about-connection.ts';
+import { followVerdict } from './follow-verdict.ts';
+import { mediaAddress } from './media-address.ts';
+import { postPicture } from './post-picture.ts';
+import { readStanding, type Standing } from './read-connection.ts';
+import { problemOf } from './show-social-media.ts';
+import type { PostParts } from './work-on-posts.ts';
+
+/**
+ * Asks a platform all that comes before a post, and nothing that anybody sees: whether it takes the account that is set,
+ * and on Instagram whether there is room for a post and whether it can fetch our picture. Answers what is wrong, or null.
+ */
+export async function tryConnection(
+  hub: PostParts,
+  social: SocialPlatform,
+  standing: Standing,
+): Promise<string | null> {
+  const { connection } = standing;
+  if (connection === null) return problemOf(social, standing);
+  const verdict = await askAboutConnection(hub, social, connection);
+  if ('ok' in verdict) return verdict.reason;
+  await hub.platform.database.write((write) => followVerdict(hub, write, social, verdict));
+  const problem = problemOf(social, await readStanding(hub.platform, social));
+  return problem === null && social === 'instagram' ? tryContainer(hub, connection.account) : problem;
+}
+
+/** The container is never published: Instagram drops it within a day. Of a video only its address is looked at. */
+async function tryContainer(hub: PostParts, account: GraphAccount): Promise<string | null> {
+  const { graph, platform } = hub;
+  const quota = await readQuota(graph, account);
+  if (!quota.ok) return quota.reason;
+  const full = usedUp(quota.value);
+  if (full !== null) return full;
+  const caption = `A test of ${platform.config.site.name}`;
+  const media = await postPicture(hub, 'instagram', caption);
+  if (media === null) return null;
+  const shown = { caption, media: { kind: media.kind, url: mediaAddress(platform, media.file) } };
+  const created = await createContainer(graph, account, shown);
+  return created.ok ? null : created.reason;
+}

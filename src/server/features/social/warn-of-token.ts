@@ -1,0 +1,43 @@
+import type { PlatformView } from '#contract/social-media.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { endsSoon } from '#domain/social/posts.ts';
+import { writeDate, type DateStyle } from '#domain/school-time/date-words.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import type { Standing } from './read-connection.ts';
+
+const DAY = 24 * 60 * 60_000;
+const VARIABLES: Readonly<Record<SocialPlatform, string>> = {
+  facebook: 'FACEBOOK_PAGE_ACCESS_TOKEN',
+  instagram: 'INSTAGRAM_ACCESS_TOKEN',
+};
+
+/** How long the access token of a platform that takes posts still lives, and what to do; null while there is time. */
+export function warnOfToken(
+  { clock, schoolClock, config }: Pick<Platform, 'clock' | 'schoolClock' | 'config'>,
+  social: SocialPlatform,
+  { isConnected, stored: { tokenEndsAt }, connection }: Standing,
+): PlatformView['warning'] {
+  const now = clock.now();
+  if (!isConnected || tokenEndsAt === null || !endsSoon(tokenEndsAt, now)) return null;
+  const words = dateWords('en', config.timeZone);
+  const written = (style: DateStyle) => writeDate(schoolClock, words, style, tokenEndsAt);
+  const days = daysBetween(startOfDay(schoolClock, now), startOfDay(schoolClock, tokenEndsAt));
+  const [left, limit] =
+    days === 0
+      ? [`today at ${written('time')}`, 'then']
+      : [days === 1 ? 'tomorrow' : `in ${days} days`, written('full')];
+  return {
+    title: `The access token ends ${left}`,
+    text:
+      connection?.setBy === 'environment'
+        ? `Have ${VARIABLES[social]} set anew on the server before ${limit}: afterwards nothing is posted.`
+        : `Enter a new one before ${limit}: the steps stand where it is entered.`,
+  };
+}
+
+/** Midnights are an hour more or less than whole days apart where clocks change. */
+function daysBetween(midnight: Date, later: Date): number {
+  return Math.round((later.getTime() - midnight.getTime()) / DAY);
+}

@@ -1,0 +1,35 @@
+import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
+import { NoRoomLeft } from '#server/platform/files/durable.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { PictureFault } from '#server/platform/pictures/picture-conversion.ts';
+import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import { HubError, tryLater } from './errors.ts';
+
+const TOO_MANY_PIXELS = 'The picture has too many pixels: make it at most 4000 pixels wide and try again';
+
+/** What is wrong with a picture, and what helps. */
+const faults: Record<Exclude<PictureFault, 'no-picture'>, () => HubError> = {
+  damaged: () =>
+    wrongFileType('The picture is damaged or not complete. Open it in a picture program, save it anew and try again'),
+  'other-content': () =>
+    wrongFileType('The file holds more than a picture. Open it in a picture program, save it anew and try again'),
+  'too-many-pixels': () => fileTooLarge(TOO_MANY_PIXELS),
+};
+
+export const fileTooLarge = (sentence: string) =>
+  new HubError(413, 'file_too_large', `${FILE_TOO_LARGE}. ${sentence}.`);
+export const wrongFileType = (sentence: string) =>
+  new HubError(415, 'invalid_file_type', `${INVALID_FILE_TYPE}. ${sentence}.`);
+
+/** What a person is told when an upload could not be taken; errors of another kind as they are. `types` says what is taken. */
+export function uploadRefused(error: unknown, types: string, log: Log): unknown {
+  if (error instanceof PictureRefused)
+    return error.fault === 'no-picture' ? wrongFileType(types) : faults[error.fault]();
+  if (error instanceof TooManyPictures)
+    return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
+  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+    log.error('the disk has no room for an upload');
+    return tryLater('The disk of the server is full. Please tell whoever runs it.');
+  }
+  return error;
+}
