@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { descriptionIn, titleIn } from './translations.ts';
+import { SOURCE } from './languages.ts';
+import { descriptionIn, titleIn, UNNAMED } from './translations.ts';
 
 const fair = {
   title: 'Winter Fair',
@@ -11,6 +12,10 @@ const fair = {
 };
 
 describe('what an organizer says', () => {
+  test('is in the language in which everything is written first, unless said otherwise', () => {
+    expect(UNNAMED).toBe(SOURCE);
+  });
+
   test.each([
     ['ar', 'معرض الشتاء', 'ar'],
     ['zh-HK', '冬季市集', 'zh-HK'],

@@ -1,4 +1,4 @@
-import { languages, SOURCE, type LanguageTag } from './languages.ts';
+import type { LanguageTag } from './languages.ts';
 
 /** What an organizer says of a sheet or a slot in one more language; without a description that of the original stands. */
 export interface Translation {
@@ -13,16 +13,19 @@ export interface Wording {
   readonly language: LanguageTag;
 }
 
-type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
+export type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
 /** Something that is called by a title. */
 export type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
 export type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
+
+/** In which an original is that names no language: `SOURCE`, which pages would load with the list of all languages. */
+export const UNNAMED: LanguageTag = 'en';
 
 /** Whoever reads the one reads the other. */
 const readAlike: Partial<Record<LanguageTag, LanguageTag>> = { 'zh-HK': 'zh-Hant', 'zh-Hant': 'zh-HK' };
 
 /** The title for whoever wants this language: a translation where there is one, else the original, written in `written`. */
-export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = SOURCE): Wording {
+export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = UNNAMED): Wording {
   const found = translationFor(wanted, of.translations, written);
   return found === null
     ? { text: of.title, language: written }
@@ -30,7 +33,7 @@ export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = 
 }
 
 /** The same of the description; null where there is none. */
-export function descriptionIn(wanted: LanguageTag, of: Described, written: LanguageTag = SOURCE): Wording | null {
+export function descriptionIn(wanted: LanguageTag, of: Described, written: LanguageTag = UNNAMED): Wording | null {
   const found = translationFor(wanted, of.translations, written);
   if (found !== null && found.translation.description !== null) {
     return { text: found.translation.description, language: found.language };
@@ -42,7 +45,7 @@ export function descriptionIn(wanted: LanguageTag, of: Described, written: Langu
 export function translationFor<T>(
   wanted: LanguageTag,
   translations: Into<T>,
-  written: LanguageTag = SOURCE,
+  written: LanguageTag = UNNAMED,
 ): { readonly language: LanguageTag; readonly translation: T } | null {
   for (const language of [wanted, readAlike[wanted]]) {
     if (language === undefined) continue;
@@ -51,15 +54,6 @@ export function translationFor<T>(
     if (translation !== undefined) return { language, translation };
   }
   return null;
-}
-
-/** The translations without those that are taken away (null), in the order of our languages; null when none is left. */
-export function withoutRemoved(translations: Into<Translation | null | undefined>): Translations | null {
-  const kept = languages.flatMap(({ tag }) => {
-    const translation = translations?.[tag];
-    return translation === undefined || translation === null ? [] : [[tag, translation] as const];
-  });
-  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 /** The titles of translations alone. */

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
-import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import {
   descriptionIn,
   titleIn,
   translationFor,
+  UNNAMED,
   type Described,
   type Titled,
   type Wording,
@@ -34,7 +35,7 @@ interface DescriptionOfProps {
 /** What a sheet or slot says of itself, with its line breaks; nothing where it says nothing. */
 export function DescriptionOf({ of, written, className }: DescriptionOfProps) {
   const description = descriptionIn(useWanted(written), of, written);
-  const speech = useSpeech(description?.language ?? SOURCE);
+  const speech = useSpeech(description?.language ?? UNNAMED);
   if (description === null) return null;
   return (
     <p className={`whitespace-pre-line ${className}`}>
@@ -92,11 +93,11 @@ export function OriginalButton({ className = '' }: { readonly className?: string
 
 function useWanted(written: Written): LanguageTag {
   const { language } = usePageData();
-  return useOriginals() ? (written ?? SOURCE) : language;
+  return useOriginals() ? (written ?? UNNAMED) : language;
 }
 
-/** The attributes of words in another language than that of the page. */
-function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'ltr' | 'rtl' } {
+/** The attributes of words in another language than that of the page; their direction is that of their first letter. */
+function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'auto' } {
   const page = usePageData();
-  return language === page.language ? {} : { lang: language, dir: directionOf(language) };
+  return language === page.language ? {} : { lang: language, dir: 'auto' };
 }
