@@ -76,7 +76,7 @@ export function OriginalButton({ className = '' }: { readonly className?: string
     <button
       type="button"
       onClick={toggleOriginals}
-      className={`quiet-link inline-flex min-h-11 cursor-pointer items-center gap-2 text-start text-small print:hidden ${className}`}
+      className={`quiet-link inline-flex min-h-11 cursor-pointer items-center gap-2 text-start text-small noscript:hidden print:hidden ${className}`}
     >
       <Languages aria-hidden="true" size={17} className="shrink-0" />
       <span className="inline-grid">
