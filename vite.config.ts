@@ -10,7 +10,7 @@ import { defineConfig } from 'vite';
 const CORE =
   /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
-  /src\/domain\/(school-time\/|sheet-dates|search|places|slot-order|western-digits|translations|languages)/,
+  /src\/domain\/(school-time\/|sheet-dates|search|places|slot-order|western-digits|translations)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|policy|render|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
