@@ -1,16 +1,107 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { managementTab, pagePaths } from '#contract/paths.ts';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
-import { ADMIN, codeIn } from './support/administrator.ts';
+import { page as pageOfSite } from '#tests/support/school-answers.ts';
+import { startSchoolSite } from '#tests/support/school-site.ts';
+import { ADMIN, codeIn, signIn } from './support/administrator.ts';
+import { hasFocus } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
-import { focusIsSeen, press, tabTo, type } from './support/keyboard.ts';
-import { mailsTo } from './support/mails.ts';
-import { makeSheet } from './support/sheets.ts';
+import { focusIsSeen, press, tabBackTo, tabThrough, tabTo, type } from './support/keyboard.ts';
+import { linkMailed, mailsTo } from './support/mails.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+import { PHONE } from './support/visitor.ts';
 
 const KIM = { name: 'Kim Keys', email: 'kim.keys@families.example', password: 'two green kayaks' };
 
-const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
-  return makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
+/** As the skip link is the first of them. */
+const STOPS_TO_SIGN_UP = 40;
+
+const school = await startSchoolSite();
+afterAll(() => school.stop());
+
+const stage = onStage(
+  async (hub) => {
+    await createAdministrator(hub.platform, ADMIN);
+    const fair = await makeSheet(hub, [
+      { title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 },
+      { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },
+    ]);
+    await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
+    return fair;
+  },
+  { variables: { MONITOR_ALLOWED_DOMAINS: '127.0.0.1', MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' } },
+);
+
+test('every page of parents is gone through once, in its order, and nothing lies over what has the focus', async () => {
+  const { made, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  parent.expects(/status of 404/);
+  for (const address of [
+    '/',
+    pagePaths.listing,
+    made.path,
+    pagePaths.privacy,
+    pagePaths.deletion,
+    pagePaths.accessibility,
+    pagePaths.language,
+    `${pagePaths.signUp}?slot=${made.slots[0]?.id}`,
+    pagePaths.ownSignup,
+    pagePaths.manage,
+    pagePaths.ownProfile,
+    pagePaths.setup,
+    pagePaths.verify,
+    pagePaths.unsubscribe('token'),
+    '/no-such-page',
+  ]) {
+    const page = await parent.open(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await tabThrough(page, address)).toBeGreaterThan(0);
+  }
+});
+
+test('a parent finds a sheet, signs up, changes the sign-up, and cancels it', async () => {
+  const { mail, made, visitor } = stage();
+  const parent = await visitor();
+  const page = await parent.open(pagePaths.listing);
+  const { keyboard } = page;
+  const lena = 'lena.letters@families.example';
+  await type(page, page.getByRole('searchbox'), 'craft');
+  await press(page, page.getByRole('link', { name: made.title }).first());
+  await page.getByRole('heading', { level: 1, name: made.title }).waitFor();
+  await focusIsSeen(page, 'on the sheet');
+
+  await parent.open(made.path);
+  await keyboard.press('Tab');
+  await focusIsSeen(page, 'at the beginning of the sheet');
+  await keyboard.press('Enter');
+  const stops = await press(page, page.getByRole('button', { name: /^Sign Up/ }).first());
+  expect(stops).toBeLessThan(STOPS_TO_SIGN_UP);
+  const form = page.getByRole('dialog', { name: 'Sign up to help' });
+  await form.waitFor();
+  await hasFocus(form.getByLabel('Name', { exact: true }));
+  await keyboard.type('Lena Letters');
+  await type(page, form.getByLabel('Email', { exact: true }), lena);
+  await type(page, form.getByLabel('Phone', { exact: true }), '604 555 0123');
+  await keyboard.press('Enter');
+  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  await done.waitFor();
+  await press(page, done.getByRole('button', { name: 'Done' }));
+  await done.waitFor({ state: 'hidden' });
+  await hasFocus(page.getByRole('button', { name: /^Sign Up/ }).first());
+
+  await parent.open(await linkMailed(mail, lena, /\S+\/manage#\S+/));
+  await press(page, page.getByRole('button', { name: 'Change details' }));
+  await tabTo(page, page.getByLabel('Phone', { exact: true }));
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('778 555 0177');
+  await keyboard.press('Enter');
+  await page.getByText('778 555 0177').waitFor();
+  await hasFocus(page.getByRole('button', { name: 'Change details' }));
+  await press(page, page.getByRole('button', { name: 'Cancel my sign-up' }));
+  const question = page.getByRole('alertdialog');
+  await press(page, question.getByRole('button', { name: 'Cancel my sign-up' }));
+  await page.getByRole('heading', { name: 'Your sign-up is cancelled' }).waitFor();
+  await hasFocus(page.getByRole('heading', { name: 'Your sign-up is cancelled' }));
 });
 
 test('a parent registers, signs up, gives the place back, and leaves', async () => {
@@ -123,4 +214,71 @@ test('an administrator signs in with a code, makes another, changes the role, an
   await page.getByText('User Deleted', { exact: true }).waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   await focusIsSeen(page, 'after somebody was deleted');
+});
+
+test('an administrator makes a sheet with two slots, removes a volunteer, rewrites the banner, and watches a page', async () => {
+  const { mail, visitor } = stage();
+  const admin = await visitor();
+  school.answer('/news', pageOfSite('<main><p>The school is open.</p></main>'));
+  await signIn(admin, mail);
+  const { page } = admin;
+  const { keyboard } = page;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  for (const tab of ['overview', 'monitoring', 'email', 'communications', 'users']) {
+    await admin.open(managementTab(tab));
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await tabThrough(page, tab)).toBeGreaterThan(5);
+  }
+
+  await admin.open(managementTab('overview'));
+  await press(page, button('Create signup sheet').first());
+  await dialog.waitFor();
+  await keyboard.type('Bottle Drive');
+  await type(page, field('Event date'), '12122031');
+  await press(page, dialog.getByRole('button', { name: 'Create and add slots' }));
+  await page.getByRole('dialog', { name: 'Add a volunteer slot' }).waitFor();
+  await hasFocus(dialog.getByRole('textbox').first());
+  await keyboard.type('Sorting');
+  await press(page, dialog.getByRole('button', { name: 'Add and add another' }));
+  await dialog.getByText('1 slot so far').waitFor();
+  await expect.poll(() => dialog.getByRole('textbox').first().inputValue()).toBe('');
+  await hasFocus(dialog.getByRole('textbox').first());
+  await keyboard.type('Counting');
+  await press(page, dialog.getByRole('button', { name: 'Add slot' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await focusIsSeen(page, 'after two slots were added');
+  await page.getByRole('article', { name: 'Bottle Drive' }).getByText('Counting').waitFor();
+
+  const fair = page.getByRole('article', { name: 'Winter Craft Fair' });
+  await tabBackTo(page, fair.getByRole('button', { name: /^Bake sale/ }));
+  await keyboard.press('Enter');
+  await press(page, button('Remove Ben Bakker'));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }));
+  await page.getByText('Volunteer Removed', { exact: true }).waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await focusIsSeen(page, 'after somebody was removed');
+
+  await tabBackTo(page, button('Edit hero content'));
+  await keyboard.press('Enter');
+  await dialog.waitFor();
+  await tabTo(page, field('Title'));
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('Many hands make the school year');
+  await press(page, dialog.getByRole('button', { name: 'Save changes' }));
+  await page.getByText('Hero Content Updated', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await hasFocus(button('Edit hero content'));
+
+  await tabBackTo(page, page.getByRole('tab', { name: 'Overview' }));
+  await keyboard.press('ArrowRight');
+  await press(page, button('Add monitor'));
+  await dialog.waitFor();
+  await type(page, field('Name'), 'School news');
+  await type(page, field('Address of the page'), school.address('/news'));
+  await press(page, dialog.getByRole('button', { name: 'Create monitor' }));
+  await page.getByText('Monitor Created', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await focusIsSeen(page, 'after a monitor was added');
 });

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { expect, test } from 'vitest';
-import type { LanguageTag } from '#domain/languages.ts';
+import { languages, type LanguageTag } from '#domain/languages.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
+import { speak } from './support/speaking.ts';
 import { PHONE } from './support/visitor.ts';
 
+/** The file of a catalogue, with its language. */
+const CATALOGUE = new RegExp(`/assets/(${languages.map(({ tag }) => tag).join('|')})-[\\w-]+\\.js$`);
 const FOLDER = path.resolve(import.meta.dirname, '../src/client/languages');
 
 const stage = onStage(async (hub) => ({
@@ -21,6 +24,34 @@ function saying(language: LanguageTag): (english: string) => string {
   const texts = new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']));
   return (english) => texts.get(english) ?? expect.fail(`${english} is no text of the pages`);
 }
+
+/** What people take for at once, in ms; the quickest of a few, as others work on this machine too. */
+const AT_ONCE = 300;
+const CATALOGUE_AT_MOST = 15_000;
+
+test('a parent fetches one catalogue, reads another language at once, and finds it again after a reload', async () => {
+  const { made, visitor } = stage();
+  const parent = await visitor({ screen: PHONE, language: 'ta' });
+  const { page } = parent;
+  const fetched: { readonly language: string; readonly bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    const language = CATALOGUE.exec(request.url())?.[1];
+    if (language !== undefined) fetched.push({ language, bytes: (await request.sizes()).responseBodySize });
+  });
+  await parent.open(made.fair.path);
+  await expect.poll(() => fetched.map(({ language }) => language)).toEqual(['ta']);
+  const times: number[] = [];
+  for (const language of ['fa', 'pa', 'zh-HK', 'fa'] as const) {
+    const start = performance.now();
+    await speak(page, language);
+    times.push(performance.now() - start);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  }
+  expect(Math.min(...times)).toBeLessThan(AT_ONCE);
+  await page.reload();
+  expect(await page.locator('html').getAttribute('lang')).toBe('fa');
+  expect(fetched.filter(({ bytes }) => bytes > CATALOGUE_AT_MOST)).toEqual([]);
+});
 
 test('a parent whose phone asks for Cantonese is shown it, changes to Arabic with a form half filled in, and is mailed in it', async () => {
   const { mail, made, visitor } = stage();

@@ -1,22 +1,51 @@
-import type { Locator, Page } from 'playwright-core';
+import type { JSHandle, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const STOPS_AT_MOST = 80;
 
-/** Where the focus is, and whether somebody who looks at the screen can tell. */
+/** Where the focus is, and whether somebody who looks at the screen can tell: marked, on the screen, under no bar. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const place = document.activeElement;
     if (!(place instanceof HTMLElement) || place === document.body) return { isSeen: false, name: 'nothing' };
     const { top, bottom } = place.getBoundingClientRect();
-    const isMarked =
-      place.matches(':focus-visible') && (getComputedStyle(place).outlineStyle !== 'none' || isLit(place));
+    const isMarked = place.matches(':focus-visible')
+      ? getComputedStyle(place).outlineStyle !== 'none' || isLit(place)
+      : isMoment(place);
     const name = place.getAttribute('aria-label') ?? place.textContent ?? '';
-    return { isSeen: isMarked && bottom > 0 && top < window.innerHeight, name: name.trim().slice(0, 60) };
+    const isSeen = isMarked && bottom > 0 && top < window.innerHeight && !isUnderBar(place);
+    return { isSeen, name: name.trim().slice(0, 60) };
 
-    /** An entry of a menu shows it by its ground; a heading that only begins a page has no need to. */
+    /** An entry of a menu shows it by its ground; a heading that only begins what is read next has no need to. */
     function isLit(element: HTMLElement): boolean {
-      return element.dataset['highlighted'] !== undefined || element.tagName === 'H1';
+      return element.dataset['highlighted'] !== undefined || /^H[1-4]$/.test(element.tagName);
+    }
+
+    /** The browser marks the part of a date by itself. */
+    function isMoment(element: HTMLElement): boolean {
+      return element instanceof HTMLInputElement && ['date', 'time'].includes(element.type);
+    }
+
+    /** Whether something that stays where it is while the page scrolls lies over any corner of it, or its middle. */
+    function isUnderBar(element: HTMLElement): boolean {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const points = [
+        [left + 1, top + 1],
+        [right - 1, top + 1],
+        [left + 1, bottom - 1],
+        [right - 1, bottom - 1],
+        [(left + right) / 2, (top + bottom) / 2],
+      ] as const;
+      return points.some(([x, y]) => {
+        const above = document.elementFromPoint(x, y);
+        return above !== null && !above.contains(element) && !element.contains(above) && staysInPlace(above);
+      });
+    }
+
+    function staysInPlace(element: Element): boolean {
+      for (let box: Element | null = element; box !== null; box = box.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(box).position)) return !box.contains(place);
+      return false;
     }
   });
 }
@@ -26,21 +55,75 @@ export async function focusIsSeen(page: Page, after: string): Promise<void> {
   await expect.poll(() => focused(page), { message: `the focus ${after}` }).toMatchObject({ isSeen: true });
 }
 
-/** Presses Tab until the focus is there; it is seen at every stop on the way. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the focus is there; it is seen at every stop on the way. Answers how many there were. */
+export function tabTo(page: Page, target: Locator): Promise<number> {
+  return goTo(page, target, 'Tab');
+}
+
+/** The same in the other direction. */
+export function tabBackTo(page: Page, target: Locator): Promise<number> {
+  return goTo(page, target, 'Shift+Tab');
+}
+
+async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<number> {
   await target.waitFor();
-  for (let stop = 0; stop < STOPS_AT_MOST; stop += 1) {
-    await page.keyboard.press('Tab');
-    await focusIsSeen(page, `${stop + 1} stops on the way`);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+  for (let stop = 1; stop <= STOPS_AT_MOST; stop += 1) {
+    await page.keyboard.press(key);
+    await focusIsSeen(page, `${stop} stops on the way`);
+    if (await target.evaluate((element) => element === document.activeElement)) return stop;
   }
   throw new Error(`The keyboard does not lead to ${target.toString()}`);
 }
 
-/** Goes there by Tab and presses Enter; afterwards the focus is somewhere again. */
-export async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
+/**
+ * Presses Tab from the beginning of the page to its end: every stop is seen, none comes twice, and each stands behind
+ * the one before it, as it is read.
+ *
+ * @returns how many stops there are
+ */
+export async function tabThrough(page: Page, where: string): Promise<number> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  let before = await page.evaluateHandle(() => document.activeElement);
+  const first = await page.evaluateHandle((): Element | null => document.querySelector('a[href], button'));
+  for (let stop = 0; stop < 10 * STOPS_AT_MOST; stop += 1) {
+    await page.keyboard.press('Tab');
+    const [place, isBehind] = await nextPlace(page, before, stop === 0 ? null : first);
+    if (place === 'the end') return stop;
+    expect(isBehind, `${where}: ${place} stands behind what had the focus before it`).toBe(true);
+    await focusIsSeen(page, `${where}: ${stop + 1} stops on the way`);
+    before = await page.evaluateHandle(() => document.activeElement);
+  }
+  throw new Error(`${where}: the keyboard does not come to an end`);
+}
+
+/** What has the focus now, and whether it stands behind what had it; from the end of a page it goes to its beginning. */
+function nextPlace(
+  page: Page,
+  before: JSHandle<Element | null>,
+  first: JSHandle<Element | null> | null,
+): Promise<readonly [string, boolean]> {
+  return page.evaluate(
+    ([last, beginning]) => {
+      const { activeElement: place, body } = document;
+      if (place === null || place === body || place === beginning) return ['the end', true] as const;
+      const isBehind = last === null || (last.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+      const name = place.getAttribute('aria-label') ?? place.textContent.trim().slice(0, 60);
+      return [name, isBehind] as const;
+    },
+    [before, first] as const,
+  );
+}
+
+/** Goes there by Tab and presses Enter. Answers how many stops there were. */
+export async function press(page: Page, target: Locator): Promise<number> {
+  const stops = await tabTo(page, target);
   await page.keyboard.press('Enter');
+  return stops;
 }
 
 /** Goes there by Tab and types. */

@@ -1,4 +1,5 @@
-import type { ReceivedMail } from '#tests/support/mail-server.ts';
+import { expect } from 'vitest';
+import type { MailServer, ReceivedMail } from '#tests/support/mail-server.ts';
 
 /** The calendar part of a mail as text, with its folded lines joined; empty without one. */
 export function calendarIn(mail: ReceivedMail | undefined): string {
@@ -16,4 +17,11 @@ export function manageLinkIn(mail: ReceivedMail | undefined): string {
 /** Mails to this address, oldest first. */
 export function mailsTo(mails: readonly ReceivedMail[], address: string): ReceivedMail[] {
   return mails.filter(({ recipients }) => recipients.includes(address));
+}
+
+/** The newest link of this kind that was mailed to an address. @throws when none comes */
+export async function linkMailed(mail: MailServer, address: string, kind: RegExp): Promise<string> {
+  const links = () => mailsTo(mail.mails, address).flatMap(({ parsed }) => kind.exec(parsed.text ?? '')?.[0] ?? []);
+  await expect.poll(links).not.toEqual([]);
+  return links().at(-1) ?? '';
 }

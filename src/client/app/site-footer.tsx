@@ -6,7 +6,7 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
-const line = 'inline-flex min-h-11 items-center md:min-h-9';
+const line = 'inline-flex min-h-11 items-center py-1.5 md:min-h-9 md:py-1';
 const link = `${line} underline-offset-4 hover:underline focus-visible:outline-marigold`;
 
 export function SiteFooter() {

@@ -1,14 +1,38 @@
 import { useEffect } from 'react';
 import { useSite } from './page-data.tsx';
 
+/** What the page calls itself; null as long as the title is the one that the server wrote. */
+let ofPage: string | null = null;
+/** What stands before it for the time being; the last one counts. */
+const before: string[] = [];
+
 /** The title of the document; the name of the council follows it. The server writes the first one in the same form. */
 export function useDocumentTitle(title: string): void {
   const { name } = useSite();
   useEffect(() => {
-    document.title = documentTitle(title, name);
+    ofPage = documentTitle(title, name);
+    write();
   }, [title, name]);
+}
+
+/** Puts a word before the title of the document, whatever that is meanwhile, where the server has not done so; null for none. */
+export function useWordBeforeTitle(word: string | null): void {
+  useEffect(() => {
+    if (word === null) return undefined;
+    ofPage ??= document.title.startsWith(`${word} `) ? document.title.slice(word.length + 1) : document.title;
+    before.push(word);
+    write();
+    return () => {
+      before.splice(before.lastIndexOf(word), 1);
+      write();
+    };
+  }, [word]);
 }
 
 export function documentTitle(title: string, siteName: string): string {
   return title === siteName ? title : `${title} – ${siteName}`;
+}
+
+function write(): void {
+  document.title = [...before.slice(-1), ofPage ?? document.title].join(' ');
 }

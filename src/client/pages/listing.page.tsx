@@ -116,7 +116,10 @@ function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; re
 
 function Loading() {
   return (
-    <div aria-busy="true" className="grid gap-5 pt-10 @2xl:grid-cols-2">
+    <div
+      aria-busy="true"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-10 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]"
+    >
       <p className="sr-only" role="status">
         <Trans>Loading…</Trans>
       </p>

@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnSignup } from '#contract/forms.ts';
 import { OwnSignupCard } from '#client/features/signups/own-signup-card.tsx';
 import { PasteLink } from '#client/features/signups/paste-link.tsx';
 import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 
 /** The sign-up that a browser without script has just made or opened; the server shows it to that browser alone. */
 export function OwnSignupPage() {
+  const { t } = useLingui();
   const { ownSignup, linkProblem } = usePageData();
+  useDocumentTitle(t`Your sign-up`);
   return (
     <div className="page grid max-w-[800px] content-start gap-6 pt-7 md:pt-10">
       <h1 className="text-title md:text-title-wide">

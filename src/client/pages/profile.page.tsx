@@ -42,6 +42,8 @@ function Page({ children }: { readonly children: ReactNode }) {
 }
 
 function Loading() {
+  const { t } = useLingui();
+  useDocumentTitle(t`Your account`);
   return (
     <Page>
       <ProfileSkeleton />

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { pagePaths } from '#contract/paths.ts';
 import { SignUpCard } from '#client/features/signups/sign-up-card.tsx';
+import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
@@ -9,7 +10,9 @@ import { MessageScreen } from '#client/ui/message-screen.tsx';
 
 /** The form of one slot, for browsers in which its dialog does not open. */
 export function SignUpPage() {
+  const { t } = useLingui();
   const { signUpForm } = usePageData();
+  useDocumentTitle(t`Sign up to help`);
   if (signUpForm === null || signUpForm === undefined) return <SlotNotFound />;
   return (
     <div className="page grid max-w-[680px] gap-5 pt-6 md:pt-9">

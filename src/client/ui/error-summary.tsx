@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useWordBeforeTitle } from '#client/lib/document-title.ts';
 
 export interface FieldProblem {
   /** The id of the control; absent when the problem is of the whole form. */
@@ -13,21 +14,12 @@ export interface FieldProblem {
  */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const { t } = useLingui();
-  const sign = `${t`Error:`} `;
   const box = useRef<HTMLDivElement>(null);
   const some = problems.length > 0;
   useEffect(() => {
     if (some) box.current?.focus();
   }, [problems, some]);
-  useEffect(() => {
-    if (!some) return undefined;
-    const before = document.title;
-    // The server has said so already where it answers with the form.
-    if (!before.startsWith(sign)) document.title = `${sign}${before}`;
-    return () => {
-      document.title = before;
-    };
-  }, [some, sign]);
+  useWordBeforeTitle(some ? t`Error:` : null);
   if (!some) return null;
   return (
     <div

@@ -36,6 +36,7 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
       </Toast.Root>
       <Toast.Viewport
         hotkey={HOTKEY}
+        label={`${t`Notification`} ({hotkey})`}
         // On small screens it lies above a dialog, and leaves its cross free.
         className="group max-md:[body:has([role=dialog])_&]:py-2 max-md:[body:has([role=dialog])_&]:pe-[30vw] max-sm:[body:has([role=dialog])_&]:pe-16 fixed inset-x-0 top-0 z-100 flex outline-none flex-col gap-2 p-4 md:inset-x-auto md:end-0 md:top-auto md:bottom-0 md:w-full md:max-w-[420px] print:hidden"
       />

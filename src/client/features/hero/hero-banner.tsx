@@ -64,8 +64,8 @@ function HeroWords({ seen, sheetsId }: { readonly seen: VisibleHero; readonly sh
           dir="auto"
           className={`font-extrabold tracking-[-0.03em] ${
             seen.title.length > LONG_TITLE
-              ? 'text-[1.75rem] leading-[1.15] @3xl:text-[2.375rem]'
-              : 'text-[2.125rem] leading-[1.08] @3xl:text-[3.25rem]'
+              ? 'text-[1.75rem] leading-(--text-title--line-height) @3xl:text-[2.375rem]'
+              : 'text-[2.125rem] leading-(--text-title-wide--line-height) @3xl:text-[3.25rem]'
           }`}
         >
           {seen.title}

@@ -68,7 +68,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
               </>
             ) : null}
           </div>
-          <ThinSlotsCard sheets={sheets} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
+          <ThinSlotsCard sheets={sheets} failed={isError} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
         </aside>
         <div className="grid min-w-0 gap-8">
           <SheetsSection

@@ -138,9 +138,9 @@ function useTest() {
 
 function EmailSkeleton() {
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5" aria-busy="true">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5" aria-busy="true">
       <p className="sr-only">Loading…</p>
-      <div className="card grid content-start gap-4 p-5">
+      <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5">
         <div className="flex justify-between gap-4">
           <Bone className="h-6 w-52" />
           <Bone className="h-6 w-24" />
@@ -150,7 +150,7 @@ function EmailSkeleton() {
         ))}
         <Bone className="h-[46px] w-44" />
       </div>
-      <div className="card grid content-start gap-4 p-5">
+      <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5">
         <Bone className="h-6 w-24" />
         <Bone className="h-5 w-48" />
         <Bone className="h-5 w-40" />

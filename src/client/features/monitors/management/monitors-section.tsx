@@ -96,7 +96,7 @@ function MonitorsSkeleton() {
   return (
     <div className="card divide-y divide-line" aria-busy="true">
       {[1, 2, 3].map((row) => (
-        <div key={row} className="grid gap-2.5 p-5">
+        <div key={row} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 p-5">
           <Bone className="h-5 w-48" />
           <Bone className="h-4 w-64" />
           <Bone className="h-4 w-80" />

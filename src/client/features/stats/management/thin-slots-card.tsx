@@ -8,19 +8,23 @@ import { thinSlots, type ThinSlot } from './thin-slots.ts';
 const SHOWN = 4;
 
 interface ThinSlotsCardProps {
+  /** Undefined until they have come. */
   readonly sheets: readonly SheetView[] | undefined;
+  readonly failed: boolean;
   readonly onShow: (slot: ThinSlot) => void;
 }
 
 /** The slots that most need people; a press leads to the slot. */
-export function ThinSlotsCard({ sheets, onShow }: ThinSlotsCardProps) {
+export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const thin = sheets === undefined ? undefined : thinSlots(clock, sheets, now, SHOWN);
   return (
     <section className="card p-4 md:p-5">
       <h2 className="mb-2 text-[1.15625rem]">Where help is thin</h2>
-      {thin === undefined ? (
+      {thin === undefined && failed ? (
+        <p className="text-small text-muted">It could not be loaded.</p>
+      ) : thin === undefined ? (
         <div className="grid gap-4" aria-busy="true">
           <Bone className="h-11 w-full" />
           <Bone className="h-11 w-full" />

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { englishTexts, isPlain, pretendedTexts } from '#tests/support/pretended-language.ts';
+import { directionOf, languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { HowItCame } from './every-screen.ts';
+import { barriers } from './accessible.ts';
+import { faintWhenForced } from './forced-colours.ts';
+import { misfits, misfitsWhenSpaced, NARROWEST } from './reflow.ts';
+import { pretend, speak } from './speaking.ts';
+import { spokenWords, UNFILLED, type SpokenText } from './spoken-words.ts';
+import { DESK, PHONE } from './visitor.ts';
+
+const english = ['src/client/languages', 'src/client/languages/policies'].flatMap(englishTexts);
+const pretended = pretendedTexts(english);
+const whole = new Set(english.map(({ text }) => text).filter((text) => !/[{}<>]/.test(text) && /\p{L}{3}/u.test(text)));
+
+/** In which axe looks too, and how wide the screen is then: one of each kind of script and direction. */
+const LOOKED_AT: ReadonlyMap<LanguageTag, typeof DESK> = new Map([
+  ['zh-Hans', PHONE],
+  ['ar', DESK],
+]);
+/** In which the text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
+const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
+/** Where it stands that something was refused, in the language of that moment. */
+const REFUSAL = '[role=alert], p[id$=-error]';
+/** So many screens together are looked at in all languages. */
+const PARTS = 8;
+
+interface OnThePage extends HowItCame {
+  /** Words that organizers and parents wrote, and that stay in their language. */
+  readonly written: readonly string[];
+}
+
+/** What is wrong with a page that is in English only, on a phone, at a desk and on the narrowest screen. */
+export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const screen of [DESK, PHONE]) faults.push(...(await faultsOnScreen(page, screen)));
+  faults.push(...at('forced colours', await faintWhenForced(page)));
+  await page.setViewportSize(NARROWEST);
+  faults.push(...at('320 px', await misfits(page)), ...at('320 px, spaced', await misfitsWhenSpaced(page)));
+  return faults;
+}
+
+async function faultsOnScreen(page: Page, screen: typeof DESK): Promise<string[]> {
+  await page.setViewportSize(screen);
+  return at(`${screen.width} px`, [...(await barriers(page)), ...(await misfits(page))]);
+}
+
+/** What is wrong with a page in any of the languages. It is in English before and after. */
+export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise<string[]> {
+  const { written, isRefused = false, isBroken = false } = how;
+  if (isBroken) return faultsOnEveryScreen(page);
+  const faults: string[] = [];
+  const sayAgain = () => (isRefused ? Promise.resolve() : submitAgain(page));
+  const words = () => spokenWords(page, isRefused ? REFUSAL : '');
+  for (const tag of nextLanguages()) {
+    if (tag !== SOURCE) {
+      await speak(page, tag);
+      await sayAgain();
+    }
+    const screen = LOOKED_AT.get(tag);
+    if (tag === SOURCE) faults.push(...at(tag, await faultsOnEveryScreen(page)));
+    if (screen !== undefined) faults.push(...at(tag, await faultsOnScreen(page, screen)));
+    await page.setViewportSize(NARROWEST);
+    faults.push(...at(tag, await faultsOfOneLanguage(page, tag, await words())));
+    if (tag !== SOURCE) continue;
+    await pretend(page, pretended);
+    await sayAgain();
+    faults.push(...at('pretended', [...(await misfits(page)), ...plainEnglish(await words(), written)]));
+  }
+  await speak(page, SOURCE);
+  await sayAgain();
+  return faults;
+}
+
+let looks = 0;
+
+/** English first, then those of which each has something of its own, then an eighth of the others, in turn. */
+function nextLanguages(): LanguageTag[] {
+  looks += 1;
+  const others = languages.map(({ tag }) => tag).filter((tag) => !LOOKED_AT.has(tag) && !SPACED.has(tag));
+  return [
+    SOURCE,
+    ...LOOKED_AT.keys(),
+    ...SPACED,
+    ...others.filter((_tag, place) => place % PARTS === looks % PARTS),
+  ].filter((tag, place, all) => all.indexOf(tag) === place);
+}
+
+async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly SpokenText[]): Promise<string[]> {
+  const html = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+  const unfilled = words.filter(({ text }) => UNFILLED.test(text)).map(({ text }) => `not filled in: ${text}`);
+  const left = tag === SOURCE ? [] : words.filter(({ text }) => whole.has(text));
+  return [
+    ...(html.join() === [tag, directionOf(tag)].join() ? [] : [`the page says it is in ${html.join()}`]),
+    ...unfilled,
+    ...left.map(({ text, where }) => `still in English (${where}): ${text}`),
+    ...(await misfits(page)),
+    ...(SPACED.has(tag) ? at('spaced', await misfitsWhenSpaced(page)) : []),
+  ];
+}
+
+/** What the page says in plain English while it speaks the pretended language. */
+function plainEnglish(words: readonly SpokenText[], written: readonly string[]): string[] {
+  const plain = words.filter(({ text }) => isPlain(text, written));
+  return plain.map(({ text, where }) => `in no catalogue (${where}): ${text}`);
+}
+
+/** What a form found wrong was said in the language of that moment: it is sent once more and says it again. */
+function submitAgain(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const form = document.querySelector('#problem-title')?.closest('form');
+    if (form === null || form === undefined || form.querySelector('[aria-invalid=true]') === null) return;
+    form.requestSubmit();
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  });
+}
+
+function at(where: string, faults: readonly string[]): string[] {
+  return faults.map((fault) => `${where}: ${fault}`);
+}

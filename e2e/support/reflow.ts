@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+
+/** The narrowest screen that everything is for; also a screen of 1280 px at 400 % (WCAG 1.4.10). */
+export const NARROWEST = { width: 320, height: 640 };
+
+/** What readers may set their browser to (WCAG 1.4.12). */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
+
+/** What does not fit on the page as it is now, one line each: wider than the screen, beside it, or cut. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { documentElement: html } = document;
+    const found = new Set<string>();
+    if (html.scrollWidth > html.clientWidth) found.add(`the page is ${html.scrollWidth} px wide: ${widest()}`);
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.closest('svg, noscript, iframe') !== null || !element.checkVisibility()) continue;
+      const style = getComputedStyle(element);
+      if (isForEarsOnly(element, style)) continue;
+      if (isCut(element, style)) found.add(`cut: ${nameOf(element)}`);
+      if (hasText(element) && isBeside(element)) found.add(`beside the screen: ${nameOf(element)}`);
+    }
+    return [...found];
+
+    function widest(): string {
+      const beyond = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > html.clientWidth + 1;
+      });
+      return beyond.slice(-2).map(nameOf).join(', ');
+    }
+
+    function isForEarsOnly(element: HTMLElement, { clipPath }: CSSStyleDeclaration): boolean {
+      const { width, height } = element.getBoundingClientRect();
+      return clipPath !== 'none' || (width <= 1 && height <= 1) || element.closest('.sr-only') !== null;
+    }
+
+    /** Names that are shortened here stand elsewhere in full; so does what a card shows the first lines of. */
+    function isCut(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) return false;
+      if (style.textOverflow === 'ellipsis' && !element.translate) return false;
+      if (style.getPropertyValue('-webkit-line-clamp') !== 'none') return false;
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      return (
+        (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+      );
+    }
+
+    function hasText(element: HTMLElement): boolean {
+      return [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+    }
+
+    function isBeside(element: HTMLElement): boolean {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { left, right } = words.getBoundingClientRect();
+      return (left < -1 || right > html.clientWidth + 1) && !canBeScrolledTo(element);
+    }
+
+    function canBeScrolledTo(element: HTMLElement): boolean {
+      for (let box: HTMLElement | null = element; box !== null; box = box.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+      return false;
+    }
+
+    function nameOf(element: HTMLElement): string {
+      return `<${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent.trim().slice(0, 60)}`;
+    }
+  });
+}
+
+/** The same with the text spaced as far as readers may space it. */
+export async function misfitsWhenSpaced(page: Page): Promise<string[]> {
+  const style = await page.evaluateHandle((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  }, SPACING);
+  try {
+    return await misfits(page);
+  } finally {
+    await style.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    });
+  }
+}

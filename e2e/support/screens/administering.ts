@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { managementTab, pagePaths } from '#contract/paths.ts';
+import { answers, hasFocus, leave, sendWrong, type Look, type Walk } from '#e2e/support/every-screen.ts';
+import type { MadeSheet } from '#e2e/support/sheets.ts';
+import { KAREN, LONG_NAME } from './organizers.ts';
+
+/** The tabs and pages of administrators, and what tells that each has come. */
+export const places = [
+  [managementTab('overview'), 'Manage Signup Sheets'],
+  [managementTab('monitoring'), 'Website Monitoring'],
+  [managementTab('email'), 'Email Settings'],
+  [managementTab('communications'), 'Communication History'],
+  [managementTab('users'), 'User Management'],
+  [pagePaths.monitoring, 'Monitoring Dashboard'],
+] as const;
+
+/** Pictures are drawn, and mails are laid out. */
+const WAIT = { timeout: 30_000 };
+const CALLS = /\/api\/(?!auth\/|live)/;
+
+/** Every tab while it loads, when that fails, when there is nothing yet, and as it is. */
+export async function walkPlaces({ visitor, look }: Walk<MadeSheet>): Promise<void> {
+  const { page } = visitor;
+  visitor.expects(/status of 503/);
+  for (const [address, heading] of places) {
+    for (const [state, answer] of [
+      ['while it loads', answers.late],
+      ['that could not be loaded', answers.failed],
+      ['with nothing in it yet', answers.empty],
+    ] as const) {
+      await page.route(CALLS, answer);
+      await visitor.open(address);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      if (answer !== answers.late) await quiet(page);
+      await look(`${address} ${state}`);
+      await page.unroute(CALLS);
+    }
+    await visitor.open(address);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    await quiet(page);
+    await look(address);
+  }
+}
+
+/** Waits until nothing says any more that it loads. */
+async function quiet(page: Page): Promise<void> {
+  const busy = page.locator('[aria-busy=true]');
+  await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML)), WAIT).toEqual([]);
+}
+
+/** Everything that opens over the first tab. */
+export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(managementTab('overview'));
+  await page.getByRole('button', { name: 'What “Fill Rate” means' }).click();
+  await page.getByRole('dialog', { name: 'Fill Rate' }).waitFor();
+  await look('what a number means');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('button', { name: 'Bake sale' }).first().click();
+  await page.getByRole('button', { name: /^Past sheets/ }).click();
+  await page.getByText(LONG_NAME).first().waitFor();
+  await look('a chart as a table, the people of a slot and what is over');
+  const forms: readonly Form[] = [
+    { by: 'Create signup sheet', save: 'Create and add slots' },
+    { by: 'Edit Winter Craft Fair', save: 'Save changes', isFilledIn: true },
+    { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
+    { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
+    { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true },
+    { by: 'Write to the volunteers of Winter Craft Fair', save: 'Look at it' },
+    { by: 'Write to everyone', save: 'Look at it' },
+    { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
+    { by: 'Change hero image', save: 'Save' },
+    { by: 'Export volunteer hours' },
+    { by: 'Share Winter Craft Fair', leave: 'Close' },
+    { by: 'Send now the reminder “One week before” for Winter Craft Fair' },
+    { by: 'Remove Karen Chow', opens: 'Set up tables' },
+    { by: 'Delete Bake sale' },
+    { by: 'Delete Winter Craft Fair' },
+  ];
+  for (const form of forms) await lookAtForm(page, look, form);
+  await page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' }).click();
+  const letter = page.getByRole('dialog');
+  await letter.getByLabel('Subject').fill('Doors open at 7');
+  await letter.getByLabel('Your letter').fill('Please park behind the gym.');
+  await letter.getByRole('button', { name: 'Look at it' }).click();
+  await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
+  await look('a letter as it arrives');
+}
+
+/** Everything that opens over the other tabs. */
+export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(managementTab('monitoring'));
+  await lookAtForm(page, look, { by: 'Add monitor', save: 'Create monitor' });
+  await page.getByRole('button', { name: 'More for School news' }).click();
+  await page.getByRole('menuitem', { name: /Edit/ }).waitFor();
+  await look('what can be done with a monitor');
+  await page.getByRole('menuitem', { name: /Edit/ }).click();
+  await lookAtForm(page, look, { save: 'Save changes', isFilledIn: true });
+  await page.getByRole('button', { name: 'More for School news' }).click();
+  await page.getByRole('menuitem', { name: /Delete/ }).click();
+  await lookAtForm(page, look, {});
+  await page
+    .getByRole('button', { name: /^Show the change: / })
+    .first()
+    .click();
+  await lookAtForm(page, look, { leave: 'Close' });
+  await page.getByRole('table', { name: 'Recent snapshots' }).getByRole('button').first().click();
+  await lookAtForm(page, look, { leave: 'Close' });
+
+  await visitor.open(pagePaths.monitoring);
+  await lookAtForm(page, look, { by: 'Change Facebook', isFilledIn: true, save: 'Check and save' });
+  await lookAtForm(page, look, { by: 'Disconnect Facebook' });
+
+  await visitor.open(managementTab('email'));
+  await lookAtForm(page, look, { by: 'Connect the sender', save: 'Send a test and save' });
+  await lookAtForm(page, look, { by: 'Edit the default recipient', save: 'Save' });
+  await lookAtForm(page, look, { by: 'Edit the alert recipients' });
+  await lookAtForm(page, look, { by: 'Sending limits' });
+  await lookAtForm(page, look, { by: 'Add an address', save: 'Add the address' });
+
+  await visitor.open(managementTab('communications'));
+  await page
+    .getByRole('button', { name: /^Show the message/ })
+    .first()
+    .click();
+  await lookAtForm(page, look, { leave: 'Close' });
+  await page.getByLabel('Find by recipient or subject').fill('zzz');
+  await page.getByText('Nothing found').waitFor();
+  await look('a history without what was looked for');
+
+  await visitor.open(managementTab('users'));
+  await lookAtForm(page, look, { by: 'Create administrator', save: 'Create administrator' });
+  await lookAtForm(page, look, { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true });
+  await lookAtForm(page, look, { by: `Delete ${LONG_NAME}` });
+  await lookAtForm(page, look, { by: `Carry out the request of ${KAREN.name}` });
+  await page.getByRole('button', { name: `Role of ${LONG_NAME}: Volunteer admin` }).click();
+  await page.getByRole('menuitemradio', { name: /^Full admin/ }).waitFor();
+  await look('the menu of roles');
+}
+
+/** What an administrator sees beside the others where everyone sees a sheet. */
+export async function walkPublicSide({ visitor, made, look }: Walk<MadeSheet>): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(made.path);
+  await page.getByText('Current volunteers').first().waitFor();
+  await look('a sheet as an administrator sees it');
+  await visitor.open(pagePaths.listing);
+  await page.getByRole('button', { name: `Edit ${made.title}` }).waitFor();
+  await look('the listing as an administrator sees it');
+}
+
+interface Form {
+  /** The button that opens it; without one it is open. */
+  readonly by?: string;
+  /** Its button, when something is wrong as it stands there. */
+  readonly save?: string;
+  /** Its first field is filled in and must be. */
+  readonly isFilledIn?: boolean;
+  /** What has to be unfolded before. */
+  readonly opens?: string;
+  /** Its button that changes nothing. */
+  readonly leave?: string;
+}
+
+async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
+  if (form.opens !== undefined) await page.getByRole('button', { name: form.opens }).first().click();
+  if (form.by !== undefined) await page.getByRole('button', { name: form.by, exact: true }).first().click();
+  const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
+  await dialog.waitFor();
+  await quiet(page);
+  const title = (await dialog.getByRole('heading').first().textContent()) ?? '';
+  await look(title);
+  if (form.isFilledIn === true) await dialog.getByRole('textbox').first().fill('');
+  if (form.save !== undefined) {
+    await sendWrong(dialog, form.save);
+    await look(`${title}, with errors`);
+  }
+  await leave(dialog, form.leave ?? 'Cancel');
+  if (form.by !== undefined) await hasFocus(page.getByRole('button', { name: form.by, exact: true }).first());
+}

@@ -1,0 +1,103 @@
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ADMIN } from '#e2e/support/administrator.ts';
+import type { Prepared } from '#e2e/support/hub.ts';
+import { makeSheet, signedUp, type MadeSheet } from '#e2e/support/sheets.ts';
+
+/** What the screens of parents show: a sheet in each of its states, and what mails lead to. */
+export interface ForParents {
+  readonly fair: MadeSheet;
+  readonly long: MadeSheet;
+  readonly hidden: MadeSheet;
+  readonly past: MadeSheet;
+  readonly bare: MadeSheet;
+  /** The fragments of manage links: of a sign-up that lies ahead, and of one that is over. */
+  readonly managing: { readonly ahead: string; readonly over: string };
+  readonly unsubscribing: string;
+  /** What organizers and parents wrote, longest first. */
+  readonly written: readonly string[];
+}
+
+const UNBROKEN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const LONG = `Winter Craft Fair, Bake Sale and Pancake Breakfast with the Combined Choirs of All Four Schools`;
+const LONG_NAME = 'María de los Ángeles Fernández-Cavallero y Gutiérrez';
+const LONG_EMAIL = 'maria.of.a.phone@a-very-long-name-of-a-host.families.example';
+const MANAGER = 'Manuela Manager';
+const SHOES = 'Wear closed shoes.';
+const DESCRIPTIONS = [SHOES, 'Sixty tables of crafts, a bake sale and the jazz band.'];
+
+export const LONGEST = { name: LONG_NAME, email: LONG_EMAIL, notes: '我可以帶兩張摺枱。'.repeat(40) };
+export const MANAGED = MANAGER;
+
+export async function makeForParents(hub: Prepared): Promise<ForParents> {
+  const { id } = await createAdministrator(hub.platform, ADMIN);
+  const organizer: Actor = { role: 'full-admin', userId: id, sessionHash: '' };
+  const fair = await makeSheet(hub, [
+    { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 1, description: SHOES },
+    { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },
+    { title: 'Clean up', from: '15:00', to: '16:30', maxVolunteers: 30 },
+    { title: 'Bring a cake' },
+  ]);
+  const long = await makeSheet(
+    hub,
+    [
+      {
+        title: `佈置場地 ${UNBROKEN}`,
+        from: '08:00',
+        to: '10:00',
+        maxVolunteers: 120,
+        description: `${LONG} ${UNBROKEN}`,
+      },
+    ],
+    {
+      title: LONG,
+      description: `${LONG}\n${UNBROKEN}`,
+      organizerName: LONG_NAME,
+      organizerEmail: LONG_EMAIL,
+      inDays: 30,
+    },
+  );
+  const hidden = await makeSheet(hub, [{ title: 'Shelving', from: '09:00', to: '10:00' }], {
+    title: 'Library Helpers',
+    showEventDate: false,
+    showSpotCount: false,
+    inDays: 60,
+  });
+  const past = await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], {
+    title: 'Grade 8 Welcome',
+    inDays: -3,
+  });
+  const bare = await makeSheet(hub, [], {
+    title: 'Pancake Breakfast',
+    translations: { de: { title: 'Pfannkuchenfrühstück', description: null } },
+    inDays: 40,
+  });
+  await signedUp(hub, fair.slots[0]!, 'Karen Chow', { emailConsent: true });
+  const ahead = await signedUp(hub, fair.slots[1]!, MANAGER);
+  const over = await signedUp(hub, past.slots[0]!, MANAGER, { by: organizer });
+  const { siteName, schoolName } = siteOf(hub);
+  return {
+    fair,
+    long,
+    hidden,
+    past,
+    bare,
+    managing: { ahead: new URL(ahead.manageUrl).hash, over: new URL(over.manageUrl).hash },
+    unsubscribing: unsubscribeToken(hub.platform.secrets, 'karen.chow@families.example'),
+    written: wordsOf(
+      [fair, long, hidden, past, bare],
+      [siteName, schoolName, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],
+    ),
+  };
+}
+
+function siteOf({ platform }: Prepared) {
+  const { name: siteName, school: schoolName } = platform.config.site;
+  return { siteName, schoolName };
+}
+
+function wordsOf(sheets: readonly MadeSheet[], more: readonly string[]): string[] {
+  const titles = sheets.flatMap(({ title, slots }) => [title, ...slots.map((slot) => slot.title)]);
+  return [...titles, ...more].toSorted((a, b) => b.length - a.length);
+}

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core';
+import { pagePaths } from '#contract/paths.ts';
+import { answers, leave, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
+import { MANAGED, type ForParents } from './parents.ts';
+
+const SIGN_UP = '**/api/volunteers';
+
+/** Signing up, and whatever may stand in the way. */
+export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Promise<void> {
+  const { page } = visitor;
+  visitor.expects(/status of (409|503)/, /ERR_INTERNET_DISCONNECTED/);
+  await visitor.open(made.long.path);
+  await page.getByRole('button', { name: /^Sign Up/ }).click();
+  const form = page.getByRole('dialog', { name: 'Sign up to help' });
+  await form.getByLabel('Name', { exact: true }).waitFor();
+  await look('the form for a slot with a long name');
+  await form.getByLabel('Email', { exact: true }).fill('karen');
+  await sendWrong(form, 'Sign Up');
+  await look('the form with errors');
+
+  await visitor.open(made.fair.path);
+  await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
+  await fillIn(form, MANAGED, 'manuela.manager@families.example');
+  await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await form.getByText('You are already signed up for this slot.').waitFor();
+  await look('signed up already');
+  await leave(form, 'Close');
+
+  await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
+  await fillIn(form, 'Tanja Tunnel', 'tanja@families.example');
+  await page.route(SIGN_UP, (route) =>
+    route.fulfill({ status: 409, json: { message: 'This volunteer slot is full', code: 'slot_full' } }),
+  );
+  await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await form.getByText('The last place was just taken').waitFor();
+  await look('the last place was taken');
+  await page.unroute(SIGN_UP);
+  await form.getByRole('button', { name: /Clean up/ }).click();
+  await page.route(SIGN_UP, answers.failed);
+  await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await form.getByText('The server is busy').waitFor({ timeout: 30_000 });
+  await look('signing up at a busy server');
+  await page.unroute(SIGN_UP);
+  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  await done.waitFor({ timeout: 30_000 });
+  await look('signed up');
+  await done.getByRole('button', { name: 'Sign up for another slot' }).click();
+  await page.getByRole('dialog', { name: 'Sign up for another slot' }).waitFor();
+  await look('the choice of another slot');
+}
+
+/** The same as forms of their own, which need no script. */
+export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>): Promise<void> {
+  const { page } = visitor;
+  visitor.expects(/status of (400|404)/);
+  await visitor.open(`${pagePaths.signUp}?slot=${made.fair.slots[1]?.id}`);
+  await look('the form of a slot as a page');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByText('There is a problem').waitFor();
+  await visitor.alive();
+  await look('the form of a slot as a page, with errors', { isRefused: true });
+  await fillIn(page, 'Paula Plain', 'paula@families.example');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('heading', { name: 'You are signed up' }).waitFor();
+  await visitor.alive();
+  await look('signed up by the page');
+  await visitor.open(`${pagePaths.signUp}?slot=00000000-0000-4000-8000-000000000000`);
+  await look('the form of a slot that is gone');
+}
+
+async function fillIn(form: Locator | Page, name: string, email: string): Promise<void> {
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Phone', { exact: true }).fill('604 555 0199');
+}
+
+/** The sign-up behind a link, from asking for the link to cancelling. */
+export async function walkManage({ visitor, made, look }: Walk<ForParents>): Promise<void> {
+  const { page } = visitor;
+  const signup = '**/api/manage/signup';
+  visitor.expects(/status of (404|503)/);
+  await visitor.open(pagePaths.manage);
+  const ask = page.getByRole('main');
+  await sendWrong(ask, 'Send me the link');
+  await look('asking for the link with errors');
+  await ask.getByLabel('Email').fill('nobody@families.example');
+  await ask.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await look('the link asked for');
+
+  const openLink = async (link: string) => {
+    await page.goto(`${pagePaths.manage}${link}`);
+    await page.reload();
+    await visitor.alive();
+  };
+  await page.route(signup, answers.late);
+  await openLink(made.managing.ahead);
+  await look('a sign-up while it loads');
+  await page.unroute(signup);
+  await page.route(signup, answers.failed);
+  await openLink(made.managing.ahead);
+  await page.getByText('Your sign-up could not be opened just now').waitFor({ timeout: 30_000 });
+  await look('a sign-up that could not be loaded');
+  await page.unroute(signup);
+  await openLink(`#${'x'.repeat(43)}`);
+  await page.getByText('This link does not work any more').waitFor();
+  await look('a link that does not work');
+  await openLink(made.managing.over);
+  await page.getByText('This event is over').first().waitFor();
+  await look('a sign-up that is over');
+  await openLink(made.managing.ahead);
+  await page.getByText(MANAGED).first().waitFor();
+  await look('a sign-up');
+  await page.getByRole('button', { name: 'Change details' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await sendWrong(page, 'Save changes');
+  await look('changing a sign-up with errors');
+  await page.getByLabel('Name', { exact: true }).fill(MANAGED);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Cancel my sign-up' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await look('whether to cancel');
+  await question.getByRole('button', { name: 'Cancel my sign-up' }).click();
+  await page.getByRole('heading', { name: 'Your sign-up is cancelled' }).waitFor();
+  await look('a sign-up cancelled');
+}

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest';
+import { SOURCE } from '#domain/languages.ts';
+import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { englishTexts, isPlain, pretendedTexts } from './support/pretended-language.ts';
+import { sampleMails } from './support/sample-mails.ts';
+import { openTestPlatform } from './support/test-platform.ts';
+
+const platform = await openTestPlatform({ SITE_NAME: 'Burnett PAC', SCHOOL_NAME: 'Burnett Secondary' });
+afterAll(() => platform.remove());
+mailTexts(SOURCE).load(SOURCE, pretendedTexts(englishTexts('src/server/languages')));
+
+/** They are written in English. */
+const TO_ADMINISTRATORS = [
+  'deletion-request-opened',
+  'mail-paused',
+  'monitor-alert',
+  'monitor-digest',
+  'social-trouble',
+  'test',
+];
+/** Whose names and titles are among those below. */
+const IN_ENGLISH = ['plain', 'one', 'one slot', 'hidden date'];
+const LINKS = /https?:\/\/\S+|\S+@[\w.-]+/g;
+/** What people wrote, and how English writes dates. */
+const written = [
+  'Old Winter Craft Fair',
+  'Winter Craft Fair',
+  'Setup crew (early)',
+  'Setup crew',
+  'Maria Santos',
+  'Priya Raman',
+  'Please wear shoes that may get dirty.',
+  'The key is at the office.',
+  'In the gym, doors open at 9.',
+  'Burnett PAC',
+  'Burnett Secondary',
+  'Saturday, December',
+  'Sunday, December',
+  'a.m.',
+  'Pacific Time',
+];
+
+test('every mail to parents says all of it in words of its catalogue', () => {
+  const samples = sampleMails(platform).filter(
+    ({ kind, about }) => IN_ENGLISH.includes(about) && !TO_ADMINISTRATORS.includes(kind),
+  );
+  const lines = samples.flatMap(({ kind, rendered: { subject, text } }) =>
+    [subject, ...text.split('\n')].map((line) => ({ kind, line: line.replaceAll(LINKS, '') })),
+  );
+  expect(new Set(samples.map(({ kind }) => kind)).size).toBeGreaterThan(8);
+  expect(lines.filter(({ line }) => isPlain(line, written))).toEqual([]);
+  expect(lines.filter(({ line }) => /\{\w+\}|\bundefined\b|\bNaN\b/.test(line))).toEqual([]);
+});
