@@ -10,16 +10,16 @@ import { defineConfig } from 'vite';
 const CORE =
   /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
-  /src\/domain\/(school-time\/|sheet-dates|search|places|slot-order|western-digits)/,
+  /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|policy|render|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|skeletons|toasts)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
   /src\/client\/features\/hero\/hero\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
-  /lucide-react\/dist\/esm\/icons\/(calendar-plus|check|globe|printer|search|share-2|x)\./,
+  /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|globe|languages|printer|search|share-2|x)\./,
 ];
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.

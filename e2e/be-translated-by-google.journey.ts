@@ -115,7 +115,7 @@ test('what comes after seven seconds is waited for, and choosing one of our lang
   await parent.page.clock.install();
   const { asked, release } = await answerAsGoogle(parent.page, 'when released');
   const page = await agree(parent, made.fair.path);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
   await page.clock.runFor(7000);
   await page.getByText('0 of 2 places taken').or(page.getByText('1 of 2 places taken')).first().waitFor();
   release();
@@ -123,7 +123,7 @@ test('what comes after seven seconds is waited for, and choosing one of our lang
   await picker(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
   await page.locator('html[lang=fr]').waitFor();
-  await expect.poll(() => page.locator('font').count()).toBe(0);
+  await expect.poll(() => page.locator('font').count(), { timeout: 10_000 }).toBe(0);
   expect(await cookiesOf(page)).toEqual(['lang']);
 });
 
@@ -134,13 +134,15 @@ test('a translator that does not come within ten seconds, or cannot come, leaves
   await parent.page.clock.install();
   const { asked, release } = await answerAsGoogle(parent.page, 'when released');
   const page = await agree(parent, made.fair.path);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
   const message = page.getByText('The translation could not be loaded', { exact: true });
   await page.clock.runFor(9000);
   expect(await message.count()).toBe(0);
   await page.clock.runFor(1500);
   await message.waitFor();
+  // The loader that comes all the same fetches its program, which finds nobody waiting.
   release();
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3);
   await page.clock.runFor(3000);
   expect([await page.locator('font').count(), await page.locator('html').getAttribute('lang')]).toEqual([0, 'en']);
 

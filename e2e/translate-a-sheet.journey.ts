@@ -84,7 +84,7 @@ test('an organizer adds Cantonese to a sheet on a phone and to a slot at a desk;
   await expect.poll(() => heading.textContent()).toBe('冬季手工藝市集');
   expect(await sheet.title()).toContain('冬季手工藝市集');
   const cleaning = sheet.getByRole('heading', { name: 'Clean up' }).locator('span');
-  expect([await cleaning.getAttribute('lang'), await cleaning.getAttribute('dir')]).toEqual(['en', 'ltr']);
+  expect([await cleaning.getAttribute('lang'), await cleaning.getAttribute('dir')]).toEqual(['en', 'auto']);
 
   // By keyboard to the original and back, without anything else moving.
   const toOriginal = sheet.getByRole('button', { name: '顯示原文' });

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
-import { languages, SOURCE } from '#domain/languages.ts';
+import { languages } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { mailTexts } from '#server/platform/mail/mail-language.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

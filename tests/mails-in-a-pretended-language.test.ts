@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { mailTexts } from '#server/platform/mail/mail-language.ts';
 import { englishTexts, isPlain, pretendedTexts } from './support/pretended-language.ts';
 import { sampleMails } from './support/sample-mails.ts';

@@ -129,8 +129,8 @@ describe('a visitor', () => {
     expect(cantonese.data.sheet?.translations).toEqual({ 'zh-HK': market });
     const inArabic = await open(`/signup-sheet/${sheet.id}`, 'ar');
     expect(inArabic.html).toContain(`<span>${arabic.title}</span>`);
-    expect(inArabic.html).toContain(`<span lang="en" dir="ltr">${tables.title}</span>`);
-    expect(inArabic.html).toMatch(/<span dir="ltr" lang="en">Tables, cocoa/);
+    expect(inArabic.html).toContain(`<span lang="en" dir="auto">${tables.title}</span>`);
+    expect(inArabic.html).toMatch(/<span dir="auto" lang="en">Tables, cocoa/);
     expect(inArabic.data.sheet?.slots[0]).not.toHaveProperty('translations');
     const french = await open(`/signup-sheet/${sheet.id}`, 'fr');
     expect(french.html).not.toContain('lucide-languages');

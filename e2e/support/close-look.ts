@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { englishTexts, isPlain, pretendedTexts } from '#tests/support/pretended-language.ts';
-import { directionOf, languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { languages, type LanguageTag } from '#domain/languages.ts';
+import { directionOf, SOURCE } from '#domain/writing.ts';
 import type { HowItCame } from './every-screen.ts';
 import { barriers } from './accessible.ts';
 import { faintWhenForced } from './forced-colours.ts';

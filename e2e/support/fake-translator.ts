@@ -29,7 +29,7 @@ function wrapTexts(begins: Begins): void {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
-      const isLeft = text.parentElement?.closest('script,style,textarea,option,font,svg') ?? null;
+      const isLeft = text.parentElement?.closest('script,noscript,style,textarea,option,font,svg') ?? null;
       if (isLeft !== null || text.data.trim() === '') continue;
       ways[wrapped % ways.length]?.(text);
       wrapped += 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { POST_TEXT_AT_MOST, postSources, postStates } from '#domain/social/posts.ts';
 import { idField, instant } from './fields.ts';
 import { languageTag } from './language.ts';

@@ -1,4 +1,5 @@
-import { languages, SOURCE, type LanguageTag } from './languages.ts';
+import { languages, type LanguageTag } from './languages.ts';
+import { SOURCE } from './writing.ts';
 
 const ENGLISH = new Intl.DisplayNames([SOURCE], { type: 'language', style: 'short' });
 

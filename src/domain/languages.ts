@@ -1,3 +1,5 @@
+import { SOURCE } from './writing.ts';
+
 export interface Language {
   /** BCP 47 */
   readonly tag: string;
@@ -41,8 +43,6 @@ export const languages = [
 ] as const satisfies readonly Language[];
 
 export type LanguageTag = (typeof languages)[number]['tag'];
-/** In which everything is written first. */
-export const SOURCE: LanguageTag = 'en';
 
 /** The first wish that is among ours. Wishes are BCP 47 tags, best first. */
 export function chooseLanguage(wishes: readonly string[]): LanguageTag {
@@ -111,8 +111,4 @@ export function acceptedLanguages(header: string | undefined): string[] {
 
 export function languageOf(tag: LanguageTag): Language {
   return languages.find((language) => language.tag === tag) ?? languages[0];
-}
-
-export function directionOf(tag: LanguageTag): Language['direction'] {
-  return languageOf(tag).direction;
 }

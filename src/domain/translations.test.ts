@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { descriptionIn, titleIn } from './translations.ts';
+import { SOURCE } from './writing.ts';
 
 const fair = {
   title: 'Winter Fair',
@@ -11,6 +12,10 @@ const fair = {
 };
 
 describe('what an organizer says', () => {
+  test('is in the language in which everything is written first, unless said otherwise', () => {
+    expect(titleIn('fr', { title: 'Winter Fair' })).toEqual({ text: 'Winter Fair', language: SOURCE });
+  });
+
   test.each([
     ['ar', 'معرض الشتاء', 'ar'],
     ['zh-HK', '冬季市集', 'zh-HK'],

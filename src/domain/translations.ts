@@ -1,4 +1,5 @@
-import { languages, SOURCE, type LanguageTag } from './languages.ts';
+import type { LanguageTag } from './languages.ts';
+import { SOURCE } from './writing.ts';
 
 /** What an organizer says of a sheet or a slot in one more language; without a description that of the original stands. */
 export interface Translation {
@@ -13,7 +14,7 @@ export interface Wording {
   readonly language: LanguageTag;
 }
 
-type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
+export type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
 /** Something that is called by a title. */
 export type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
 export type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
@@ -51,15 +52,6 @@ export function translationFor<T>(
     if (translation !== undefined) return { language, translation };
   }
   return null;
-}
-
-/** The translations without those that are taken away (null), in the order of our languages; null when none is left. */
-export function withoutRemoved(translations: Into<Translation | null | undefined>): Translations | null {
-  const kept = languages.flatMap(({ tag }) => {
-    const translation = translations?.[tag];
-    return translation === undefined || translation === null ? [] : [[tag, translation] as const];
-  });
-  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 /** The titles of translations alone. */

@@ -1,6 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import type { LanguageTag } from '#domain/languages.ts';
-import { withWesternDigits } from '#domain/western-digits.ts';
+import { withWesternDigits } from '#domain/writing.ts';
 import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 
 export type Texts = 'pages' | 'policies';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { LanguageView } from '#contract/language.ts';
 import type { PageData } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { withWesternDigits } from '#domain/western-digits.ts';
+import { withWesternDigits } from '#domain/writing.ts';
 import { requestJson } from '#client/lib/http.ts';
 import type { LanguageChoice } from '#client/lib/language.ts';
 import { rememberLanguage } from '#client/lib/storage.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
-import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import {
   descriptionIn,
   titleIn,
@@ -9,6 +9,7 @@ import {
   type Titled,
   type Wording,
 } from '#domain/translations.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { toggleOriginals, useOriginals } from './originals.ts';
 
@@ -75,7 +76,7 @@ export function OriginalButton({ className = '' }: { readonly className?: string
     <button
       type="button"
       onClick={toggleOriginals}
-      className={`quiet-link inline-flex min-h-11 cursor-pointer items-center gap-2 text-start text-small print:hidden ${className}`}
+      className={`quiet-link inline-flex min-h-11 cursor-pointer items-center gap-2 text-start text-small noscript:hidden print:hidden ${className}`}
     >
       <Languages aria-hidden="true" size={17} className="shrink-0" />
       <span className="inline-grid">
@@ -95,8 +96,8 @@ function useWanted(written: Written): LanguageTag {
   return useOriginals() ? (written ?? SOURCE) : language;
 }
 
-/** The attributes of words in another language than that of the page. */
-function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'ltr' | 'rtl' } {
+/** The attributes of words in another language than that of the page; their direction is that of their first letter. */
+function useSpeech(language: LanguageTag): { lang?: LanguageTag; dir?: 'auto' } {
   const page = usePageData();
-  return language === page.language ? {} : { lang: language, dir: directionOf(language) };
+  return language === page.language ? {} : { lang: language, dir: 'auto' };
 }

@@ -1,5 +1,5 @@
 import type { ProfileView } from '#contract/accounts.ts';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { titlesOf, type Translations } from '#domain/translations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from './accounts.store.ts';

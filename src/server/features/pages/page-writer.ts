@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
-import { directionOf, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { directionOf } from '#domain/writing.ts';
 import { linkPictureOf } from '#server/features/share/share-words.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { hasTag } from '#server/http/ready-answer.ts';

@@ -1,4 +1,4 @@
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { socialPlatforms } from '#domain/social/platforms.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import { insertPost } from '#server/features/social/social-posts.store.ts';

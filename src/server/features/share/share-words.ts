@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SheetView } from '#contract/sheets.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { directionOf, SOURCE } from '#domain/writing.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { titleIn } from '#domain/translations.ts';

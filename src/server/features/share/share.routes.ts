@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { postView, sharePostInput, shareQuery, sheetShare, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { whyNot } from '#server/features/social/work-on-posts.ts';
 import { readStanding } from '#server/features/social/read-connection.ts';
 import { tryLater } from '#server/http/errors.ts';

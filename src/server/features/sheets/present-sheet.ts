@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SheetView } from '#contract/sheets.ts';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import type { SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { presentSlot, presentSlotToOrganizers } from '#server/features/slots/present-slot.ts';

@@ -1,7 +1,7 @@
 import type { SheetChange, SheetInput } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { SOURCE } from '#domain/languages.ts';
-import { withoutRemoved } from '#domain/translations.ts';
+import { SOURCE } from '#domain/writing.ts';
+import { withoutRemoved } from '#domain/kept-translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import { translatedIntoItself } from './sheets.errors.ts';
 import type { SheetDetails } from './sheets.store.ts';

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
 import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
 import type { CalendarPart } from '#server/platform/mail/mail.ts';

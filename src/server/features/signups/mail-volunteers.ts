@@ -1,4 +1,5 @@
-import { chooseLanguage, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { titleIn, type Translations } from '#domain/translations.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import type { Wording } from '#domain/translations.ts';
 import type { MailedSheet, MailedTitle } from './signup-mails.ts';
 

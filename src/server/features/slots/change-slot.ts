@@ -1,5 +1,5 @@
 import type { SlotChange } from '#contract/slots.ts';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';

@@ -1,6 +1,6 @@
 import type { SlotChange, SlotInput } from '#contract/slots.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { withoutRemoved } from '#domain/translations.ts';
+import { withoutRemoved } from '#domain/kept-translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
 import { endsBeforeItStarts } from './slots.errors.ts';
 import type { SlotDetails } from './slots.store.ts';

@@ -1,4 +1,5 @@
-import { directionOf, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { directionOf } from '#domain/writing.ts';
 import { linkedPieces } from '#domain/linked-pieces.ts';
 import type { DiffLine, Leaf, MailBlock, MailBody } from './mail-body.ts';
 import { mailFooter } from './mail-footer.ts';

@@ -3,8 +3,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parsePo } from 'pofile-ts';
-import { chooseLanguage, directionOf, SOURCE, type LanguageTag } from '#domain/languages.ts';
-import { withWesternDigits } from '#domain/western-digits.ts';
+import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
+import { SOURCE, directionOf, withWesternDigits } from '#domain/writing.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../languages');
 const spoken = new Map<LanguageTag, I18n>();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { sharePostInput, type SharePostInput, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { messageOf } from '#client/lib/http.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sheetInput, type SheetInput, type SheetView } from '#contract/sheets.ts';
 import { dateFieldValue, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
-import { SOURCE, type LanguageTag } from '#domain/languages.ts';
+import type { LanguageTag } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { instantText, momentFields } from '#client/lib/moment-fields.ts';
 import { checkOriginal, translationFieldsOf, translationInput, type TranslationFields } from './translation-fields.ts';
 

@@ -1,7 +1,8 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { englishName } from '#domain/language-names.ts';
-import { languages, SOURCE, type LanguageTag } from '#domain/languages.ts';
+import { languages, type LanguageTag } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import type { Translations } from '#domain/translations.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { languageName } from '#domain/language-names.ts';
-import { directionOf, languages, type Language, type LanguageTag } from '#domain/languages.ts';
+import { languages, type Language, type LanguageTag } from '#domain/languages.ts';
+import { directionOf } from '#domain/writing.ts';
 import type { Place } from '#client/lib/drafted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput } from '#contract/slots.ts';
-import { SOURCE } from '#domain/languages.ts';
+import { SOURCE } from '#domain/writing.ts';
 import { TranslationsSection } from '#client/features/sheets/management/translations-section.tsx';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';

@@ -42,7 +42,7 @@ export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
         </h3>
         <p className="text-small text-muted">
           Goes with posts that have no picture of their own. 1080×1080 is best; videos are converted to the Instagram
-          format{platform === 'facebook' ? ', which Facebook takes too' : null}.
+          format, which Facebook takes too.
         </p>
       </header>
       {logo !== undefined ? (
