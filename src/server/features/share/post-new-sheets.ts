@@ -1,4 +1,3 @@
-import { SOURCE } from '#domain/writing.ts';
 import { socialPlatforms } from '#domain/social/platforms.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import { insertPost } from '#server/features/social/social-posts.store.ts';
@@ -8,7 +7,7 @@ import { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import { sheetPosts } from './post-sheet.ts';
 import { sheetsWithoutPost } from './posted-sheets.store.ts';
-import { shareTextOf } from './share-words.ts';
+import { languageOfSheet, shareTextOf } from './share-words.ts';
 
 /** So long after a sheet was made its slots are there, in ms. */
 const SETTLED_AFTER = 15 * 60_000;
@@ -32,7 +31,8 @@ export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'bo
       await hub.board.freshWith(sheetId);
       const sheet = hub.board.sheet(sheetId);
       if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
-      const post = { text: shareTextOf(hub.platform, sheet, SOURCE), platforms: [social], language: SOURCE };
+      const language = languageOfSheet(sheet);
+      const post = { text: shareTextOf(hub.platform, sheet, language), platforms: [social], language };
       const posts = await sheetPosts(hub, sheet, post).catch((error: unknown) => {
         if (error instanceof HubError) return [];
         throw error;

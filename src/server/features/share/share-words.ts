@@ -66,6 +66,11 @@ export function shareTextOf(platform: WordParts, sheet: SheetView, language: Lan
   return [title, ...facts, '', call].join('\n');
 }
 
+/** In which a sheet is shown to readers whose language nobody knows: the one that its organizer writes in. */
+export function languageOfSheet({ language = SOURCE }: Pick<SheetView, 'language'>): LanguageTag {
+  return language;
+}
+
 /** Stands for pictures of these words: it changes whenever they look different. */
 export function fingerprintOf(words: ShareWords): string {
   return createHash('sha256')
@@ -79,5 +84,5 @@ export function fingerprintOf(words: ShareWords): string {
  * so it changes with what the picture shows.
  */
 export function linkPictureOf(platform: WordParts, sheet: SheetView): string {
-  return `/share/sheets/${sheet.id}/wide.jpg?v=${fingerprintOf(shareWordsOf(platform, sheet, SOURCE))}`;
+  return `/share/sheets/${sheet.id}/wide.jpg?v=${fingerprintOf(shareWordsOf(platform, sheet, languageOfSheet(sheet)))}`;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PostView, SheetShare } from '#contract/social-media.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
 import { connectAccount } from '#tests/support/social-posts.ts';
@@ -100,6 +101,17 @@ describe('what it takes to share a sheet', () => {
     expect(await address()).not.toBe(after);
   });
 
+  test('is in the language that the sheet is written in for those whose language nobody knows', async () => {
+    const drawn = async (language: LanguageTag) => {
+      const sheet = await makeSheet(hub, { title: 'Fête', language });
+      const { url } = (await share(sheet.id, 'fr')).json<SheetShare>().pictures?.wide ?? { url: '' };
+      const [own, inFrench] = [await hub.call('GET', `/share/sheets/${sheet.id}/wide.jpg`), await hub.call('GET', url)];
+      return own.rawPayload.equals(inFrench.rawPayload);
+    };
+    expect(await drawn('fr')).toBe(true);
+    expect(await drawn('en')).toBe(false);
+  });
+
   test('is for everybody as far as the card of a link needs it', async () => {
     const { sheet } = await makeFair(hub);
     const wide = await hub.call('GET', `/share/sheets/${sheet.id}/wide.jpg`);
@@ -171,18 +183,20 @@ describe('posting a sheet', () => {
 });
 
 describe('a new sheet', () => {
-  const posted = () => hub.platform.database.db.selectFrom('social_posts').select(['platform', 'sheet_id']).execute();
+  const posted = () =>
+    hub.platform.database.db.selectFrom('social_posts').select(['platform', 'sheet_id', 'text']).execute();
 
   test('is posted by itself a quarter of an hour later, once, where that is wished', async () => {
     await connectAccount(hub, 'facebook');
     await switchOn();
-    const { sheet } = await makeFair(hub);
+    const { sheet } = await makeFair(hub, { sheet: { language: 'fr' } });
     await postNewSheets(hub.hub);
     expect(await posted()).toEqual([]);
     hub.platform.clock.advance(16 * MINUTE);
     await postNewSheets(hub.hub);
     await postNewSheets(hub.hub);
-    expect(await posted()).toEqual([{ platform: 'facebook', sheet_id: sheet.id }]);
+    const said = expect.stringContaining('Inscri');
+    expect(await posted()).toEqual([{ platform: 'facebook', sheet_id: sheet.id, text: said }]);
   });
 
   test('is not posted as long as nobody wished it, nor when it was made before', async () => {

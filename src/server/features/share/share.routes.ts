@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { postView, sharePostInput, shareQuery, sheetShare, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { SOURCE } from '#domain/writing.ts';
 import { whyNot } from '#server/features/social/work-on-posts.ts';
 import { readStanding } from '#server/features/social/read-connection.ts';
 import { tryLater } from '#server/http/errors.ts';
@@ -11,7 +10,7 @@ import type { Hub } from '#server/hub.ts';
 import { TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { postSheet } from './post-sheet.ts';
 import { sharePicturesOf, type SharedFiles } from './share-pictures.ts';
-import { shareTextOf, sheetAddress } from './share-words.ts';
+import { languageOfSheet, shareTextOf, sheetAddress } from './share-words.ts';
 
 const FIVE_MINUTES = 300;
 const SIZES = { square: { width: 1080, height: 1080 }, wide: { width: 1200, height: 630 } } as const;
@@ -50,7 +49,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
       produces: 'image/jpeg',
       answers: { 200: z.any() },
       handle: async ({ found, reply }) => {
-        const files = await inTime(sharePicturesOf(hub, found, SOURCE));
+        const files = await inTime(sharePicturesOf(hub, found, languageOfSheet(found)));
         const file = files === null ? null : await hub.platform.uploads.open(files[shape]);
         reply.header('cache-control', `public, max-age=${FIVE_MINUTES}`);
         // The picture of the whole site stands in for what no font can write.

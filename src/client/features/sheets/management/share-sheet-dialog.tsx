@@ -33,7 +33,7 @@ export function ShareSheetDialog(props: ShareSheetDialogProps) {
 
 function OpenDialog({ sheet, ...state }: ShareSheetDialogProps) {
   const opener = useOpener();
-  const { data: share, error, refetch } = useQuery(sheetShareQuery(sheet.id, SOURCE));
+  const { data: share, error, refetch } = useQuery(sheetShareQuery(sheet.id, sheet.language ?? SOURCE));
   if (share !== undefined) return <SharePanel sheet={sheet} first={share} {...state} returnFocusTo={opener} />;
   return (
     <Dialog {...state} wide title={TITLE} description={<SheetTitle sheet={sheet} />}>
@@ -69,7 +69,7 @@ function NotLoaded({ error, onAgain }: { readonly error: Error; readonly onAgain
 }
 
 interface SharePanelProps extends ShareSheetDialogProps {
-  /** In the language of the site. */
+  /** In the language that the sheet is written in. */
   readonly first: SheetShare;
 }
 
