@@ -10,7 +10,9 @@ import type { Platform } from '#server/platform/platform.ts';
  * runs in their pages could do what they may do. While the database is away nobody knows who it is, so nobody agreed.
  */
 export async function isTranslated(platform: Platform, request: FastifyRequest, path: string): Promise<boolean> {
-  if (!mayBeTranslated(path) || outsideLanguageOf(request.cookies['translation']) === null) return false;
+  const { translation } = request.cookies;
+  // Nearly nobody has one, so that is asked first.
+  if (translation === undefined || outsideLanguageOf(translation) === null || !mayBeTranslated(path)) return false;
   return actorOf(platform, request).then(
     (actor) => !isOrganizer(actor),
     () => false,
