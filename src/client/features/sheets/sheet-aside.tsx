@@ -36,7 +36,7 @@ export function SheetAside({ sheet }: { readonly sheet: SheetView }) {
       {sheet.signupsOpen ? (
         <>
           <p className="border-t border-line pt-4 text-small text-muted print:hidden">
-            <Trans>No account needed. Only the organizers see your name and address.</Trans>
+            <Trans>No account needed. Only the organizers see your name and contact details.</Trans>
           </p>
           <OnPaper sheet={sheet} />
         </>

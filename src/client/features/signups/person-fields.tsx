@@ -60,7 +60,7 @@ function Hint({ children }: { readonly children: ReactNode }) {
 export function PrivacyLine() {
   return (
     <p className="text-small text-muted">
-      <Trans>Only the organizers see your name and address. Sign-ups are for adults only.</Trans>{' '}
+      <Trans>Only the organizers see your name and contact details. Sign-ups are for adults only.</Trans>{' '}
       <a href={pagePaths.privacy} target="_blank" rel="noopener" className="quiet-link underline">
         <Trans>Privacy Policy</Trans>
       </a>
