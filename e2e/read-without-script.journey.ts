@@ -36,7 +36,10 @@ test('a browser without script shows the sheet, the listing, the home page and t
   await whole('/volunteer-opportunities', '1 opportunity found', 'Winter Craft Fair', '+ 1 more opportunity');
   await whole('/', 'Winter Craft Fair', 'Volunteer Portal');
   await whole('/privacy-policy', 'Privacy Policy');
+  // The form needs script, so there is a letter instead.
   await whole('/data-deletion', 'Data Deletion');
+  await page.getByRole('link', { name: 'Write the email' }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
   await whole('/accessibility', 'What does not work yet');
 });
 

@@ -109,7 +109,17 @@ function WithAnAccount() {
 
 function WithoutAnAccount() {
   const { mailReady } = usePageData();
-  return mailReady ? <ByForm /> : <ByLetter />;
+  if (!mailReady) return <ByLetter />;
+  return (
+    <>
+      <div className="contents noscript:hidden">
+        <ByForm />
+      </div>
+      <noscript className="noscript:contents">
+        <ByLetter />
+      </noscript>
+    </>
+  );
 }
 
 function ByForm() {
