@@ -37,6 +37,9 @@ export const signUpPlace = z.object({
 /** A link as it was copied from a mail, or its end alone. */
 export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch('') });
 
+/** The signup that the page showed on which it is withdrawn. */
+export const withdrawPost = z.object({ signupId: z.string().catch('') });
+
 /** From where somebody went to choose a language. */
 export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
 

@@ -101,9 +101,11 @@ function kept(name: string, what: Request | string): Promise<Response | undefine
 async function keep(path: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true;
-  if (!isPage || headers.get('cache-control')?.includes('no-store') === true) return;
+  const isGone = status === 404 || status === 410;
+  if (!isGone && (!isPage || headers.get('cache-control')?.includes('no-store') === true)) return;
   const pages = await caches.open(PAGES);
   await pages.delete(path, { ignoreVary: true });
+  if (isGone) return;
   await pages.put(path, answer);
   const [oldest, ...others] = await pages.keys();
   if (oldest !== undefined && others.length >= PAGES_AT_MOST) await pages.delete(oldest, { ignoreVary: true });

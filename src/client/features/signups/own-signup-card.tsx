@@ -37,19 +37,20 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
         <SignupDetails signup={signup} sheet={sheet} />
       </div>
       {manageUrl === null ? null : <KeepLink url={manageUrl} />}
-      {changeable ? <Withdraw /> : null}
+      {changeable ? <Withdraw signupId={signup.id} /> : null}
     </div>
   );
 }
 
 /** Asks once more before the place is given back. */
-function Withdraw() {
+function Withdraw({ signupId }: { readonly signupId: string }) {
   return (
     <details className="border-t border-line pt-4">
       <summary className="inline-flex min-h-11 items-center font-semibold text-brick underline-offset-4 hover:underline">
         <Trans>Cancel my sign-up</Trans>
       </summary>
       <form method="post" action={`${pagePaths.ownSignup}/withdraw`} className="grid gap-3 pt-2">
+        <input type="hidden" name="signupId" value={signupId} />
         <p>
           <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
         </p>

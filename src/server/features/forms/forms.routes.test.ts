@@ -197,7 +197,7 @@ describe('a program that fills in forms', () => {
 describe('a sign-up without script', () => {
   test('is opened by the link from the mail, pasted whole or in part, and withdrawn', async () => {
     const { slot } = await makeFair(hub);
-    const { manageUrl, token } = await signedUp(hub, slot);
+    const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
     const wrong = await post('/my-sign-up', { link: `${manageUrl}x` });
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain('This link is no longer valid.');
@@ -209,23 +209,49 @@ describe('a sign-up without script', () => {
       expect(shown.body).not.toContain(token);
     }
     const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
-    const withdrawn = await post('/my-sign-up/withdraw', {}, { cookie });
+    const withdrawn = await post('/my-sign-up/withdraw', { signupId }, { cookie });
     expect(withdrawn.statusCode).toBe(303);
     expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
     const after = await page('/my-sign-up', { cookie: cookieOf(withdrawn) });
     expect(after.body).toContain('Your sign-up is cancelled');
     expect(after.body).not.toContain(ann.name);
-    expect((await post('/my-sign-up/withdraw', {}, { cookie })).statusCode).toBe(303);
-    expect((await post('/my-sign-up/withdraw', {})).statusCode).toBe(303);
+    expect((await post('/my-sign-up/withdraw', { signupId }, { cookie })).statusCode).toBe(303);
+    expect((await post('/my-sign-up/withdraw', { signupId })).statusCode).toBe(303);
+  });
+
+  test('is not withdrawn from the page of another one, which the browser made in another tab', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    const first = cookieOf(await post('/sign-up', await filledForm(slot.id)));
+    const shown = hidden((await page('/my-sign-up', { cookie: first })).body, 'signupId');
+    const second = cookieOf(await post('/sign-up', await filledForm(other.id)));
+    await post('/my-sign-up/withdraw', { signupId: shown }, { cookie: second });
+    expect(await placesOf(hub, other)).toEqual({ count: 1, signups: 1 });
+    await post('/my-sign-up/withdraw', { signupId: shown }, { cookie: first });
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+  });
+
+  test('is not shown to whoever sends the form again once somebody else has been given it', async () => {
+    const { slot } = await makeFair(hub);
+    const form = await filledForm(slot.id);
+    await post('/sign-up', form);
+    await hub.platform.database.write(({ db }) =>
+      db.updateTable('volunteers').set({ link_version: 1, phone: ben.phone }).execute(),
+    );
+    const again = await post('/sign-up', form);
+    expect(again.statusCode).toBe(303);
+    const { body } = await page('/my-sign-up', { cookie: cookieOf(again) });
+    expect(body).not.toContain(ben.phone);
+    expect(body).not.toContain('/manage#');
   });
 
   test('is not opened any more once a newer link has replaced the one it came from', async () => {
     const { slot } = await makeFair(hub);
-    const { manageUrl, token } = await signedUp(hub, slot);
+    const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
     const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
     await hub.platform.database.write(({ db }) => db.updateTable('volunteers').set({ link_version: 1 }).execute());
     expect((await page('/my-sign-up', { cookie })).body).not.toContain(ann.phone);
-    await post('/my-sign-up/withdraw', {}, { cookie });
+    await post('/my-sign-up/withdraw', { signupId }, { cookie });
     expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
     expect(token).not.toBe('');
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { languageBack, manageLinkPost, signUpPlace, signUpPost, signUpTyped } from '#contract/forms.ts';
+import { languageBack, manageLinkPost, signUpPlace, signUpPost, signUpTyped, withdrawPost } from '#contract/forms.ts';
 import { languageQuery } from '#contract/language.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/accounts/actor-of.ts';
@@ -9,6 +9,7 @@ import { proveByLink } from '#server/features/manage/prove-by-link.ts';
 import { pageLanguage } from '#server/features/pages/page-language.ts';
 import type { PageWriter } from '#server/features/pages/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
+import { FIRST_LINK } from '#server/features/signups/sign-up.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';
 import { asHubError } from '#server/http/answers.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -61,7 +62,8 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     handle: async ({ request, reply, actor, body }) => {
       const signup = await postSignUp(hub, actor, body, await pageLanguage(platform, request));
       const made = await signupById(platform.database.db, signup.id);
-      if (made !== null) giveOwnSignup(platform, reply, 'made', made);
+      // Sent again, the form shows what it made, unless somebody else has been given it meanwhile.
+      if (made !== null) giveOwnSignup(platform, reply, 'made', { ...made, linkVersion: FIRST_LINK });
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
     },
     refused: async ({ request, reply, error }) => {
@@ -108,11 +110,13 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   mount('POST /my-sign-up/withdraw', {
     summary: 'Withdraws the sign-up that this browser has just made or opened',
     takesForm: true,
+    body: withdrawPost,
     answers: { 303: null },
-    handle: async ({ request, reply }) => {
+    handle: async ({ request, reply, body }) => {
       const right = readOwnSignup(platform, request);
       const signup = right === null ? null : await ownSignupOf(platform, right);
-      if (signup !== null) {
+      // Another one may have been made in another tab: then the page that follows says which.
+      if (signup !== null && signup.id === body.signupId) {
         await endSignup(hub, signup, 'volunteer');
         giveOwnSignup(platform, reply, 'withdrawn', signup);
       }

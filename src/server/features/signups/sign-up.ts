@@ -28,7 +28,8 @@ import {
 import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
 import { holdSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
-const FIRST_LINK = 0;
+/** The link of a signup that was just made; a later one replaces it when somebody else changes its address. */
+export const FIRST_LINK = 0;
 
 type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
