@@ -27,8 +27,8 @@ test('someone who has just started the hub becomes its administrator, publishes 
   await page.getByRole('heading', { name: 'No Signup Sheets Yet' }).waitFor();
   await page.getByRole('button', { name: 'Create your first signup sheet' }).click();
   const sheetDialog = page.getByRole('dialog', { name: 'Create a signup sheet' });
-  await sheetDialog.getByLabel('Title').fill('Pancake Breakfast');
-  await sheetDialog.getByLabel('Description').fill('Flip, pour, smile.');
+  await sheetDialog.getByRole('textbox', { name: 'Title' }).fill('Pancake Breakfast');
+  await sheetDialog.getByRole('textbox', { name: 'Description' }).fill('Flip, pour, smile.');
   expect(await sheetDialog.getByLabel('Organizer name').inputValue()).toBe('Fatima Founder');
   expect(await sheetDialog.getByLabel('Organizer email').inputValue()).toBe('fatima@school.example');
   await sheetDialog.getByRole('button', { name: 'Create and add slots' }).click();

@@ -8,13 +8,13 @@ export interface SpokenText {
 
 /**
  * All that the page says in its own words, also in the names of what can be pressed. Without what stays as it is in every
- * language (`translate="no"`), what is in a language of its own, and toasts, which go by themselves.
+ * language (`translate="no"`), what is in a language of its own, and toasts and what is read out of them, which go by themselves.
  *
  * @param except a selector of what else is left out; empty for nothing
  */
 export function spokenWords(page: Page, except: string): Promise<SpokenText[]> {
   return page.evaluate((also) => {
-    const stays = `[translate=no], body [lang], script, style, noscript, iframe, [data-swipe-direction]${also && `, ${also}`}`;
+    const stays = `[translate=no], body [lang], script, style, noscript, iframe, [data-swipe-direction], body > span[aria-live]${also && `, ${also}`}`;
     const texts: { text: string; where: string }[] = [{ text: document.title, where: 'title' }];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode() !== null) {

@@ -71,6 +71,9 @@ export const budgetsOfPerson = {
 } as const satisfies Record<string, Allowance>;
 export type PersonsBudget = keyof typeof budgetsOfPerson;
 
+/** Pages written for what one network asks for by a search in the address; beyond them it is shown the page without. */
+export const searchedPages: Allowance = { free: 60, within: 5 * MINUTE };
+
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 

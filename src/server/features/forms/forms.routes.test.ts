@@ -281,6 +281,23 @@ describe('a language that is chosen without script', () => {
   });
 });
 
+test('a network that searches for very much is shown the listing without, and the same search is written once', async () => {
+  await makeFair(hub);
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const [first, again] = [
+    await page('/volunteer-opportunities?search=q0', headers),
+    await page('/volunteer-opportunities?search=q0', headers),
+  ];
+  expect(again.headers['etag']).toBe(first.headers['etag']);
+  for (let search = 1; search < 60; search += 1) await page(`/volunteer-opportunities?search=q${search}`, headers);
+  const { statusCode, body } = await page('/volunteer-opportunities?search=one-more', headers);
+  expect(statusCode).toBe(200);
+  expect(body).not.toContain('value="one-more"');
+  expect(
+    (await page('/volunteer-opportunities?search=one-more', { 'x-forwarded-for': '203.0.113.10' })).body,
+  ).toContain('value="one-more"');
+});
+
 test('the listing can be searched and narrowed by its address, without script', async () => {
   await makeFair(hub);
   await makeFair(hub, { sheet: { title: 'Spring Dance' } });

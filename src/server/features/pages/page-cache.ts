@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const KEPT_AT_MOST = 400;
-
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A written page in every form in which it is sent. */
@@ -17,6 +15,11 @@ export interface StoredPage {
 /** Written pages by address and language, until their data changes; the one not asked for the longest goes first. */
 export class PageCache {
   readonly #pages = new Map<string, StoredPage>();
+  readonly #atMost: number;
+
+  constructor(atMost: number) {
+    this.#atMost = atMost;
+  }
 
   get(key: string, version: string): StoredPage | null {
     const page = this.#pages.get(key);
@@ -30,7 +33,7 @@ export class PageCache {
     this.#pages.delete(key);
     this.#pages.set(key, page);
     const [oldest] = this.#pages.keys();
-    if (this.#pages.size > KEPT_AT_MOST && oldest !== undefined) this.#pages.delete(oldest);
+    if (this.#pages.size > this.#atMost && oldest !== undefined) this.#pages.delete(oldest);
   }
 }
 

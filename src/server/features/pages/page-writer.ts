@@ -14,11 +14,17 @@ import { pageLanguage } from './page-language.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { isTranslated } from './translation-consent.ts';
 
+const PAGES_AT_MOST = 400;
+const SEARCHES_AT_MOST = 50;
+
 /** Answers with whole documents. */
 export interface PageWriter {
   /** The page at this path as everybody sees it, from memory while its data stays the same. */
   send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
-  /** The page with what the address asks for: written anew, and the same for everybody who asks for it. */
+  /**
+   * The page with what the address asks for, the same for everybody who asks for it. Every search is written anew, so a
+   * network that asks for very many is shown the page without.
+   */
   sendAsked(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -34,22 +40,22 @@ export interface PageWriter {
 }
 
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
-  const cache = new PageCache();
+  const caches = { everybodys: new PageCache(PAGES_AT_MOST), asked: new PageCache(SEARCHES_AT_MOST) };
   let opened: Promise<Client> | undefined;
   const client = () => (opened ??= openClient());
   return {
     async send(request, reply, path) {
       const language = await pageLanguage(hub.platform, request);
       await readFresh(hub, path);
-      const page = await pageAt(hub, cache, await client(), path, language);
+      const page = await pageAt(hub, caches, await client(), { path, language });
       return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendAsked(request, reply, path, asked) {
       const language = await pageLanguage(hub.platform, request);
       await readFresh(hub, path);
-      const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...asked });
-      const agreed = await isTranslated(hub.platform, request, path);
-      return send(storePage(page.html, page.status, ''), request, reply, { path, agreed });
+      const mayWrite = () => hub.limits.mayAskForPage(request);
+      const page = await pageAt(hub, caches, await client(), { path, language, asked, mayWrite });
+      return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendOwn(request, reply, { path, data, status }) {
       const language = await pageLanguage(hub.platform, request);
@@ -69,19 +75,28 @@ async function readFresh(hub: Hub, path: string): Promise<void> {
   if (path === pagePaths.home) await hub.hero.fresh();
 }
 
+interface WantedPage {
+  readonly path: string;
+  readonly language: LanguageTag;
+  /** What the address asks for beside the path, and whether a page may be written for that. */
+  readonly asked?: Partial<PageData>;
+  readonly mayWrite?: () => boolean;
+}
+
 /** The written page, from memory while its data stays the same. */
 async function pageAt(
   hub: Hub,
-  cache: PageCache,
+  caches: { readonly everybodys: PageCache; readonly asked: PageCache },
   client: Client,
-  path: string,
-  language: LanguageTag,
+  { path, language, asked, mayWrite = () => true }: WantedPage,
 ): Promise<StoredPage> {
+  const cache = asked === undefined ? caches.everybodys : caches.asked;
   const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path)}`;
-  const key = `${language} ${path}`;
+  const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
   const kept = cache.get(key, version);
   if (kept !== null) return kept;
-  const { html, status } = await writePage(hub, client, path, pageDataFor(hub, path, language));
+  if (!mayWrite()) return pageAt(hub, caches, client, { path, language });
+  const { html, status } = await writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...asked });
   const page = storePage(html, status, version);
   // Addresses that are no page are without number and are not kept.
   if (status === 200) cache.keep(key, page);

@@ -4,7 +4,14 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { accountOf, forgetTold, noteTold, recordVerdict, type Verdict } from './social-accounts.store.ts';
+import {
+  accountOf,
+  forgetTold,
+  noteTold,
+  recordVerdict,
+  troubleIsOver,
+  type Verdict,
+} from './social-accounts.store.ts';
 import { SOCIAL_TROUBLE, type SocialTroubleMail } from './social.mail.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -21,12 +28,13 @@ export async function followVerdict(
   verdict: Verdict,
 ): Promise<void> {
   const now = platform.clock.now();
-  const { seenCredentials, toldAt } = await accountOf(write.db, social);
+  const { seenCredentials } = await accountOf(write.db, social);
   await recordVerdict(write.db, social, verdict);
   const trouble = troubleOf(verdict, now);
-  const isOver = trouble === null && toldAt !== null && now.getTime() >= Date.parse(toldAt) + DAY;
-  if (isOver || seenCredentials !== verdict.credentials) await forgetTold(write.db, social);
-  if (trouble === null || !(await noteTold(write.db, social, { trouble, at: now.toISOString() }))) return;
+  if (seenCredentials !== verdict.credentials) await forgetTold(write.db, social);
+  if (trouble === null) return troubleIsOver(write.db, social);
+  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  if (!(await noteTold(write.db, social, { trouble, at: now.toISOString(), dayAgo }))) return;
   const { problem, tokenEndsAt } = verdict;
   const payload: SocialTroubleMail = { social, trouble, reason: problem, endsAt: tokenEndsAt };
   for (const recipient of await alertRecipients(write.db))

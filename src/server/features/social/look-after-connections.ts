@@ -3,7 +3,7 @@ import type { Hub } from '#server/hub.ts';
 import { inspectToken } from '#server/platform/graph/inspect-token.ts';
 import { permissionsFor, verdictOf } from './ask-about-connection.ts';
 import { followVerdict } from './follow-verdict.ts';
-import { readStanding } from './read-connection.ts';
+import { readStanding, type Connection } from './read-connection.ts';
 
 type Parts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
 
@@ -28,6 +28,12 @@ export async function lookAfterConnections(hub: Parts): Promise<void> {
   clearTimeout(timer);
 }
 
+/** Questions that are on their way or were not answered: nobody asks them again so soon. What was answered is stored. */
+const questions = new WeakMap<
+  Parts['graph'],
+  Map<SocialPlatform, { readonly at: number; readonly ended: Promise<void> }>
+>();
+
 async function look(hub: Parts, social: SocialPlatform): Promise<void> {
   const { graph, platform } = hub;
   const { connection, isConnected, stored } = await readStanding(platform, social);
@@ -35,8 +41,20 @@ async function look(hub: Parts, social: SocialPlatform): Promise<void> {
   if (connection === null || !isConnected) return;
   const now = platform.clock.now();
   if (stored.checkedAt !== null && now.getTime() - Date.parse(stored.checkedAt) < FRESH_FOR) return;
+  const asked = questions.get(graph) ?? new Map<SocialPlatform, { at: number; ended: Promise<void> }>();
+  questions.set(graph, asked);
+  const last = asked.get(social);
+  if (last !== undefined && now.getTime() - last.at < FRESH_FOR) return last.ended;
+  const ended = ask(hub, social, connection);
+  asked.set(social, { at: now.getTime(), ended });
+  return ended;
+}
+
+async function ask(hub: Parts, social: SocialPlatform, connection: Connection): Promise<void> {
+  const { graph, platform } = hub;
   const inspected = await inspectToken(graph, connection.account, permissionsFor(social));
   if (!inspected.ok) return;
   const verdict = verdictOf(connection, inspected.value, platform.clock.now());
   await platform.database.write((write) => followVerdict(hub, write, social, verdict));
+  questions.get(graph)?.delete(social);
 }

@@ -16,7 +16,6 @@ export interface StoredAccount {
   readonly tokenEndsAt: Instant | null;
   readonly checkedAt: Instant | null;
   readonly toldOf: SocialTrouble | null;
-  readonly toldAt: Instant | null;
   readonly pausedSince: Instant | null;
   readonly lastSentAt: Instant | null;
 }
@@ -31,7 +30,6 @@ const NOTHING: StoredAccount = {
   tokenEndsAt: null,
   checkedAt: null,
   toldOf: null,
-  toldAt: null,
   pausedSince: null,
   lastSentAt: null,
 };
@@ -49,7 +47,6 @@ export async function accountOf(db: Db, platform: SocialPlatform): Promise<Store
       'token_ends_at as tokenEndsAt',
       'checked_at as checkedAt',
       'told_of as toldOf',
-      'told_at as toldAt',
       'paused_since as pausedSince',
       'last_sent_at as lastSentAt',
     ])
@@ -90,23 +87,33 @@ export async function recordVerdict(db: Db, platform: SocialPlatform, verdict: V
   });
 }
 
-/** Notes that administrators are told of this; false when they were, of this or of worse. */
+/** Notes that administrators are told of this; false when they were, of this or of worse, or of what was over within a day. */
 export async function noteTold(
   db: Db,
   platform: SocialPlatform,
-  { trouble, at }: { readonly trouble: SocialTrouble; readonly at: Instant },
+  { trouble, at, dayAgo }: { readonly trouble: SocialTrouble; readonly at: Instant; readonly dayAgo: Instant },
 ): Promise<boolean> {
   const noted = await db
     .updateTable('social_accounts')
     .set({ told_of: trouble, told_at: at })
     .where('platform', '=', platform)
-    .where((row) => row.or([row('told_of', 'is', null), row('told_of', 'not in', ['locked-out', trouble])]))
+    .where((row) =>
+      row.or([
+        row.and([row('told_of', 'is', null), row.or([row('told_at', 'is', null), row('told_at', '<=', dayAgo)])]),
+        row('told_of', 'not in', ['locked-out', trouble]),
+      ]),
+    )
     .returning('platform')
     .execute();
   return noted.length > 0;
 }
 
-/** Trouble of before is over, and the next is told. */
+/** Trouble of before is over; the next is told, but not within a day. */
+export async function troubleIsOver(db: Db, platform: SocialPlatform): Promise<void> {
+  await put(db, platform, { told_of: null });
+}
+
+/** Whatever comes next is told. */
 export async function forgetTold(db: Db, platform: SocialPlatform): Promise<void> {
   await put(db, platform, { told_of: null, told_at: null });
 }

@@ -214,6 +214,35 @@ describe('a token that is no longer taken', () => {
     expect(await graph.calls()).toHaveLength(before + 2);
   });
 
+  test('is asked about no more often by a platform that does not answer', async () => {
+    const cookie = await signInAs(hub, 'full-admin');
+    await graph.failNext(
+      ...Array.from({ length: 9 }, () => ({ at: 'debug_token', when: 'before-effect', how: 'reset' }) as const),
+    );
+    await pass(MINUTE);
+    const before = (await graph.calls()).length;
+    const look = () => hub.call('GET', '/api/social-media/status', { cookie });
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect((await graph.calls()).length - before).toBeLessThanOrEqual(2);
+    await graph.failNext();
+  });
+
+  test('that was taken again for an hour is told of once more after a day', async () => {
+    const told = async (state: 'password-changed' | 'valid') => {
+      await graph.setToken(COUNCIL.page.token, { state });
+      await checkConnection(hub.hub, 'facebook');
+      return (await mails()).length;
+    };
+    expect(await told('password-changed')).toBe(1);
+    await pass(60 * MINUTE);
+    expect(await told('valid')).toBe(1);
+    expect(await told('password-changed')).toBe(1);
+    await pass(24 * 60 * MINUTE);
+    expect(await told('password-changed')).toBe(2);
+    expect(await told('password-changed')).toBe(2);
+  });
+
   test('when it is asked about, but may not post, is told once a day', async () => {
     const refused = { error: { code: 200, message: '(#200) Requires the CREATE_CONTENT task' } } as const;
     await graph.failNext(

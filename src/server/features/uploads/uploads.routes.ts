@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { askedPart } from '#server/http/asked-part.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -58,6 +59,8 @@ function serve({ headers, method }: FastifyRequest, reply: FastifyReply, file: S
   });
   if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', type);
+  // What answers a HEAD would be read to its end, and thrown away.
+  if (method === 'HEAD') return reply.header('content-length', bytes).send(Readable.from([]));
   if (part.is === 'whole') return reply.header('content-length', bytes).send(file.read());
   const { first, last } = part;
   return reply

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { budgetsOfPerson, resentCodes, type Allowance, type PersonsBudget } from '#contract/limits.ts';
+import { budgetsOfPerson, resentCodes, searchedPages, type Allowance, type PersonsBudget } from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,6 +34,8 @@ export interface Limits {
   checkOwnPassword(userId: string, check: () => Promise<boolean>): Promise<boolean>;
   /** The network whose streams of counts are counted together; null for one that nobody counts. */
   streamsCountFor(request: FastifyRequest): string | null;
+  /** Whether one more page may be written for what this visitor asks for in the address; uses one up. */
+  mayAskForPage(request: FastifyRequest): boolean;
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
@@ -58,6 +60,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const ownPasswords = new WrongLogins(clock);
   const codes = new TokenBuckets(resentCodes);
+  const pages = new TokenBuckets(searchedPages);
   const mails = new UnaskedMails(clock);
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
@@ -65,6 +68,10 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     checkOwnPassword: async (userId, check) =>
       (await ownPasswords.check(userId, async () => ((await check()) ? true : null))) !== null,
     streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
+    mayAskForPage(request) {
+      const network = clientNetwork(request);
+      return network === null || pages.take(network, clock.now());
+    },
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     unaskedMails: () => mails.ofOneWork(),
@@ -91,6 +98,7 @@ export const noLimits: Limits = {
   checkPassword: (_email, _device, check) => check(),
   checkOwnPassword: (_userId, check) => check(),
   streamsCountFor: () => null,
+  mayAskForPage: () => true,
   mayResendCode: () => true,
   countResentCode() {},
   unaskedMails: () => () => true,
