@@ -14,11 +14,9 @@ const english = ['src/client/languages', 'src/client/languages/policies'].flatMa
 const pretended = pretendedTexts(english);
 const whole = new Set(english.map(({ text }) => text).filter((text) => !/[{}<>]/.test(text) && /\p{L}{3}/u.test(text)));
 
-/** In which axe looks too, and how wide the screen is then: one of each kind of script and direction. */
-const LOOKED_AT: ReadonlyMap<LanguageTag, typeof DESK> = new Map([
-  ['zh-Hans', PHONE],
-  ['ar', DESK],
-]);
+/** In which axe looks too: one of each kind of script and direction. */
+const LOOKED_AT: ReadonlySet<LanguageTag> = new Set(['zh-Hans', 'ar']);
+const SCREENS = [DESK, PHONE];
 /** In which the text is spaced too: the longest words, the tallest letters, the other direction, no spaces. */
 const SPACED: ReadonlySet<LanguageTag> = new Set(['de', 'ta', 'ar', 'zh-HK']);
 /** Where it stands that something was refused, in the language of that moment. */
@@ -34,7 +32,7 @@ interface OnThePage extends HowItCame {
 /** What is wrong with a page that is in English only, on a phone, at a desk and on the narrowest screen. */
 export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const screen of [DESK, PHONE]) faults.push(...(await faultsOnScreen(page, screen)));
+  for (const screen of SCREENS) faults.push(...(await faultsOnScreen(page, screen)));
   faults.push(...at('forced colours', await faintWhenForced(page)));
   await page.setViewportSize(NARROWEST);
   faults.push(...at('320 px', await misfits(page)), ...at('320 px, spaced', await misfitsWhenSpaced(page)));
@@ -58,9 +56,8 @@ export async function faultsInEveryLanguage(page: Page, how: OnThePage): Promise
       await speak(page, tag);
       await sayAgain();
     }
-    const screen = LOOKED_AT.get(tag);
     if (tag === SOURCE) faults.push(...at(tag, await faultsOnEveryScreen(page)));
-    if (screen !== undefined) faults.push(...at(tag, await faultsOnScreen(page, screen)));
+    for (const screen of LOOKED_AT.has(tag) ? SCREENS : []) faults.push(...at(tag, await faultsOnScreen(page, screen)));
     await page.setViewportSize(NARROWEST);
     faults.push(...at(tag, await faultsOfOneLanguage(page, tag, await words())));
     if (tag !== SOURCE) continue;
@@ -79,12 +76,9 @@ let looks = 0;
 function nextLanguages(): LanguageTag[] {
   looks += 1;
   const others = languages.map(({ tag }) => tag).filter((tag) => !LOOKED_AT.has(tag) && !SPACED.has(tag));
-  return [
-    SOURCE,
-    ...LOOKED_AT.keys(),
-    ...SPACED,
-    ...others.filter((_tag, place) => place % PARTS === looks % PARTS),
-  ].filter((tag, place, all) => all.indexOf(tag) === place);
+  return [SOURCE, ...LOOKED_AT, ...SPACED, ...others.filter((_tag, place) => place % PARTS === looks % PARTS)].filter(
+    (tag, place, all) => all.indexOf(tag) === place,
+  );
 }
 
 async function faultsOfOneLanguage(page: Page, tag: LanguageTag, words: readonly SpokenText[]): Promise<string[]> {
