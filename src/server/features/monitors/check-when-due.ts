@@ -33,6 +33,17 @@ export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<v
   if (next !== null) throw new Postpone(next, 'Waits for its next check', true);
 }
 
+/** Whether it was checked since it was due then; the check itself says when it is due next. */
+export async function wasCheckedSince(
+  { platform }: Pick<CheckParts, 'platform'>,
+  payload: unknown,
+  due: Date,
+): Promise<boolean> {
+  const { id } = monitorToCheck.parse(payload);
+  const next = dueAtOf(await monitorById(platform.database.db, id));
+  return next !== null && next > due;
+}
+
 async function check(hub: CheckParts, monitor: Monitor, turn: Turn): Promise<void> {
   try {
     await checkMonitor(hub, monitor, turn);

@@ -1,7 +1,7 @@
 import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { standingJob } from '#server/platform/jobs/standing-job.ts';
 import type { CheckParts } from './check-monitor.ts';
-import { checkWhenDue, keepAllScheduled } from './check-when-due.ts';
+import { checkWhenDue, keepAllScheduled, wasCheckedSince } from './check-when-due.ts';
 import { forgetOldChecks } from './forget-old-checks.ts';
 import { tellOfSilence } from './tell-of-silence.ts';
 
@@ -28,6 +28,7 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
         throw new Postpone(new Date(clock.now().getTime() + AGAIN_AFTER_TROUBLE), 'The last run failed');
       }
     },
+    wasDone: (payload, dueAt) => wasCheckedSince(hub, payload, dueAt),
     waits: [],
     atOnce: 8,
   };

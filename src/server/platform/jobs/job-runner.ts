@@ -224,7 +224,8 @@ class JobRunner implements Jobs {
   /** Does the work and records how it ended; never throws. */
   async #work(run: Run): Promise<void> {
     const { job, handler } = run;
-    if (hasSeenManyDeaths(job, handler)) return this.#record(letRest(this.#platform, job, handler));
+    if (hasSeenManyDeaths(job, handler) && !(await wasDone(job, handler)))
+      return this.#record(letRest(this.#platform, job, handler));
     try {
       await handler.run(job.payload, { id: job.id, attempts: job.attempts, dueAt: new Date(job.dueAt) });
     } catch (error) {
@@ -260,5 +261,14 @@ class JobRunner implements Jobs {
     const wanted = next === null ? Infinity : next.getTime() - clock.now().getTime();
     const delay = Math.min(Math.max(wanted, LOOK_AT_MOST_EVERY), LOOK_AT_LEAST_EVERY[database.engine]);
     this.#alarm = setTimeout(() => this.wake(), delay).unref();
+  }
+}
+
+/** Whether its handler knows that it was done, though nobody said so. */
+async function wasDone({ payload, dueAt }: ClaimedJob, handler: JobHandler): Promise<boolean> {
+  try {
+    return (await handler.wasDone?.(payload, new Date(dueAt))) ?? false;
+  } catch {
+    return false;
   }
 }

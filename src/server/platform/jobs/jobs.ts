@@ -16,6 +16,11 @@ export interface JobHandler {
    * nor in what is said of the failure.
    */
   readonly personal?: true;
+  /**
+   * Whether the work was done since it was due, though no process lived to say so. Then processes that died while it ran
+   * are not held against it.
+   */
+  readonly wasDone?: (payload: unknown, dueAt: Date) => Promise<boolean>;
   /** Until then this process begins no job of this kind, and they stay as they are; null when it may begin. */
   readonly pausedUntil?: () => Date | null;
 }
