@@ -1,3 +1,4 @@
+import { FILLED_IN_AT_LEAST_MS } from '#contract/limits.ts';
 import type { Locator, Page } from 'playwright-core';
 import { pagePaths } from '#contract/paths.ts';
 import { answers, leave, sendWrong, type Walk } from '#e2e/support/every-screen.ts';
@@ -60,6 +61,8 @@ export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>):
   await visitor.alive();
   await look('the form of a slot as a page, with errors', { isRefused: true });
   await fillIn(page, 'Paula Plain', 'paula@families.example');
+  // What is sent sooner after the form was handed out comes from a program.
+  await page.waitForTimeout(FILLED_IN_AT_LEAST_MS);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await page.getByRole('heading', { name: 'You are signed up' }).waitFor();
   await visitor.alive();
