@@ -60,6 +60,7 @@ test('an administrator rewrites the banner, and everyone reads it, without scrip
   await dialog.getByLabel('Bullet 2', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Show bullet 3' }).click();
   await dialog.getByRole('button', { name: 'Add a bullet' }).click();
+  await dialog.getByLabel('Bullet 4', { exact: true }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('毋須登記');
 
   // A reload in the middle of it loses nothing.
