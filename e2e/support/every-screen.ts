@@ -50,7 +50,8 @@ export async function faultsOnWalk<Made>(
  */
 export async function sendWrong(form: Locator | Page, button: string): Promise<void> {
   const typed = await valuesIn(form);
-  await form.getByRole('button', { name: button, exact: true }).click();
+  // After so many looks at one page on a busy machine it takes its time to come to rest.
+  await form.getByRole('button', { name: button, exact: true }).click({ timeout: 30_000 });
   const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
   await summary.waitFor();
   await hasFocus(summary);
