@@ -1,0 +1,240 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
+import { createSamples } from '#server/features/notifications/sample-notifications.ts';
+import { changeSetting } from '#server/features/settings/change-setting.ts';
+import { anonymous } from '#server/http/actor.ts';
+import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { openDeletionRequest } from './deletion-requests.ts';
+import { failedMail } from './failed-mail.ts';
+import { makeMonitor } from './found-changes.ts';
+import { heroImageForm } from './multipart.ts';
+import { createUser } from './people.ts';
+import { photo } from './pictures.ts';
+import { quill, secret, type Write } from './recorded-writes.ts';
+import { ann, makeFair, makeSheet, olga, signedUp, winterFair } from './sheets.ts';
+import { socialWrites } from './social-writes.ts';
+import type { TestHub } from './test-hub.ts';
+
+/**
+ * Each write that is made for administrators, by its call, on `hub`. What it needs is made when it is asked for, by
+ * nobody, so that the log is still empty then.
+ */
+export const administratorsWrites = (hub: TestHub): Record<string, () => Promise<Write>> => ({
+  'POST /api/signup-sheets': async () => ({
+    json: winterFair,
+    says: { action: 'sheet-created', detail: winterFair.title, name: null },
+  }),
+  'PATCH /api/signup-sheets/:id': async () => ({
+    id: (await makeSheet(hub)).id,
+    json: { title: 'Spring Fair', organizerEmail: secret.email, showSpotCount: true },
+    says: { action: 'sheet-changed', detail: 'Spring Fair: title, organizer email', name: null },
+  }),
+  'DELETE /api/signup-sheets/:id': async () => ({
+    id: (await makeSheet(hub)).id,
+    says: { action: 'sheet-deleted', detail: winterFair.title, name: null },
+  }),
+  'POST /api/volunteer-slots': async () => ({
+    json: { signupSheetId: (await makeSheet(hub)).id, title: 'Cocoa' },
+    says: { action: 'slot-created', detail: 'Cocoa', name: null },
+  }),
+  'PATCH /api/volunteer-slots/:id': async () => ({
+    id: (await makeFair(hub)).slot.id,
+    json: { maxVolunteers: 7, description: 'Bring a glockenspiel' },
+    says: { action: 'slot-changed', detail: 'Set up tables: description, max volunteers', name: null },
+  }),
+  'DELETE /api/volunteer-slots/:id': async () => ({
+    id: (await makeFair(hub)).slot.id,
+    says: { action: 'slot-deleted', detail: 'Set up tables', name: null },
+  }),
+  'POST /api/volunteers': async () => ({
+    json: { ...quill, slotId: (await makeFair(hub)).slot.id, notes: 'glockenspiel' },
+    says: { action: 'signup-created', detail: 'Set up tables, Winter Craft Fair', name: quill.name },
+  }),
+  'PATCH /api/volunteers/:id': async () => ({
+    id: (await signedUp(hub, (await makeFair(hub)).slot, ann)).id,
+    json: { email: secret.email, notes: 'glockenspiel' },
+    says: { action: 'signup-changed', detail: 'Set up tables, Winter Craft Fair: email, notes', name: ann.name },
+  }),
+  'DELETE /api/volunteers/:id': async () => ({
+    id: (await signedUp(hub, (await makeFair(hub)).slot, ann)).id,
+    says: { action: 'signup-ended', detail: 'Set up tables, Winter Craft Fair', name: null },
+  }),
+  'POST /api/reminders/send': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, { ...ann, emailConsent: true });
+    return {
+      json: { signupSheetId: sheet.id, reminderType: 'day' },
+      about: sheet.id,
+      says: { action: 'reminders-sent', detail: 'Winter Craft Fair: day', name: null },
+    };
+  },
+  'POST /api/users/create-admin': async () => ({
+    json: { ...quill, password: secret.password, role: 'volunteer-admin' },
+    says: { action: 'user-created', detail: 'volunteer-admin', name: quill.name },
+  }),
+  'PATCH /api/users/:id': async () => ({
+    id: (await createUser(hub, { role: 'user' })).id,
+    json: quill,
+    says: { action: 'user-changed', detail: 'name, email, phone', name: quill.name },
+  }),
+  'PATCH /api/users/:id/role': async () => ({
+    id: (await createUser(hub, { role: 'user', name: 'Priya' })).id,
+    json: { role: 'volunteer-admin' },
+    says: { action: 'user-role-changed', detail: 'user → volunteer-admin', name: 'Priya' },
+  }),
+  'DELETE /api/users/:id': async () => ({
+    id: (await createUser(hub, { role: 'user', name: 'Priya', email: secret.email })).id,
+    says: { action: 'user-deleted', detail: 'user', name: null },
+  }),
+  'POST /api/settings/:key': async () => ({
+    key: 'senderPassword',
+    json: { key: 'senderPassword', value: secret.password },
+    says: { action: 'setting-changed', detail: 'senderPassword', name: null },
+  }),
+  'PUT /api/email/sender': async () => ({
+    key: 'sender',
+    json: { senderEmail: secret.email, senderPassword: secret.password },
+    says: { action: 'setting-changed', detail: 'senderEmail, senderPassword', name: null },
+  }),
+  'DELETE /api/email/sender': async () => {
+    await changeSetting(hub.platform, { key: 'senderEmail', value: secret.email }, olga);
+    return {
+      key: 'sender',
+      wrong: null,
+      says: { action: 'setting-changed', detail: 'senderEmail, senderPassword', name: null },
+    };
+  },
+  'POST /api/email/test-post': async () => {
+    // Nothing takes mail there.
+    const server = { host: 'localhost', port: 1, security: 'tls' };
+    return {
+      key: 'test',
+      json: { sender: { senderEmail: secret.email, senderPassword: secret.password, server } },
+      wrong: { sender: {} },
+      says: { action: 'mail-tested', detail: null, name: null },
+    };
+  },
+  'POST /api/email/suppressed': async () => ({
+    json: { address: secret.email },
+    says: { action: 'address-suppressed', detail: null, name: null },
+  }),
+  'DELETE /api/email/suppressed/:id': async () => ({
+    id: (await suppressed(hub, secret.email)).id,
+    says: { action: 'suppression-lifted', detail: null, name: null },
+  }),
+  'PATCH /api/hero-content': async () => ({
+    key: 'heroContent',
+    json: { title: 'Bring a glockenspiel', bullets: [] },
+    wrong: null,
+    says: { action: 'hero-changed', detail: 'title, bullets', name: null },
+  }),
+  'POST /api/admin/upload/hero-image': async () => ({
+    key: 'heroImageUrl',
+    form: heroImageForm(await photo(8, 8).png().toBuffer(), { alt: 'A glockenspiel' }),
+    says: { action: 'hero-image-uploaded', detail: null, name: null },
+  }),
+  'PATCH /api/admin/upload/hero-image': async () => {
+    await showPicture(hub);
+    return {
+      key: 'heroImageUrl',
+      json: { alt: 'A glockenspiel' },
+      says: { action: 'hero-image-described', detail: null, name: null },
+    };
+  },
+  'DELETE /api/admin/upload/hero-image': async () => {
+    await showPicture(hub);
+    return {
+      key: 'heroImageUrl',
+      wrong: null,
+      says: { action: 'hero-image-removed', detail: null, name: null },
+    };
+  },
+  'POST /api/deletion-requests/:id/carry-out': async () => {
+    await signedUp(hub, (await makeFair(hub)).slot, ann);
+    return {
+      id: await openDeletionRequest(hub, ann),
+      says: { action: 'deletion-carried-out', detail: null, name: null },
+    };
+  },
+  'POST /api/letters': async () => {
+    const { sheet, slot } = await makeFair(hub);
+    await signedUp(hub, slot, ann);
+    return {
+      json: { audience: 'sheet', audienceId: sheet.id, subject: 'A glockenspiel', text: 'Bring a glockenspiel' },
+      says: { action: 'letter-sent', detail: `the volunteers of ${winterFair.title}: 1 person`, name: null },
+    };
+  },
+  'POST /api/letters/everyone': async () => {
+    await signedUp(hub, (await makeFair(hub)).slot, { ...ann, emailConsent: true });
+    return {
+      json: { subject: 'A glockenspiel', text: 'Bring a glockenspiel' },
+      says: { action: 'letter-sent', detail: 'all who consented: 1 person', name: null },
+    };
+  },
+  'POST /api/monitors': async () => ({
+    json: { ...newsPage, status: 'paused', confirmNoMatch: true },
+    says: { action: 'monitor-created', detail: 'School news', name: null },
+  }),
+  'PATCH /api/monitors/:id': async () => ({
+    id: await makeMonitor(hub),
+    json: { emailNotifications: false, scheduleMinutes: 30 },
+    wrong: { scheduleMinutes: 1 },
+    says: { action: 'monitor-changed', detail: 'School news: schedule minutes, email notifications', name: null },
+  }),
+  'DELETE /api/monitors/:id': async () => ({
+    id: await makeMonitor(hub),
+    says: { action: 'monitor-deleted', detail: 'School news', name: null },
+  }),
+  'POST /api/monitors/:id/check': async () => ({
+    id: await makeMonitor(hub),
+    says: { action: 'monitor-checked', detail: 'School news', name: null },
+  }),
+  'POST /api/monitors/:id/duplicate': async () => {
+    const id = await makeMonitor(hub);
+    return { id, key: 'copy', says: { action: 'monitor-created', detail: 'School news (copy)', name: null } };
+  },
+  'POST /api/monitors/check-all': async () => ({
+    key: 'all',
+    wrong: null,
+    says: { action: 'monitors-checked', detail: '0', name: null },
+  }),
+  'POST /api/monitors/setup-jn-burnett': async () => ({
+    key: 'presets',
+    wrong: null,
+    says: {
+      action: 'monitors-set-up',
+      detail: 'J.N. Burnett: News, J.N. Burnett: Calendar, J.N. Burnett: Home',
+      name: null,
+    },
+  }),
+  'POST /api/communication-logs/:id/resend': async () => ({
+    id: await failedMail(hub),
+    says: { action: 'mail-resent', detail: 'signup-confirmation', name: null },
+  }),
+  'POST /api/communication-logs/:id/mark-arrived': async () => ({
+    id: await failedMail(hub, 'unknown'),
+    says: { action: 'mail-marked-arrived', detail: 'signup-confirmation', name: null },
+  }),
+  'POST /api/demo/create-sample-notifications': async () => ({
+    key: 'samples',
+    wrong: null,
+    says: { action: 'samples-created', detail: null, name: null },
+  }),
+  ...socialWrites(hub),
+  'DELETE /api/demo/sample-notifications': async () => {
+    await createSamples(hub.platform, anonymous);
+    return { key: 'samples', wrong: null, says: { action: 'samples-removed', detail: null, name: null } };
+  },
+});
+
+const newsPage = { name: 'School news', url: 'https://jnburnett.sd38.bc.ca/news', selectors: ['main'] };
+const suppressed = (hub: TestHub, address: string) =>
+  hub.platform.database.write(({ db }) => suppressAddress(db, address, null, hub.platform.clock.now()));
+/** Puts a picture on the home page, which nobody did. */
+async function showPicture(hub: TestHub): Promise<void> {
+  const { folder } = await hub.platform.uploads.workplace();
+  const file = path.join(folder, 'received');
+  writeFileSync(file, await photo(8, 8).png().toBuffer());
+  await uploadHeroImage(hub.hub, { file, folder, alt: '' }, anonymous, new AbortController().signal);
+}
