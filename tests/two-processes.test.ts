@@ -23,6 +23,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     const { config, clock } = here.platform;
     there = await startHub(openPlatform(config, clock, pino({ level: 'silent' })));
     url = await there.app.listen({ port: 0, host: '127.0.0.1' });
+    await there.work();
   });
   afterAll(async () => {
     await there.stop();

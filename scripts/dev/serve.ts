@@ -31,5 +31,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const link = await ensureFirstAdministrator(running.hub);
 await running.app.listen({ port: config.port, host: config.host });
+await running.work();
 process.stdout.write(`\nReady for development: ${config.publicUrl}\n`);
 if (link !== null) process.stdout.write(`Become the first administrator with this link, which works once:\n${link}\n`);

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   stopOnSignal(running, log);
   const link = await ensureFirstAdministrator(running.hub);
   const address = await running.app.listen({ port: config.port, host: config.host });
+  await running.work();
   log.info({ address }, 'listening');
   say(`\nThe PAC Volunteer Hub is ready: ${config.publicUrl}`);
   if (link !== null) say(`Become the first administrator with this link, which works once:\n${link}\n`);

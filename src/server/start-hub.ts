@@ -29,11 +29,16 @@ const DIST = path.resolve(import.meta.dirname, '../../dist');
 export interface RunningHub {
   readonly hub: Hub;
   readonly app: FastifyInstance;
+  /**
+   * Begins to do jobs. To be called once this server listens: Meta fetches pictures from it while a post is made, and a
+   * server that finds its port in use must not have begun with anything.
+   */
+  work(): Promise<void>;
   /** Finishes what was accepted, in an order in which nothing is missed, and lets go of the database. */
   stop(): Promise<void>;
 }
 
-/** Builds the parts of the hub on an opened platform, brings its tables up to date, and starts the jobs. */
+/** Builds the parts of the hub on an opened platform and brings its tables up to date. */
 export async function startHub(
   platform: Platform,
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
@@ -56,11 +61,13 @@ export async function startHub(
   const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages, videos, graph };
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
-  jobs.start(jobHandlers(hub));
-  for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await jobs.keepOne(kind, dueAt);
   return {
     hub,
     app,
+    async work() {
+      jobs.start(jobHandlers(hub));
+      for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await jobs.keepOne(kind, dueAt);
+    },
     async stop() {
       pictures.close();
       await videos.close();

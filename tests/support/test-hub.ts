@@ -19,7 +19,14 @@ export interface TestHub extends RunningHub {
  * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` answers instead of
  * the name servers out there; `log` takes what is logged.
  */
-export async function startTestHub(
+export async function startTestHub(...parts: Parameters<typeof openTestHub>): Promise<TestHub> {
+  const hub = await openTestHub(...parts);
+  await hub.work();
+  return hub;
+}
+
+/** The same, but no job is done: what waits to be sent stays as it was noted. */
+export async function openTestHub(
   variables: Record<string, string> = {},
   resolve?: ResolveHost,
   log?: Log,

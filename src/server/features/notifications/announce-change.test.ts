@@ -3,10 +3,10 @@ import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { foundChange, foundEpisode, makeMonitor, notificationsOf, recordChange } from '#tests/support/found-changes.ts';
 import { createUser } from '#tests/support/people.ts';
 import { olga } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestHub } from '#tests/support/test-hub.ts';
 import { announceChange } from './announce-change.ts';
 
-const hub = await startTestHub();
+const hub = await openTestHub();
 afterAll(() => hub.remove());
 
 const everywhere = {
