@@ -37,6 +37,9 @@ export const signUpPlace = z.object({
 /** A link as it was copied from a mail, or its end alone. */
 export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch('') });
 
+/** The address whose links were asked for, whether it is one or not: it is shown again. */
+export const linksTyped = z.object({ email: z.string().trim().max(1000).catch('') });
+
 /** The signup that the page showed on which it is withdrawn. */
 export const withdrawPost = z.object({ signupId: z.string().catch('') });
 
@@ -75,6 +78,12 @@ export interface OwnSignup {
   readonly changeable: boolean;
   /** The link to keep, of a sign-up that was just made. */
   readonly manageUrl: string | null;
+}
+
+/** Whose links were asked for, and why they are not mailed; null when they are, if there are any. */
+export interface LinksAsked {
+  readonly email: string;
+  readonly problem: string | null;
 }
 
 function isTicked(value: string | boolean | undefined): boolean {

@@ -24,6 +24,7 @@ export const addressLimits = {
   // A browser without script can prove no work: its form has to be waited for instead.
   'POST /sign-up': { free: 10, within: 10 * MINUTE },
   'POST /api/manage/link': { free: 20, within: HOUR },
+  'POST /my-sign-up/link': { free: 20, within: HOUR },
   'POST /api/deletion-requests': { free: 20, within: HOUR },
 } as const satisfies Partial<Record<Call, AddressLimit>>;
 

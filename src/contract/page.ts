@@ -1,7 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import type { ListingQuery, OwnSignup, SignUpForm } from './forms.ts';
+import type { LinksAsked, ListingQuery, OwnSignup, SignUpForm } from './forms.ts';
 import type { HeroView } from './hero.ts';
 import type { SheetView } from './sheets.ts';
 
@@ -47,6 +47,8 @@ export interface PageData {
   readonly ownSignup?: OwnSignup | null;
   /** Why the link that was pasted opens nothing. */
   readonly linkProblem?: string;
+  /** What came of asking for links by the form of the page. */
+  readonly linksAsked?: LinksAsked;
 }
 
 /** What a page says of itself to tabs, searches and chats. */

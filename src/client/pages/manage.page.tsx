@@ -8,6 +8,7 @@ import { useManageToken } from '#client/features/signups/manage-token.ts';
 import { managedSignupQuery } from '#client/features/signups/managed-signup-query.ts';
 import { ManagedSignupCard } from '#client/features/signups/managed-signup.tsx';
 import { PasteLink } from '#client/features/signups/paste-link.tsx';
+import { WhereYourLinkIs } from '#client/features/signups/where-your-link-is.tsx';
 import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
@@ -60,12 +61,7 @@ function Signup({ token, onForget }: { readonly token: string; readonly onForget
 function LinkMissing() {
   return (
     <>
-      <p className="max-w-[60ch] text-muted">
-        <Trans>
-          The link in your confirmation mail opens your sign-up here: you can change it, cancel it and put it into your
-          calendar.
-        </Trans>
-      </p>
+      <WhereYourLinkIs />
       <AskForLink />
     </>
   );
@@ -121,8 +117,9 @@ function WithoutScript() {
           .
         </Trans>
       </p>
-      <div className="mt-6">
+      <div className="mt-6 grid gap-6">
         <PasteLink />
+        <AskForLink />
       </div>
     </noscript>
   );

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnSignup } from '#contract/forms.ts';
+import { AskForLink } from '#client/features/signups/ask-for-link.tsx';
 import { OwnSignupCard } from '#client/features/signups/own-signup-card.tsx';
 import { PasteLink } from '#client/features/signups/paste-link.tsx';
+import { WhereYourLinkIs } from '#client/features/signups/where-your-link-is.tsx';
 import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
@@ -29,13 +31,9 @@ function Shown({ own: { state, signup, ...place } }: { readonly own: OwnSignup }
 function Unknown({ problem }: { readonly problem: string | undefined }) {
   return (
     <>
-      <p className="max-w-[60ch] text-muted">
-        <Trans>
-          The link in your confirmation mail opens your sign-up here: you can change it, cancel it and put it into your
-          calendar.
-        </Trans>
-      </p>
+      <WhereYourLinkIs />
       <PasteLink problem={problem} />
+      <AskForLink />
     </>
   );
 }

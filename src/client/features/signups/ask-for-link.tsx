@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { usePageData, useSite } from '#client/lib/page-data.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
 import { askForLinks } from './signups.api.ts';
 
 /** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
 export function AskForLink() {
-  const { mailReady } = usePageData();
-  const [asked, setAsked] = useState<string | null>(null);
+  const { mailReady, linksAsked } = usePageData();
+  const [asked, setAsked] = useState(linksAsked?.problem === null ? linksAsked.email : null);
   return (
     <section className="card grid max-w-[600px] gap-4 p-5 md:p-7">
       {!mailReady ? (
@@ -42,11 +43,12 @@ function WriteToUs() {
 }
 
 function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
-  const id = useId();
-  const [email, setEmail] = useState('');
-  const { problems, isSending, submit } = useAsking(email.trim(), `${id}-email`, onAsked);
+  const fieldId = `${useId()}-email`;
+  const { linksAsked } = usePageData();
+  const [email, setEmail] = useState(linksAsked?.email ?? '');
+  const { problems, isSending, submit } = useAsking(email.trim(), fieldId, linksAsked?.problem ?? null, onAsked);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" action={`${pagePaths.ownSignup}/link`} noValidate onSubmit={submit} className="grid gap-4">
       <h2 className="text-heading">
         <Trans>Get the link again by mail</Trans>
       </h2>
@@ -54,7 +56,8 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
         <ErrorSummary problems={problems} />
       </div>
       <EmailField
-        id={`${id}-email`}
+        id={fieldId}
+        name="email"
         label={<Trans>Email</Trans>}
         hint={<Trans>The address with which you signed up</Trans>}
         error={problems.find(({ fieldId }) => fieldId !== undefined)?.message}
@@ -69,9 +72,11 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
   );
 }
 
-function useAsking(email: string, fieldId: string, onAsked: (email: string) => void) {
+function useAsking(email: string, fieldId: string, refusal: string | null, onAsked: (email: string) => void) {
   const { t } = useLingui();
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>(
+    refusal === null ? [] : [{ fieldId, message: refusal }],
+  );
   const [isSending, setIsSending] = useState(false);
   const ask = async () => {
     setIsSending(true);
@@ -109,9 +114,16 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
           can take a few minutes; look among the unwanted mail too.
         </Trans>
       </p>
-      <Button variant="outline" className="justify-self-start" onClick={onAgain}>
+      <a
+        href={pagePaths.ownSignup}
+        className={`${buttonClass('outline')} justify-self-start`}
+        onClick={(event) => {
+          event.preventDefault();
+          onAgain();
+        }}
+      >
         <Trans>Use another address</Trans>
-      </Button>
+      </a>
     </>
   );
 }

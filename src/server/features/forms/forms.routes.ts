@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { languageBack, manageLinkPost, signUpPlace, signUpPost, signUpTyped, withdrawPost } from '#contract/forms.ts';
+import { z } from 'zod';
+import {
+  languageBack,
+  linksTyped,
+  manageLinkPost,
+  signUpPlace,
+  signUpPost,
+  signUpTyped,
+  withdrawPost,
+} from '#contract/forms.ts';
 import { languageQuery } from '#contract/language.ts';
+import { linkRequest } from '#contract/manage.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/accounts/actor-of.ts';
 import { cookieFlags } from '#server/features/accounts/cookies.ts';
+import { askForLinks } from '#server/features/manage/ask-for-links.ts';
 import { openManageLink } from '#server/features/manage/open-manage-link.ts';
 import { proveByLink } from '#server/features/manage/prove-by-link.ts';
 import { pageLanguage } from '#server/features/pages/page-language.ts';
@@ -38,7 +49,9 @@ export function mountForms(app: FastifyInstance, mount: Mount, hub: Hub, pages: 
     handle: async ({ reply, body, query }) => {
       // The dialog of the header changes it too, so it is no secret to scripts.
       const flags = { ...cookieFlags(hub.platform.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
-      return reply.setCookie('lang', body.tag, flags).redirect(wayBack(query.back), SEE_OTHER);
+      // Whoever chooses one of ours wants no other translation any more.
+      reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
+      return reply.redirect(wayBack(query.back), SEE_OTHER);
     },
   });
 }
@@ -104,6 +117,28 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       const { status, message } = asHubError(error);
       if (status >= 500) throw error;
       return pages.sendOwn(request, reply, { path, data: { ownSignup: null, linkProblem: message }, status: 400 });
+    },
+  });
+
+  mount('POST /my-sign-up/link', {
+    summary: 'Mails the manage links of an address; the page that answers never tells whether there are any',
+    takesForm: true,
+    body: linkRequest,
+    produces: 'text/html',
+    answers: { 200: z.string() },
+    handle: async ({ request, reply, body }) => {
+      await askForLinks(hub, body);
+      return pages.sendOwn(request, reply, {
+        path,
+        data: { ownSignup: null, linksAsked: { email: body.email, problem: null } },
+      });
+    },
+    refused: async ({ request, reply, error }) => {
+      const { status, message, errors = [], retryAfter } = asHubError(error);
+      if (status >= 500) throw error;
+      const linksAsked = { ...linksTyped.parse(request.body ?? {}), problem: errors[0]?.message ?? message };
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return pages.sendOwn(request, reply, { path, data: { ownSignup: null, linksAsked }, status });
     },
   });
 

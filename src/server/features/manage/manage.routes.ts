@@ -5,9 +5,9 @@ import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { mailOf } from '#server/features/signups/mail-volunteers.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
-import { MAIL_MANAGE_LINKS } from '#server/features/signups/signups.job.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
+import { askForLinks } from './ask-for-links.ts';
 import { dateHidden } from './manage.errors.ts';
 import { openManageLink } from './open-manage-link.ts';
 import { proveByLink } from './prove-by-link.ts';
@@ -67,7 +67,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
     body: linkRequest,
     answers: { 200: linkRequested },
     handle: async ({ body }) => {
-      await platform.database.write((write) => hub.jobs.enqueue(write, MAIL_MANAGE_LINKS, body));
+      await askForLinks(hub, body);
       return { message: ASKED };
     },
   });
