@@ -4,7 +4,7 @@ import { amounts } from './backup/amounts.ts';
 import { runOnFile } from './backup/run-on-file.ts';
 
 const KEY_ELSEWHERE =
-  'The secret key is not in it. Keep a copy of it elsewhere: manage links and the mail password need it.';
+  'The secret key is not in it. Keep a copy of it elsewhere: manage links, the mail password and the access tokens of Facebook and Instagram need it.';
 const NO_KEY =
   'There is no secret key here (SECRET_KEY, or secret.key in DATA_DIR), so a restore cannot tell whether it has the right one.';
 

@@ -16,9 +16,22 @@ import { fillMonitors } from './demo/fill-monitors.ts';
 import { fillSchoolYear } from './demo/fill-school-year.ts';
 import { serveSchoolSite } from './demo/school-site.ts';
 
-// Nothing of a real installation is touched, and no mail leaves for families that do not exist.
-for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'])
-  delete process.env[name];
+// Nothing of a real installation is touched: no mail leaves for families that do not exist, and nothing is posted.
+const REAL = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'FACEBOOK_PAGE_ID',
+  'FACEBOOK_PAGE_ACCESS_TOKEN',
+  'INSTAGRAM_ACCOUNT_ID',
+  'INSTAGRAM_ACCESS_TOKEN',
+  'META_APP_SECRET',
+  'WEBHOOK_ALLOWED_HOSTS',
+  'WEBHOOK_SECRET',
+];
+for (const name of REAL) delete process.env[name];
 const folder = mkdtempSync(path.join(tmpdir(), 'hub-demo-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.env['DATA_DIR'] = folder;

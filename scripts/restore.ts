@@ -4,7 +4,7 @@ import { amounts } from './backup/amounts.ts';
 import { runOnFile } from './backup/run-on-file.ts';
 
 const WITHOUT_ITS_KEY =
-  'manage and unsubscribe links that were mailed do not work, codes and links in mails that wait cannot be sent, and the mail password must be entered again under Email Settings. Put the right key in its place (SECRET_KEY, or secret.key in DATA_DIR) before you start the server, and all of this works.';
+  'manage and unsubscribe links that were mailed do not work, codes and links in mails that wait cannot be sent, and the mail password and the access tokens of Facebook and Instagram must be entered again. Put the right key in its place (SECRET_KEY, or secret.key in DATA_DIR) before you start the server, and all of this works.';
 
 const aboutTheKey: Record<KeyFits, string> = {
   fits: 'The secret key that is here is the one the backup needs.',
