@@ -19,7 +19,10 @@ export function ListHeader({ id, title, note, children }: ListHeaderProps) {
         </h3>
         <p className="text-small text-muted">{note}</p>
       </div>
-      <search className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5 @xs:max-sm:grid-cols-2 sm:w-auto sm:auto-cols-[11.5rem] sm:grid-flow-col sm:grid-cols-none">
+      <search
+        aria-labelledby={id}
+        className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5 @xs:max-sm:grid-cols-2 sm:w-auto sm:auto-cols-[11.5rem] sm:grid-flow-col sm:grid-cols-none"
+      >
         {children}
       </search>
     </header>

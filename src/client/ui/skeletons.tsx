@@ -5,6 +5,18 @@ export function Bone({ className }: { readonly className: string }) {
   return <div aria-hidden="true" className={`max-w-full animate-pulse rounded-md bg-line/70 ${className}`} />;
 }
 
+/** A grey shape where something is on its way, which is said to those who do not see it. */
+export function LoadingBone({ className }: { readonly className: string }) {
+  return (
+    <div className="grid w-full" aria-busy="true">
+      <p className="sr-only">
+        <Trans>Loading…</Trans>
+      </p>
+      <Bone className={className} />
+    </div>
+  );
+}
+
 export function PageSkeleton() {
   return (
     <div className="page grid gap-5 py-9" aria-busy="true">

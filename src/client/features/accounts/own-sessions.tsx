@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { SessionList } from '#contract/accounts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
+import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { sessionsQuery } from './accounts.api.ts';
 
 const SignOutEverywhereDialog = lazy(() =>
@@ -29,7 +29,7 @@ export function OwnSessions() {
         isError ? (
           <NotReached onAgain={() => void refetch()} />
         ) : (
-          <Bone className="h-14 w-full" />
+          <LoadingBone className="h-14 w-full" />
         )
       ) : (
         <ul className="grid gap-3">

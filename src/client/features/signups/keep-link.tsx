@@ -39,8 +39,11 @@ export function KeepLink({ url }: { readonly url: string }) {
         />
         <Button variant="outline" className="shrink-0 noscript:hidden" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-          <span role="status">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
         </Button>
+        <span role="status" className="sr-only">
+          {isCopied ? <Trans>Copied</Trans> : null}
+        </span>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { EmailField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { MailAddress } from '#client/ui/mail-address.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
+import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
 
 const SHOWN_AT_FIRST = 5;
@@ -45,7 +45,7 @@ export function SuppressedCard() {
           </Button>
         </div>
       ) : (
-        <Bone className="h-6 w-40" />
+        <LoadingBone className="h-6 w-40" />
       )}
       <Button variant="outline" className="justify-self-start" onClick={() => setIsAdding(true)}>
         Add an address

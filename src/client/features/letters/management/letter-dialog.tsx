@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
+import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { LetterRecipients } from './letter-recipients.tsx';
 import { LookAtLetter } from './look-at-letter.tsx';
 
@@ -92,7 +92,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
 function Recipients({ to, mailReady }: Pick<LetterDialogProps, 'to' | 'mailReady'>) {
   const { data: found, isError, error, refetch } = useQuery(recipientsQuery(to));
   if (found !== undefined) return <LetterRecipients found={found} mailReady={mailReady} />;
-  if (!isError) return <Bone className="h-12 w-full rounded-control" />;
+  if (!isError) return <LoadingBone className="h-12 w-full rounded-control" />;
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-desk px-4 py-3 text-small">
       <p>{messageOf(error, 'Who would get it could not be loaded.')}</p>

@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
+import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { SnapshotBadge } from './check-badges.tsx';
 import { counted } from './monitor-words.ts';
 import { PageText } from './page-text.tsx';
@@ -119,7 +119,7 @@ function RawText({ id }: { readonly id: string }) {
         </Button>
       </div>
     ) : (
-      <Bone className="h-40 w-full" />
+      <LoadingBone className="h-40 w-full" />
     );
   if (data.rawContent === null)
     return (

@@ -12,7 +12,7 @@ import { useUpload } from '#client/lib/use-upload.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FileChoice } from '#client/ui/file-choice.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
-import { Bone } from '#client/ui/skeletons.tsx';
+import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { UploadProgress } from '#client/ui/upload-progress.tsx';
 import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';
 import { LogoConversion } from './logo-conversion.tsx';
@@ -50,7 +50,7 @@ export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
       ) : isError ? (
         <p className="text-small text-muted">It could not be loaded.</p>
       ) : (
-        <Bone className="mx-auto aspect-square w-full max-w-56 rounded-control" />
+        <LoadingBone className="mx-auto aspect-square w-full max-w-56 rounded-control" />
       )}
     </section>
   );

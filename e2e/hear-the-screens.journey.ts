@@ -1,0 +1,104 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { managementTab, pagePaths } from '#contract/paths.ts';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
+import { onStage } from './support/hub.ts';
+import { manageLinkIn } from './support/mails.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub.platform, ADMIN);
+  const fair = await makeSheet(hub, [
+    { title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 },
+    { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 1 },
+  ]);
+  await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
+  return fair;
+});
+
+/**
+ * Compares what a screen reader is given of this place with what was read and found good. A change of a kept tree is read
+ * in the review, as a change of the code is; `vitest --config e2e/vitest.config.ts hear-the-screens -u` keeps it.
+ */
+async function isHeardAsKept(place: Locator, screen: string): Promise<void> {
+  const tree = withoutTheDay(await place.ariaSnapshot());
+  await expect(`${tree}\n`).toMatchFileSnapshot(`support/trees/${screen}.yml`);
+}
+
+/** The journey may run on any day and on any port. */
+function withoutTheDay(tree: string): string {
+  return (
+    tree
+      .replaceAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}(?:, \d{4})?/g, '‹day›')
+      .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}(?:, \d{4})?/g, '‹day›')
+      .replaceAll(/\b[A-Z][a-z]+ \d{1,2}, \d{4}/g, '‹day›')
+      .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, '‹day›')
+      .replaceAll(/\b[A-Z][a-z]{2} \d{1,2}\b(?:, \d{4})?/g, '‹day›')
+      .replaceAll(/"[A-Z][a-z]{2}: 0"/g, '‹last month›')
+      .replaceAll(/(?:Today|‹day›) \d{1,2}:\d{2} [ap]\.m\./g, '‹moment›')
+      .replaceAll(/- time: \d{1,2}:\d{2} [ap]\.m\./g, '- time: ‹moment›')
+      // Where it is cut off depends on how long the day is.
+      .replaceAll(/ Date: [^"']*…/g, ' …')
+      .replaceAll(/localhost:\d+/g, '‹hub›')
+      .replaceAll(/port \d+/g, 'port ‹number›')
+      .replaceAll(/manage#[\w.-]+/g, 'manage#‹token›')
+      .replaceAll(/#_r_\w+_-/g, '#‹field›-')
+      .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹id›')
+  );
+}
+
+test('a parent who listens hears each page in its order, and what opens over it', async () => {
+  const { mail, made, visitor } = stage();
+  const parent = await visitor();
+  for (const [screen, address] of [
+    ['home', pagePaths.home],
+    ['listing', pagePaths.listing],
+    ['sheet', made.path],
+    ['language', pagePaths.language],
+    ['deletion', pagePaths.deletion],
+  ] as const) {
+    const page = await parent.open(address);
+    await isHeardAsKept(page.locator('body'), screen);
+  }
+  const page = await parent.open(made.path);
+  await page.getByRole('button', { name: 'Sign Up Set up tables' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign up to help' });
+  await dialog.waitFor();
+  await isHeardAsKept(dialog, 'sign-up');
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await isHeardAsKept(dialog, 'sign-up-with-mistakes');
+  await dialog.getByLabel('Name', { exact: true }).fill('Lena Listens');
+  await dialog.getByLabel('Email', { exact: true }).fill('lena@families.example');
+  await dialog.getByLabel('Phone', { exact: true }).fill('604 555 0123');
+  await dialog.getByRole('button', { name: 'Sign Up' }).click();
+  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  await done.waitFor();
+  await isHeardAsKept(done, 'signed-up');
+  const [confirmation] = await mail.waitFor(1);
+  await parent.open(manageLinkIn(confirmation));
+  await page.getByRole('button', { name: 'Change details' }).waitFor();
+  await isHeardAsKept(page.locator('body'), 'manage');
+});
+
+test('an administrator who listens hears each tab in its order', async () => {
+  const { mail, visitor } = stage();
+  const administrator = await visitor();
+  await signIn(administrator, mail);
+  for (const [tab, heading] of [
+    ['overview', 'Manage Signup Sheets'],
+    ['monitoring', 'Website Monitoring'],
+    ['email', 'Email Settings'],
+    ['communications', 'Communication History'],
+    ['users', 'User Management'],
+  ] as const) {
+    const page = await administrator.open(managementTab(tab));
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    const busy = page.locator('[aria-busy=true]');
+    await expect.poll(() => busy.count(), { timeout: 30_000 }).toBe(0);
+    // What the charts hold depends on the month in which this is run.
+    if (tab === 'overview') await page.getByRole('button', { name: 'How the year goes' }).click();
+    await isHeardAsKept(page.locator('main'), `management-${tab}`);
+  }
+});
