@@ -43,7 +43,7 @@ test('a browser without script shows the sheet, the listing, the home page and t
   await whole('/accessibility', 'What does not work yet');
 });
 
-test('a browser without script finds a sheet, signs up in Arabic, and withdraws by the link in the mail', async () => {
+test('a browser without script finds a sheet, signs up in Arabic, asks for the link again, and withdraws by it', async () => {
   const { made, mail, visitor } = stage();
   const parent = await visitor({ screen: PHONE, script: false });
   // What was typed was refused once.
@@ -77,11 +77,21 @@ test('a browser without script finds a sheet, signs up in Arabic, and withdraws 
   await page.reload();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
-  const [confirmation] = mailsTo(await mail.waitFor(2), 'maria@families.example');
-  const link = manageLinkIn(confirmation);
   const other = await visitor({ screen: PHONE, script: false });
+  other.expects(/status of 400/);
   await other.page.goto('/my-sign-up');
   expect(await other.page.content()).not.toContain('María');
+  const email = other.page.getByLabel('Email', { exact: true });
+  await email.fill('maria@');
+  await other.page.getByRole('button', { name: 'Send me the link' }).click();
+  await other.page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  expect(await email.inputValue()).toBe('maria@');
+  await email.fill('maria@families.example');
+  await other.page.getByRole('button', { name: 'Send me the link' }).click();
+  await other.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+
+  const [, again] = mailsTo(await mail.waitFor(3), 'maria@families.example');
+  const link = manageLinkIn(again);
   await other.page.goto(link);
   await other.page.getByLabel('The link from your mail').fill(link);
   await other.page.getByRole('button', { name: 'Open my sign-up' }).click();

@@ -69,6 +69,9 @@ export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>):
   await look('signed up by the page');
   await visitor.open(`${pagePaths.signUp}?slot=00000000-0000-4000-8000-000000000000`);
   await look('the form of a slot that is gone');
+  await page.context().clearCookies({ name: 'own' });
+  await visitor.open(pagePaths.ownSignup);
+  await look('no sign-up of this browser');
 }
 
 async function fillIn(form: Locator | Page, name: string, email: string): Promise<void> {
