@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
-import { PHONE } from './support/visitor.ts';
+import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
   const fair = await makeSheet(hub, [
@@ -38,6 +38,17 @@ test('whoever comes back from a sheet finds the search and the filter as they we
   await page.reload();
   await page.getByText('1 opportunity found').waitFor();
   expect(await search.inputValue()).toBe('craft');
+});
+
+test('with script the list follows what is typed: there is nothing to press, and the search begins where the heading begins', async () => {
+  const parent = await stage().visitor();
+  const page = await parent.open('/volunteer-opportunities');
+  for (const screen of [PHONE, DESK]) {
+    await page.setViewportSize(screen);
+    const [heading, search] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox')];
+    expect((await search.boundingBox())?.x, `${screen.width} px`).toBe((await heading.boundingBox())?.x);
+    expect(await page.getByRole('button', { name: 'Search' }).count(), `${screen.width} px`).toBe(0);
+  }
 });
 
 test('a sheet that the page before has shown is there at once, also while the server is slow', async () => {
