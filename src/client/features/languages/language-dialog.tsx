@@ -15,7 +15,7 @@ import { AgreeDialog } from './agree-dialog.tsx';
 import { LanguageList } from './language-list.tsx';
 import { matchingLanguages } from './matching-languages.ts';
 import { useOurLanguage } from './use-our-language.ts';
-import { stopTranslating } from './website-translator.ts';
+import { forgetTranslation, stopTranslating } from './website-translator.ts';
 
 /** All languages by their own names: ours at once, others by an outside service for whoever agrees to it. */
 export function LanguageDialog({ open, onOpenChange }: DialogState) {
@@ -27,7 +27,8 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const isOpenToOthers = mayBeTranslated(path) && !isAdmin;
   const outside = isOpenToOthers ? outsideLanguageOf(translation.read()) : null;
   const { coming, press } = useOurLanguage(() => {
-    if (outside !== null) stopTranslating();
+    if (outside === null) forgetTranslation();
+    else stopTranslating();
     setSearch('');
     onOpenChange(false);
   });
