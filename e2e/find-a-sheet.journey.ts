@@ -51,6 +51,23 @@ test('with script the list follows what is typed: there is nothing to press, and
   }
 });
 
+test('a search from the address is that of this visit alone', async () => {
+  const parent = await stage().visitor();
+  const page = await parent.open('/volunteer-opportunities?search=bottle&when=all');
+  const search = page.getByRole('searchbox');
+  expect([await search.inputValue(), await page.getByLabel('All Events').isChecked()]).toEqual(['bottle', true]);
+  await page.getByText('1 opportunity found').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Lend a hand').waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('link', { name: 'Volunteer Portal' }).click();
+  await page.getByText('3 opportunities found').waitFor();
+  expect([await search.inputValue(), await page.getByLabel('Upcoming Only').isChecked()]).toEqual(['', true]);
+  await page.goBack();
+  await page.goBack();
+  await page.getByText('1 opportunity found').waitFor();
+  expect(await search.inputValue()).toBe('bottle');
+});
+
 test('a sheet that the page before has shown is there at once, also while the server is slow', async () => {
   const parent = await stage().visitor();
   const page = await parent.open('/volunteer-opportunities');
