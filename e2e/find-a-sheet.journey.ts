@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answers } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
@@ -66,6 +67,20 @@ test('a search from the address is that of this visit alone', async () => {
   await page.goBack();
   await page.getByText('1 opportunity found').waitFor();
   expect(await search.inputValue()).toBe('bottle');
+});
+
+test('a list that could not be fetched anew stays, as it was', async () => {
+  const parent = await stage().visitor();
+  parent.expects(/status of 503/);
+  const page = await parent.open('/volunteer-opportunities');
+  await page.route(/\/api\/signup-sheets$/, answers.failed);
+  const failed = page.waitForResponse(/\/api\/signup-sheets$/);
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
+  await failed;
+  await page.locator('html[lang=fr]').waitFor();
+  await page.getByRole('link', { name: /Winter Craft Fair/ }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('a sheet that the page before has shown is there at once, also while the server is slow', async () => {

@@ -27,7 +27,7 @@ const NONE: readonly SheetView[] = [];
 export function ListingPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Volunteer Opportunities`);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(sheetsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(sheetsQuery);
   const sheets = useLiveListing(data ?? NONE);
   useLiveSheets('all');
   const asked = useAsked();
@@ -53,12 +53,13 @@ export function ListingPage() {
         <Trans>Short shifts, good company. Pick a day that suits you.</Trans>
       </p>
       <ListingFilters search={search} onSearch={setSearch} window={window} onWindow={setWindow} />
-      {isPending ? (
-        <Loading />
+      {data !== undefined ? (
+        // Also when it could not be fetched anew: the live counts of what is here go on.
+        <Found sheets={found} narrowed={search.trim() !== '' || window !== DEFAULT_WINDOW} />
       ) : isError ? (
         <Failed isTrying={isFetching} onAgain={() => void tryAgain()} />
       ) : (
-        <Found sheets={found} narrowed={search.trim() !== '' || window !== DEFAULT_WINDOW} />
+        <Loading />
       )}
     </div>
   );
