@@ -74,6 +74,9 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await page.keyboard.press('Escape');
 
   await parent.offline(false);
+  // Nobody has asked the server yet.
+  await notice.getByText('You are offline.').waitFor({ state: 'hidden' });
+  expect(await notice.getByText('There is no answer from the server.').count()).toBe(0);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await notice.waitFor({ state: 'detached' });
   // Chromium may let a sign-up that is tried again slip out between two pages, as one does whose line comes back.
