@@ -77,6 +77,11 @@ export function isThere(fields: TextFields | null | undefined): fields is TextFi
   return fields !== undefined && fields !== null;
 }
 
+/** Whether a form has any language, be it blank. */
+export function hasLanguages(fields: TranslationFields): boolean {
+  return Object.values(fields).some(isThere);
+}
+
 function isBlank({ title, description }: TextFields): boolean {
   return title.trim() === '' && description.trim() === '';
 }
