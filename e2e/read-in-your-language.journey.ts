@@ -142,6 +142,8 @@ test('whoever chooses another language on a page of many texts reads the whole o
   const { visitor } = stage();
   const parent = await visitor({});
   const page = await parent.open(pagePaths.privacy);
+  // The page for browsers without script is for those alone.
+  expect(await page.getByRole('link', { name: 'Choose your language' }).count()).toBe(0);
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
