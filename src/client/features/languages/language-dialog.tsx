@@ -59,7 +59,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="mt-4">
-        <LanguageList languages={ours} chosen={chosen} coming={coming} onPress={({ tag }) => press(tag)} />
+        <LanguageList languages={ours} chosen={chosen} by={{ press: ({ tag }) => press(tag), coming }} />
       </div>
       {others.length === 0 ? null : (
         <section aria-labelledby="outside-languages" className={ours.length === 0 ? '' : 'mt-7'}>
@@ -72,8 +72,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
           <LanguageList
             languages={others}
             chosen={chosen}
-            coming={null}
-            onPress={(pressed) => (outside === null ? setAsked(pressed) : agree(pressed))}
+            by={{ press: (pressed) => (outside === null ? setAsked(pressed) : agree(pressed)), coming: null }}
           />
         </section>
       )}
