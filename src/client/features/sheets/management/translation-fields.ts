@@ -61,10 +61,24 @@ export function checkOriginal(language: LanguageTag, fields: TranslationFields):
   };
 }
 
-/** How many slots have a language, and which have not. */
-export function slotsIn(tag: LanguageTag, { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>) {
+interface SlotsByLanguage {
+  readonly translated: number;
+  readonly all: number;
+  readonly missing: readonly SlotView[];
+}
+
+/** How many slots of a sheet can be read in a language, and which cannot. */
+export function slotsByLanguage(
+  { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>,
+  tag: LanguageTag,
+): SlotsByLanguage {
   const missing = tag === language ? [] : slots.filter(({ translations }) => translations?.[tag] === undefined);
-  return { has: slots.length - missing.length, all: slots.length, missing };
+  return { translated: slots.length - missing.length, all: slots.length, missing };
+}
+
+/** Of how many slots that is so: `1 of 2 slots`. */
+export function translatedInWords({ translated, all }: SlotsByLanguage): string {
+  return `${translated} of ${all} ${all === 1 ? 'slot' : 'slots'}`;
 }
 
 /** The languages that a sheet is translated into. */
