@@ -11,13 +11,16 @@ import type { Translations } from '#domain/translations.ts';
  */
 export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields | null>>>;
 
+/** Title and description in one language, as they are typed: without a description it is blank. */
 export interface TextFields {
   readonly title: string;
   readonly description: string;
 }
 
+/** What a language holds when it has just been added. */
 export const NO_TEXT: TextFields = { title: '', description: '' };
 
+/** The translations that are kept, as a form holds them. */
 export function translationFieldsOf(translations: Translations | undefined): TranslationFields {
   return byLanguage((tag) => {
     const translation = translations?.[tag];
