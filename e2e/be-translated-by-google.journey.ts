@@ -157,6 +157,25 @@ test('a translator that does not come within ten seconds, or cannot come, leaves
   await page.getByRole('dialog', { name: 'Sign up to help' }).waitFor();
 });
 
+test('choosing one of our languages ends it where nothing is translated too', async () => {
+  const { made, visitor } = stage();
+  const parent = await visitor();
+  parent.expects(ASKED_GOOGLE);
+  const { asked } = await answerAsGoogle(parent.page);
+  const page = await agree(parent, made.fair.path);
+  await page.getByRole('heading', { name: `${MARK}Available Volunteer Opportunities` }).waitFor();
+  expect(await cookiesOf(page)).toContain('translation');
+  await parent.open(pagePaths.manage);
+  await picker(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
+  await page.locator('html[lang=fr]').waitFor();
+  expect(await cookiesOf(page)).toEqual(['lang']);
+  const before = asked.length;
+  await parent.open(made.fair.path);
+  await page.locator('html[lang=fr]').waitFor();
+  expect([await page.locator('font').count(), asked.length]).toEqual([0, before]);
+});
+
 test('nothing is let into the pages of an administrator, and none of it is offered', async () => {
   const { made, visitor } = stage();
   const admin = await visitor();
@@ -171,4 +190,13 @@ test('nothing is let into the pages of an administrator, and none of it is offer
   await choice.getByRole('searchbox').fill('nepal');
   await choice.getByText('No language of this name').waitFor();
   expect(asked).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // Nor do their signups say that they read it.
+  await page.getByRole('button', { name: 'Sign Up Set up tables' }).click();
+  const form = page.getByRole('dialog', { name: 'Sign up to help' });
+  await form.getByLabel('Phone', { exact: true }).fill('604 555 0123');
+  const answer = page.waitForResponse(/\/api\/volunteers$/);
+  await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  expect(await (await answer).json()).toMatchObject({ name: ADMIN.name, preferredLanguage: 'en' });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { answers } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
-import { PHONE } from './support/visitor.ts';
+import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
   const fair = await makeSheet(hub, [
@@ -38,6 +39,48 @@ test('whoever comes back from a sheet finds the search and the filter as they we
   await page.reload();
   await page.getByText('1 opportunity found').waitFor();
   expect(await search.inputValue()).toBe('craft');
+});
+
+test('with script the list follows what is typed: there is nothing to press, and the search begins where the heading begins', async () => {
+  const parent = await stage().visitor();
+  const page = await parent.open('/volunteer-opportunities');
+  for (const screen of [PHONE, DESK]) {
+    await page.setViewportSize(screen);
+    const [heading, search] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox')];
+    expect((await search.boundingBox())?.x, `${screen.width} px`).toBe((await heading.boundingBox())?.x);
+    expect(await page.getByRole('button', { name: 'Search' }).count(), `${screen.width} px`).toBe(0);
+  }
+});
+
+test('a search from the address is that of this visit alone', async () => {
+  const parent = await stage().visitor();
+  const page = await parent.open('/volunteer-opportunities?search=bottle&when=all');
+  const search = page.getByRole('searchbox');
+  expect([await search.inputValue(), await page.getByLabel('All Events').isChecked()]).toEqual(['bottle', true]);
+  await page.getByText('1 opportunity found').waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Lend a hand').waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('link', { name: 'Volunteer Portal' }).click();
+  await page.getByText('3 opportunities found').waitFor();
+  expect([await search.inputValue(), await page.getByLabel('Upcoming Only').isChecked()]).toEqual(['', true]);
+  await page.goBack();
+  await page.goBack();
+  await page.getByText('1 opportunity found').waitFor();
+  expect(await search.inputValue()).toBe('bottle');
+});
+
+test('a list that could not be fetched anew stays, as it was', async () => {
+  const parent = await stage().visitor();
+  parent.expects(/status of 503/);
+  const page = await parent.open('/volunteer-opportunities');
+  await page.route(/\/api\/signup-sheets$/, answers.failed);
+  const failed = page.waitForResponse(/\/api\/signup-sheets$/);
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
+  await failed;
+  await page.locator('html[lang=fr]').waitFor();
+  await page.getByRole('link', { name: /Winter Craft Fair/ }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('a sheet that the page before has shown is there at once, also while the server is slow', async () => {

@@ -273,6 +273,10 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   await signIn(admin, mail);
   await connectByCall(admin.page, 'facebook');
   const page = await admin.open(made.path);
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/share?')) asked.push(/language=(.+)/.exec(request.url())?.[1]);
+  });
   await page.getByRole('button', { name: `Share ${made.title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this sheet' });
   const words = dialog.getByLabel('Text', { exact: true });
@@ -282,6 +286,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 20_000 })
       .toBeGreaterThan(0);
   expect(await dialog.getByRole('img').count()).toBe(2);
+  expect(asked).toEqual(['en']);
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download the square picture' }).click();
   expect((await download).suggestedFilename()).toBe('signup-sheet-square-en.jpg');

@@ -98,10 +98,52 @@ test('a parent whose phone asks for Cantonese is shown it, changes to Arabic wit
   expect(confirmation?.parsed.text).toContain('فاطمة الزهراء');
 });
 
+test('of two languages that are pressed one after the other the later one counts, whichever comes first', async () => {
+  const { visitor } = stage();
+  const parent = await visitor();
+  const { page } = parent;
+  const account = { name: 'Petra Presser', email: 'petra@families.example', password: 'two green kayaks' };
+  await parent.open(pagePaths.home);
+  expect((await page.request.post('/api/auth/register', { data: account })).ok()).toBe(true);
+  await parent.open(pagePaths.ownProfile);
+  await page.getByRole('heading', { name: "Petra Presser's Profile" }).waitFor();
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') told.push(request.postDataJSON().preferredLanguage);
+  });
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/language?tag=fr', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const picker = page.getByRole('banner').locator('[aria-haspopup=dialog]').first();
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await picker.click();
+  await press('Français').click();
+  expect(await press('Français').getAttribute('aria-busy')).toBe('true');
+  await press('Deutsch').click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+
+  // The choice that is open by now is not closed by the one that was overtaken.
+  await picker.click();
+  const late = page.waitForResponse('**/api/language?tag=fr');
+  release.resolve();
+  await late;
+  await dialog.getByRole('searchbox').fill('pol');
+  expect(await dialog.getByRole('list').getByRole('button').allTextContents()).toEqual(['Polski']);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect((await page.context().cookies()).find(({ name }) => name === 'lang')?.value).toBe('de');
+  expect(told).toEqual(['de']);
+});
+
 test('whoever chooses another language on a page of many texts reads the whole of it in that', async () => {
   const { visitor } = stage();
   const parent = await visitor({});
   const page = await parent.open(pagePaths.privacy);
+  // The page for browsers without script is for those alone.
+  expect(await page.getByRole('link', { name: 'Choose your language' }).count()).toBe(0);
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

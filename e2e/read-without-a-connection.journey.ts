@@ -74,10 +74,29 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await page.keyboard.press('Escape');
 
   await parent.offline(false);
+  // Nobody has asked the server yet.
+  await notice.getByText('You are offline.').waitFor({ state: 'hidden' });
+  expect(await notice.getByText('There is no answer from the server.').count()).toBe(0);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await notice.waitFor({ state: 'detached' });
   // Chromium may let a sign-up that is tried again slip out between two pages, as one does whose line comes back.
   await page.getByText(await placesTaken(page, made.fair.id)).waitFor();
+});
+
+test('a browser forgets the pages that it keeps when somebody deletes the own account', async () => {
+  const { made, visitor } = stage();
+  const parent = await visitor({ screen: PHONE });
+  const page = await parent.open(made.fair.path);
+  await expect.poll(async () => (await keptPages(page)).paths, { timeout: 15_000 }).toEqual([made.fair.path]);
+  const account = { name: 'Lea Leaver', email: 'lea@families.example', password: 'two green kayaks' };
+  expect((await page.request.post('/api/auth/register', { data: account })).ok()).toBe(true);
+  await parent.open('/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByText('Account Deleted', { exact: true }).waitFor();
+  expect((await keptPages(page)).paths).not.toContain(made.fair.path);
 });
 
 test('a browser keeps no page of a person and no name, and forgets at a new version and when somebody signs out', async () => {

@@ -63,6 +63,8 @@ test('a browser without script finds a sheet, signs up in Arabic, asks for the l
   await page.getByRole('link', { name: 'Please enter a valid email address' }).click();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('maria@');
 
+  for (const place of ['banner', 'contentinfo'] as const)
+    await page.getByRole(place).getByRole('link', { name: 'Choose your language' }).waitFor();
   await page.getByRole('link', { name: 'Choose your language' }).first().click();
   await page.getByRole('button', { name: 'العربية' }).click();
   await page.waitForURL(`**/sign-up?slot=${made.fair.slots[1]!.id}`);

@@ -76,6 +76,16 @@ test('an organizer adds Cantonese to a sheet on a phone and to a slot at a desk;
   await slotForm.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Chinese (Hong Kong): 1 of 2 slots').waitFor();
 
+  // Once nothing stands beside anything, the dialog of a slot needs no more room than without languages.
+  await page.getByRole('button', { name: 'Edit Clean up' }).click();
+  const width = async () => (await slotForm.boundingBox())?.width ?? 0;
+  const wide = await width();
+  for (const language of ['Chinese', 'French'])
+    await slotForm.getByRole('button', { name: `Remove ${language}` }).click();
+  await expect.poll(width).toBeLessThan(wide);
+  await slotForm.getByRole('button', { name: 'Cancel' }).click();
+  await slotForm.waitFor({ state: 'hidden' });
+
   const parent = await visitor({ screen: PHONE, language: 'yue-HK' });
   const sheet = await parent.open('/volunteer-opportunities');
   await sheet.getByRole('searchbox').fill('手工藝');

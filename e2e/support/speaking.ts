@@ -34,9 +34,9 @@ function inTree(page: Page, speech: Speech): Promise<void> {
     // React writes the page after this, in one go.
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-    function choose(tag: string): Promise<void> {
+    function choose(tag: string): Promise<boolean> {
       const { value } = find(({ value }) => typeof value === 'object' && value !== null && 'choose' in value);
-      return (value as { choose: (tag: string) => Promise<void> }).choose(tag);
+      return (value as { choose: (tag: string) => Promise<boolean> }).choose(tag);
     }
 
     function i18nOf() {

@@ -1,5 +1,6 @@
 import type { Messages } from '@lingui/core';
 
+/** The texts of one language, as the build makes them from a `.po` file. */
 export interface Catalogue {
   readonly messages: Messages;
 }

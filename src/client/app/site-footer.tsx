@@ -47,9 +47,11 @@ export function SiteFooter() {
           <AppLink className={link} href={pagePaths.accessibility}>
             <Trans>Accessibility</Trans>
           </AppLink>
-          <LanguageLink className={link}>
-            <Trans>Choose your language</Trans>
-          </LanguageLink>
+          <noscript>
+            <LanguageLink className={link}>
+              <Trans>Choose your language</Trans>
+            </LanguageLink>
+          </noscript>
           <Unavailable>{t`Help Center`}</Unavailable>
           <Unavailable>{t`Contact Support`}</Unavailable>
           <Unavailable>{t`PAC Handbook`}</Unavailable>

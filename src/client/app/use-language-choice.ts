@@ -31,13 +31,14 @@ export function useLanguageChoice(i18n: I18n, { language, languageName, words }:
           textsInUse(wanted),
         ]);
         // Somebody who has chosen again by now wants the later one.
-        if (last.current !== wanted) return;
+        if (last.current !== wanted) return false;
         rememberLanguage(wanted);
         i18n.loadAndActivate({ locale: wanted, locales: withWesternDigits(wanted), messages });
         const { documentElement } = document;
         documentElement.lang = wanted;
         documentElement.dir = direction;
         setSpoken(speech);
+        return true;
       },
     }),
     [i18n, spoken.language],

@@ -6,9 +6,10 @@ export interface LanguageChoice {
   /**
    * Shows this page and all that follow in another language. What was typed stays, and so does the focus.
    *
+   * @returns whether they do: not where somebody has chosen again before its texts were there
    * @throws when its texts cannot be fetched; then everything stays as it was
    */
-  choose(language: LanguageTag): Promise<void>;
+  choose(language: LanguageTag): Promise<boolean>;
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null);

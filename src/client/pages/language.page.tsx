@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { languages } from '#domain/languages.ts';
+import { LanguageList } from '#client/features/languages/language-list.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useLanguage } from '#client/lib/language.ts';
 
@@ -14,25 +15,8 @@ export function LanguagePage() {
         <Trans>Choose your language</Trans>
       </h1>
       {/* Without an action it is sent to the address of the page, and that says where to go back to. */}
-      <form method="post">
-        <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-1.5">
-          {languages.map(({ tag, name, direction }) => (
-            <li key={tag}>
-              <button
-                type="submit"
-                name="tag"
-                value={tag}
-                lang={tag}
-                dir={direction}
-                translate="no"
-                aria-current={tag === language}
-                className="flex min-h-12 w-full items-center rounded-control border border-line bg-card px-4 text-start text-body hover:border-spruce-line hover:bg-spruce-soft aria-current:border-spruce aria-current:bg-spruce-soft aria-current:font-semibold"
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
+      <form method="post" className="mt-6">
+        <LanguageList languages={languages} chosen={language} by="form" />
       </form>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import type { ListingQuery } from '#contract/forms.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { DEFAULT_WINDOW, isInWindow, matchesSearch, type ListingWindow } from '#domain/sheet-dates.ts';
 import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
@@ -26,10 +27,10 @@ const NONE: readonly SheetView[] = [];
 export function ListingPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Volunteer Opportunities`);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(sheetsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(sheetsQuery);
   const sheets = useLiveListing(data ?? NONE);
   useLiveSheets('all');
-  const { listing: asked } = usePageData();
+  const asked = useAsked();
   const [search, setSearch] = useHistoryState('search', asked?.search ?? '');
   const [window, setWindow] = useHistoryState<ListingWindow>('window', asked?.when ?? DEFAULT_WINDOW);
   const tryAgain = async () => {
@@ -52,16 +53,30 @@ export function ListingPage() {
         <Trans>Short shifts, good company. Pick a day that suits you.</Trans>
       </p>
       <ListingFilters search={search} onSearch={setSearch} window={window} onWindow={setWindow} />
-      {isPending ? (
-        <Loading />
+      {data !== undefined ? (
+        // Also when it could not be fetched anew: the live counts of what is here go on.
+        <Found sheets={found} narrowed={search.trim() !== '' || window !== DEFAULT_WINDOW} />
       ) : isError ? (
         <Failed isTrying={isFetching} onAgain={() => void tryAgain()} />
       ) : (
-        <Found sheets={found} narrowed={search.trim() !== '' || window !== DEFAULT_WINDOW} />
+        <Loading />
       )}
     </div>
   );
 }
+
+/** What the address of this visit asks for. The document keeps what it came with, also for visits that ask for nothing. */
+function useAsked(): ListingQuery | undefined {
+  const { listing } = usePageData();
+  const doesAsk = useSyncExternalStore(
+    never,
+    () => window.location.search !== '',
+    () => true,
+  );
+  return doesAsk ? listing : undefined;
+}
+
+const never = () => () => {};
 
 function useFound(sheets: readonly SheetView[], search: string, window: ListingWindow): readonly SheetView[] {
   const { clock } = useSchoolTime();

@@ -3,11 +3,12 @@ import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
-import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
+import { pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { blamedField, useAccountWords } from './account-words.ts';
 import { deleteAccount } from './accounts.api.ts';
+import { forgetPerson } from './forget-person.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface DeleteAccountDialogProps extends DialogState {
@@ -33,8 +34,7 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
   });
   const confirm = async ({ password }: Confirmation) => {
     await deleteAccount(user.id, password);
-    currentUser.write(null);
-    drafts.dropAll();
+    await forgetPerson();
     pendingToast.leave({
       title: t`Account Deleted`,
       description: mailReady ? t`An email confirms it. Thank you for your help!` : t`Thank you for your help!`,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#client/lib/http.ts';
-import { forgetPages } from '#client/lib/seen-pages.ts';
-import { currentUser, drafts, pendingToast } from '#client/lib/storage.ts';
+import { pendingToast } from '#client/lib/storage.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { logOut, signOutEverywhere } from './accounts.api.ts';
+import { forgetPerson } from './forget-person.ts';
 
 interface SignOut {
   readonly here: () => Promise<void>;
@@ -24,9 +24,7 @@ export function useSignOut(): SignOut {
       });
       return;
     }
-    currentUser.write(null);
-    drafts.dropAll();
-    await forgetPages();
+    await forgetPerson();
     pendingToast.leave({ title: t`Logged out`, description });
     window.location.reload();
   };

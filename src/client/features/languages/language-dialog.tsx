@@ -15,7 +15,7 @@ import { AgreeDialog } from './agree-dialog.tsx';
 import { LanguageList } from './language-list.tsx';
 import { matchingLanguages } from './matching-languages.ts';
 import { useOurLanguage } from './use-our-language.ts';
-import { stopTranslating } from './website-translator.ts';
+import { forgetTranslation, stopTranslating } from './website-translator.ts';
 
 /** All languages by their own names: ours at once, others by an outside service for whoever agrees to it. */
 export function LanguageDialog({ open, onOpenChange }: DialogState) {
@@ -27,7 +27,8 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
   const isOpenToOthers = mayBeTranslated(path) && !isAdmin;
   const outside = isOpenToOthers ? outsideLanguageOf(translation.read()) : null;
   const { coming, press } = useOurLanguage(() => {
-    if (outside !== null) stopTranslating();
+    if (outside === null) forgetTranslation();
+    else stopTranslating();
     setSearch('');
     onOpenChange(false);
   });
@@ -58,7 +59,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="mt-4">
-        <LanguageList languages={ours} chosen={chosen} coming={coming} onPress={({ tag }) => press(tag)} />
+        <LanguageList languages={ours} chosen={chosen} by={{ press: ({ tag }) => press(tag), coming }} />
       </div>
       {others.length === 0 ? null : (
         <section aria-labelledby="outside-languages" className={ours.length === 0 ? '' : 'mt-7'}>
@@ -71,8 +72,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
           <LanguageList
             languages={others}
             chosen={chosen}
-            coming={null}
-            onPress={(pressed) => (outside === null ? setAsked(pressed) : agree(pressed))}
+            by={{ press: (pressed) => (outside === null ? setAsked(pressed) : agree(pressed)), coming: null }}
           />
         </section>
       )}

@@ -1,54 +1,41 @@
 import { Check } from 'lucide-react';
 import type { Language } from '#domain/languages.ts';
 
+interface Pressing<One extends Language> {
+  readonly press: (language: One) => void;
+  /** The tag of the one that was pressed and is being fetched. */
+  readonly coming: string | null;
+}
+
 interface LanguageListProps<One extends Language> {
   readonly languages: readonly One[];
   /** The tag of the one in which the page is read. */
   readonly chosen: string;
-  /** The tag of the one that was pressed and is being fetched. */
-  readonly coming: string | null;
-  readonly onPress: (language: One) => void;
+  /** What is called when one is pressed; or the form around them sends its tag, which needs no script. */
+  readonly by: Pressing<One> | 'form';
 }
 
 /** Languages by their own names, each a button. */
-export function LanguageList<One extends Language>({ languages, chosen, coming, onPress }: LanguageListProps<One>) {
+export function LanguageList<One extends Language>({ languages, chosen, by }: LanguageListProps<One>) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-1.5">
       {languages.map((language) => (
         <li key={language.tag}>
-          <Choice
-            language={language}
-            isChosen={language.tag === chosen}
-            isComing={language.tag === coming}
-            onPress={() => onPress(language)}
-          />
+          <button
+            {...(by === 'form'
+              ? { type: 'submit', name: 'tag', value: language.tag }
+              : { type: 'button', onClick: () => by.press(language), 'aria-busy': language.tag === by.coming })}
+            lang={language.tag}
+            dir={language.direction}
+            translate="no"
+            aria-current={language.tag === chosen}
+            className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 rounded-control border border-line bg-card px-4 text-start text-body hover:border-spruce-line hover:bg-spruce-soft aria-busy:opacity-60 aria-current:border-spruce aria-current:bg-spruce-soft aria-current:font-semibold"
+          >
+            <span>{language.name}</span>
+            {language.tag === chosen ? <Check aria-hidden="true" size={18} className="shrink-0 text-spruce" /> : null}
+          </button>
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ChoiceProps {
-  readonly language: Language;
-  readonly isChosen: boolean;
-  readonly isComing: boolean;
-  readonly onPress: () => void;
-}
-
-function Choice({ language: { tag, name, direction }, isChosen, isComing, onPress }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      lang={tag}
-      dir={direction}
-      translate="no"
-      aria-current={isChosen}
-      aria-busy={isComing}
-      onClick={onPress}
-      className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 rounded-control border border-line px-4 text-start text-body hover:border-spruce-line hover:bg-spruce-soft aria-busy:opacity-60 aria-current:border-spruce aria-current:bg-spruce-soft aria-current:font-semibold"
-    >
-      <span>{name}</span>
-      {isChosen ? <Check aria-hidden="true" size={18} className="shrink-0 text-spruce" /> : null}
-    </button>
   );
 }

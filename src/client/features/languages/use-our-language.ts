@@ -21,7 +21,7 @@ export function useOurLanguage(onChosen: () => void): OurLanguage {
   const change = async (tag: LanguageTag) => {
     setComing(tag);
     try {
-      await choose(tag);
+      if (!(await choose(tag))) return;
       if (user !== null) void writeToMeIn(user, tag);
       onChosen();
     } catch {
@@ -31,7 +31,7 @@ export function useOurLanguage(onChosen: () => void): OurLanguage {
         variant: 'destructive',
       });
     } finally {
-      setComing(null);
+      setComing((now) => (now === tag ? null : now));
     }
   };
   return { coming, press: (tag) => void change(tag) };

@@ -46,12 +46,17 @@ export async function translateDocument(from: string): Promise<Language | null> 
 
 /** Takes the agreement back and loads the page anew, because what has been let into it does not leave otherwise. */
 export function stopTranslating(): void {
+  forgetTranslation();
+  window.location.reload();
+}
+
+/** Takes the agreement back, for the pages that follow, on one into which nothing has been let. */
+export function forgetTranslation(): void {
   translation.forget();
   const labels = window.location.hostname.split('.');
   const domains = labels.map((_label, at) => `; Domain=${labels.slice(at).join('.')}`);
   // Google's own mark, under whichever domain its program left it.
   for (const domain of ['', ...domains]) document.cookie = `googtrans=; Path=/; Max-Age=0${domain}`;
-  window.location.reload();
 }
 
 async function isOrganizer(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
@@ -12,14 +12,21 @@ export function SeenPageNotice({ moment }: { readonly moment: string }) {
     () => navigator.onLine,
     () => true,
   );
+  const [wasOffline] = useState(() => !navigator.onLine);
+  // Once the line is back nobody has asked the server yet.
+  const isUnknown = isOnline && wasOffline;
   return (
     <div role="status" className="bg-marigold-soft text-marigold-ink print:hidden">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <WifiOff aria-hidden="true" size={20} className="shrink-0" />
         <p className="grow basis-56">
-          <strong>
-            {isOnline ? <Trans>There is no answer from the server.</Trans> : <Trans>You are offline.</Trans>}
-          </strong>{' '}
+          {isUnknown ? null : (
+            <>
+              <strong>
+                {isOnline ? <Trans>There is no answer from the server.</Trans> : <Trans>You are offline.</Trans>}
+              </strong>{' '}
+            </>
+          )}
           <Trans>
             This is what you saw on{' '}
             <span translate="no">

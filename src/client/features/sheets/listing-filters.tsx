@@ -31,7 +31,7 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
   return (
     <search className="contents @4xl:sticky @4xl:top-0 @4xl:z-20 @4xl:-mx-6 @4xl:flex @4xl:gap-2 @4xl:bg-paper/95 @4xl:px-6 @4xl:py-3 @4xl:backdrop-blur-sm print:hidden">
       {/* Without script its browser asks for the page anew; with script the page has changed by then. */}
-      <form id={form} action={pagePaths.listing} onSubmit={(event) => event.preventDefault()} />
+      <form id={form} action={pagePaths.listing} onSubmit={(event) => event.preventDefault()} className="hidden" />
       <div className="sticky top-0 z-20 -mx-4 bg-paper/95 px-4 py-3 backdrop-blur-sm md:-mx-6 md:px-6 @4xl:static @4xl:m-0 @4xl:grow @4xl:bg-transparent @4xl:p-0 print:hidden">
         <div className="relative noscript:flex noscript:gap-2">
           <Search aria-hidden="true" size={20} className="pointer-events-none absolute start-4 top-3.5 text-muted" />
@@ -48,7 +48,7 @@ export function ListingFilters({ search, onSearch, window, onWindow }: ListingFi
           <button
             type="submit"
             form={form}
-            className={`${buttonClass()} hidden shrink-0 whitespace-nowrap noscript:inline-flex`}
+            className={`${buttonClass()} hidden! shrink-0 whitespace-nowrap noscript:inline-flex!`}
           >
             {t`Search`}
           </button>

@@ -21,6 +21,7 @@ export function useTitle(of: Titled, written: Written): Wording {
   return titleIn(useWanted(written), of, written);
 }
 
+/** The title of a sheet or slot for this visitor, spoken in the language that it is in. */
 export function TitleOf({ of, written }: { readonly of: Titled; readonly written: Written }) {
   const { text, language } = useTitle(of, written);
   return <span {...useSpeech(language)}>{text}</span>;

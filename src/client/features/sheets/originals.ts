@@ -17,6 +17,7 @@ export function useOriginals(): boolean {
   );
 }
 
+/** Shows what organizers wrote in all of this document, or the translations again. */
 export function toggleOriginals(): void {
   areShown = !areShown;
   for (const tell of listeners) tell();

@@ -56,6 +56,7 @@ interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots' | 'onPick'> {
   readonly onPick?: (slot: SlotView) => void;
 }
 
+/** One slot to take instead, as a button: what, when, and how many places are left. */
 export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
   const { text } = useSlotWhen(sheet, slot, 'day');
   return (

@@ -3,11 +3,11 @@ import type { OwnSignup } from '#contract/forms.ts';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Celebration } from './celebration.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { PlaceIsKept } from './place-is-kept.tsx';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
+import { Thanks } from './thanks.tsx';
 
 interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
   readonly signup: ManagedSignup['signup'];
@@ -21,12 +21,7 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
     <div className="card grid grid-cols-1 gap-6 p-5 md:p-7">
       {isNew ? (
         <div className="grid gap-3 text-center">
-          <Celebration />
-          <p className="text-heading font-bold tracking-tight">
-            <Trans>
-              Thank you, <bdi translate="no">{signup.name}</bdi>!
-            </Trans>
-          </p>
+          <Thanks to={signup} />
           <PlaceIsKept signup={signup} />
         </div>
       ) : null}

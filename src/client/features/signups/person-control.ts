@@ -10,4 +10,5 @@ export interface PersonControl extends Partial<Pick<UseFormRegisterReturn, 'ref'
   readonly defaultChecked?: boolean;
 }
 
+/** Answers what the control of a field is given. */
 export type ControlOfPerson = (field: PersonField) => PersonControl;

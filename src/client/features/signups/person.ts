@@ -63,6 +63,7 @@ export function isOfPerson(error: FieldError): error is FieldError & { path: Per
   return isPersonField(error.path);
 }
 
+/** Whether a form of a volunteer has a field of this name. */
 export function isPersonField(name: string): name is PersonField {
   return (personFields as readonly string[]).includes(name);
 }

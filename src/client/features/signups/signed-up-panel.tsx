@@ -4,11 +4,11 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SignedUp } from '#contract/signups.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { Celebration } from './celebration.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { PlaceIsKept } from './place-is-kept.tsx';
 import { tokenOf } from './signups.api.ts';
 import { SlotCard, type SheetOfSlot, type SlotOfSheet } from './slot-when.tsx';
+import { Thanks } from './thanks.tsx';
 
 interface SignedUpPanelProps {
   readonly sheet: SheetOfSlot;
@@ -28,14 +28,7 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
   }, []);
   return (
     <div ref={panel} className="grid grid-cols-1 gap-5">
-      <div className="grid gap-3 text-center">
-        <Celebration />
-        <p ref={thanks} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
-          <Trans>
-            Thank you, <bdi translate="no">{signup.name}</bdi>!
-          </Trans>
-        </p>
-      </div>
+      <Thanks ref={thanks} to={signup} />
       <SlotCard sheet={sheet} slot={slot} />
       <PlaceIsKept signup={signup} />
       <div className="grid gap-2 sm:grid-cols-2">

@@ -47,9 +47,10 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     notice,
     look,
     send(values: PersonInput) {
-      if (way === 'send')
-        tries.submit({ slotId: slot.id, ...values, preferredLanguage: translation.read() ?? language });
-      else look();
+      if (way !== 'send') return look();
+      // Nothing is translated for administrators, whatever this browser was told before they signed in.
+      const outside = user?.isAdmin === true ? null : translation.read();
+      tries.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },
     /** The same person, for another slot. */
     pick(next: SlotView) {

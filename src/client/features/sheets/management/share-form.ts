@@ -5,12 +5,14 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 
+/** What the form of a post holds: its words, the language that they are in, and where it is to be posted. */
 export interface ShareFields {
   readonly language: LanguageTag;
   readonly text: string;
   readonly platforms: SocialPlatform[];
 }
 
+/** That form, as `useDraftedForm` holds it. */
 export type ShareForm = DraftedForm<ShareFields, SharePostInput>;
 
 /**

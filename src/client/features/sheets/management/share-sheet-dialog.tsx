@@ -84,7 +84,16 @@ function SharePanel({ sheet, first, ...state }: SharePanelProps) {
     failure: { title: 'Post Failed', text: 'It could not be posted. Please try again.' },
   });
   const language = useWatch({ control: form.form.control, name: 'language' });
-  const { data: share, isPlaceholderData, error, refetch } = useQuery(sheetShareQuery(sheet.id, language));
+  const {
+    data: share,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery({
+    ...sheetShareQuery(sheet.id, language),
+    // The first one was asked for just now; one that is not there, as in another language, is fetched all the same.
+    refetchOnMount: false,
+  });
   const post = async (chosen: SharePostInput) => {
     const posts = await postSheet(sheet.id, chosen);
     const names = posts.map(({ platform }) => platformNames[platform]).join(' and ');

@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import type { SheetFields } from './sheet-fields.ts';
-import { slotsIn } from './translation-fields.ts';
+import { slotsByLanguage, translatedInWords } from './translation-fields.ts';
 import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
@@ -95,21 +95,20 @@ function Translations({ form, sheet }: SheetFormProps) {
         translations={translations}
         onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}
         place={form.place}
-        renderAbout={(tag) => (sheet === undefined ? null : <SlotsIn tag={tag} sheet={sheet} />)}
+        renderAbout={(tag) => (sheet === undefined ? null : <SlotsStillToTranslate tag={tag} sheet={sheet} />)}
       />
     </>
   );
 }
 
 /** How many slots have this language too, and which have not. */
-function SlotsIn({ tag, sheet }: { readonly tag: LanguageTag; readonly sheet: SheetView }) {
-  const { has, all, missing } = slotsIn(tag, sheet);
+function SlotsStillToTranslate({ tag, sheet }: { readonly tag: LanguageTag; readonly sheet: SheetView }) {
+  const slots = slotsByLanguage(sheet, tag);
+  const { all, missing } = slots;
   if (all === 0) return null;
   return (
     <p className="text-small text-muted" translate="no">
-      <span className={missing.length === 0 ? '' : 'font-semibold text-marigold-ink'}>
-        {all === 1 ? `${has} of 1 slot` : `${has} of ${all} slots`}
-      </span>
+      <span className={missing.length === 0 ? '' : 'font-semibold text-marigold-ink'}>{translatedInWords(slots)}</span>
       {missing.length === 0 ? null : <span>. Not yet: {missing.map((slot) => slot.title).join(', ')}</span>}
     </p>
   );

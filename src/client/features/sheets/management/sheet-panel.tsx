@@ -9,7 +9,7 @@ import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
-import { languagesOf, slotsIn } from './translation-fields.ts';
+import { languagesOf, slotsByLanguage, translatedInWords } from './translation-fields.ts';
 
 export interface SheetPanelActions {
   readonly onAddSlot: () => void;
@@ -79,8 +79,8 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
 /** A further language of the sheet, and how many of its slots have it where some have not. */
 function languageInWords(sheet: SheetView, tag: LanguageTag): string {
   const name = englishName(tag);
-  const { has, all, missing } = slotsIn(tag, sheet);
-  return missing.length === 0 ? name : `${name}: ${has} of ${all} slots`;
+  const slots = slotsByLanguage(sheet, tag);
+  return slots.missing.length === 0 ? name : `${name}: ${translatedInWords(slots)}`;
 }
 
 function placesInWords({ slots }: SheetView): string | null {

@@ -11,13 +11,16 @@ import type { Translations } from '#domain/translations.ts';
  */
 export type TranslationFields = Readonly<Partial<Record<LanguageTag, TextFields | null>>>;
 
+/** Title and description in one language, as they are typed: without a description it is blank. */
 export interface TextFields {
   readonly title: string;
   readonly description: string;
 }
 
+/** What a language holds when it has just been added. */
 export const NO_TEXT: TextFields = { title: '', description: '' };
 
+/** The translations that are kept, as a form holds them. */
 export function translationFieldsOf(translations: Translations | undefined): TranslationFields {
   return byLanguage((tag) => {
     const translation = translations?.[tag];
@@ -61,10 +64,24 @@ export function checkOriginal(language: LanguageTag, fields: TranslationFields):
   };
 }
 
-/** How many slots have a language, and which have not. */
-export function slotsIn(tag: LanguageTag, { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>) {
+interface SlotsByLanguage {
+  readonly translated: number;
+  readonly all: number;
+  readonly missing: readonly SlotView[];
+}
+
+/** How many slots of a sheet can be read in a language, and which cannot. */
+export function slotsByLanguage(
+  { language = SOURCE, slots }: Pick<SheetView, 'language' | 'slots'>,
+  tag: LanguageTag,
+): SlotsByLanguage {
   const missing = tag === language ? [] : slots.filter(({ translations }) => translations?.[tag] === undefined);
-  return { has: slots.length - missing.length, all: slots.length, missing };
+  return { translated: slots.length - missing.length, all: slots.length, missing };
+}
+
+/** Of how many slots that is so: `1 of 2 slots`. */
+export function translatedInWords({ translated, all }: SlotsByLanguage): string {
+  return `${translated} of ${all} ${all === 1 ? 'slot' : 'slots'}`;
 }
 
 /** The languages that a sheet is translated into. */
@@ -75,6 +92,11 @@ export function languagesOf({ translations }: Pick<SheetView, 'translations'>): 
 /** Whether a form has a language, be it blank. */
 export function isThere(fields: TextFields | null | undefined): fields is TextFields {
   return fields !== undefined && fields !== null;
+}
+
+/** Whether a form has any language, be it blank. */
+export function hasLanguages(fields: TranslationFields): boolean {
+  return Object.values(fields).some(isThere);
 }
 
 function isBlank({ title, description }: TextFields): boolean {

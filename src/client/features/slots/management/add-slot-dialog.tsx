@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
@@ -53,7 +54,7 @@ function OpenDialog({ sheet, ...state }: AddSlotDialogProps) {
     setAdded((before) => [...before, input]);
     return nextSlotFields(clock, last);
   };
-  const isTranslated = Object.keys(useWatch({ control: form.form.control, name: 'translations' })).length > 0;
+  const isTranslated = hasLanguages(useWatch({ control: form.form.control, name: 'translations' }));
   return (
     <FormDialog
       {...state}

@@ -4,6 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
+import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -46,7 +47,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
     state.onOpenChange(false);
   };
   const people = slot.currentVolunteers ?? 0;
-  const isTranslated = Object.keys(useWatch({ control: form.form.control, name: 'translations' })).length > 0;
+  const isTranslated = hasLanguages(useWatch({ control: form.form.control, name: 'translations' }));
   return (
     <FormDialog
       {...state}
