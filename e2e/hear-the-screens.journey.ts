@@ -23,7 +23,7 @@ const stage = onStage(async (hub) => {
  */
 async function isHeardAsKept(place: Locator, screen: string): Promise<void> {
   const tree = withoutTheDay(await place.ariaSnapshot());
-  await expect(`${tree}\n`).toMatchFileSnapshot(`support/trees/${screen}.yml`);
+  await expect(`${tree}\n`).toMatchFileSnapshot(`support/trees/${screen}.txt`);
 }
 
 /** The journey may run on any day and on any port. */
