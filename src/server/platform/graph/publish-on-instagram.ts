@@ -153,7 +153,8 @@ async function publish(
   if (asked.class === 'refuse') {
     // What an earlier request published after all is refused now.
     const looked = await lookAtContainer(graph, account, containerId);
-    if (looked.ok && looked.value.status_code === 'PUBLISHED') return published(graph, account, post, since);
+    if (!looked.ok) return afterBlindLook(looked, sent, clock);
+    if (looked.value.status_code === 'PUBLISHED') return published(graph, account, post, since);
   }
   return afterFailure(asked, waiting, clock);
 }
