@@ -8,6 +8,7 @@ import { DAY } from '#tests/support/test-clock.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { checkConnection } from './check-connection.ts';
+import { accountOf } from './social-accounts.store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -183,6 +184,16 @@ describe('a test post', () => {
     expect((await testPost()).json<TestResults>().results.errors[0]).not.toContain('handed to Instagram');
   });
 
+  test('that Facebook refuses is not said to be with Instagram', async () => {
+    await connectBoth();
+    const error = { code: 4, error_subcode: 2_207_051, message: 'The publishing action is suspected to be spam' };
+    await graph.failNext({ at: 'feed', when: 'before-effect', how: { error } });
+    const { results } = (await testPost()).json<TestResults>();
+    expect(results).toMatchObject({ facebook: false, instagram: true });
+    expect(results.errors).toEqual([expect.stringMatching(/^Facebook.*spam/)]);
+    expect(results.errors[0]).not.toContain('Instagram');
+  });
+
   test('does not begin where the day’s posts are used up, and says so', async () => {
     await connectBoth();
     await graph.setRules({ quota: { used: 50, total: 50 } });
@@ -209,6 +220,26 @@ describe('a test that nobody sees', () => {
     const { facebook, instagram, errors } = await tried();
     expect([facebook, instagram]).toEqual([true, false]);
     expect(errors).toEqual(['Instagram takes 50 posts in 24 hours, and 50 are used.']);
+  });
+
+  test('ends within half a minute, however slowly both platforms answer, and keeps what they say afterwards', async () => {
+    await connectBoth();
+    await stage.pass(60_000);
+    const now = hub.platform.clock.now().toISOString();
+    const slowly = { when: 'before-effect', how: { slowByMs: 17_000 } } as const;
+    const endpoints = ['debug_token', 'debug_token', 'read-page', 'read-account'] as const;
+    await graph.failNext(...endpoints.map((at) => ({ at, ...slowly })));
+    const begun = Date.now();
+    const { facebook, instagram, errors } = await tried();
+    expect(Date.now() - begun).toBeLessThan(31_000);
+    expect([facebook, instagram]).toEqual([false, false]);
+    expect(errors).toEqual([
+      'Facebook did not answer within 30 seconds.',
+      'Instagram did not answer within 30 seconds.',
+    ]);
+    const checkedAt = async () => (await accountOf(hub.platform.database.db, 'facebook')).checkedAt;
+    await expect.poll(checkedAt, { timeout: 15_000 }).toBe(now);
+    expect((await view()).testing).toBe(false);
   });
 
   test('says that Meta cannot fetch our pictures', async () => {
