@@ -3,7 +3,7 @@ import type { SocialMediaView, TestResults } from '#contract/social-media.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { keepLogo } from '#tests/support/logos.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { failedPost, waitingPost } from '#tests/support/social-posts.ts';
+import { connectAccount, failedPost, waitingPost } from '#tests/support/social-posts.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
@@ -108,6 +108,21 @@ describe('connecting an account', () => {
     await graph.failNext({ at: 'debug_token', when: 'before-effect', how: 'error-500' });
     expect(await checkConnection(hub.hub, 'facebook')).not.toBeNull();
     expect(await status()).toEqual({ facebook: true, instagram: false });
+  });
+
+  test('is not undone by what the platform said late of the token that was there before', async () => {
+    await connectAccount(hub, 'facebook', 'EAAGtheTokenOfLastYear0123456789');
+    await stage.pass(60_000);
+    await graph.failNext({ at: 'debug_token', when: 'before-effect', how: { slowByMs: 1500 } });
+    const looking = view();
+    const asked = async () => (await graph.calls()).filter(({ endpoint }) => endpoint === 'debug_token');
+    await expect.poll(asked).toMatchObject([{ status: 0 }]);
+    await save('facebook', page);
+    await looking;
+    expect(await asked()).toMatchObject([{ status: 401 }, { status: 200 }]);
+    expect(await status()).toEqual({ facebook: true, instagram: false });
+    expect((await view()).facebook).toMatchObject({ accountName: COUNCIL.page.name, problem: null });
+    expect(await hub.platform.database.db.selectFrom('outbox').select('kind').execute()).toEqual([]);
   });
 
   test('counts for nothing while its switch is off', async () => {
