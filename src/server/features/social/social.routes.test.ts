@@ -103,6 +103,18 @@ describe('connecting an account', () => {
     expect(mails).toEqual([{ kind: 'social-trouble' }]);
   });
 
+  test('says of a token whose end is past that it has ended, until the platform says so itself', async () => {
+    await save('facebook', page);
+    for (const ago of [60_000, 2 * DAY]) {
+      const token_ends_at = new Date(hub.platform.clock.now().getTime() - ago).toISOString();
+      await hub.platform.database.write(({ db }) => db.updateTable('social_accounts').set({ token_ends_at }).execute());
+      expect((await view()).facebook.warning).toEqual({
+        title: 'The access token has ended',
+        text: 'Enter a new one: the steps stand where it is entered.',
+      });
+    }
+  });
+
   test('is not lost while the platform cannot be asked', async () => {
     await save('facebook', page);
     await graph.failNext({ at: 'debug_token', when: 'before-effect', how: 'error-500' });
