@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
 import type { PageData } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { sendReminders } from '#server/features/reminders/send-reminders.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -98,6 +100,30 @@ describe('an organizer', () => {
     const answer = await patch(`/api/signup-sheets/${sheet.id}`, json);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path, message: expect.stringMatching(message) }]);
+  });
+
+  test('says no slot in the language of its sheet twice, and may still change one that says so from before', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { language: 'ar' } });
+    const path = 'translations';
+    const message = expect.stringMatching(/is translated into: take away one of the two$/);
+    const add = async (json: object) =>
+      hub.call('POST', '/api/volunteer-slots', { json, cookie: await signInAs(hub, 'volunteer-admin') });
+    const slots = { ...tables, signupSheetId: sheet.id };
+    const refused = [
+      await add({ ...slots, translations: { ar: arabic } }),
+      await patch(`/api/volunteer-slots/${slot.id}`, { translations: { ar: arabic, 'zh-HK': carry } }),
+    ];
+    for (const answer of refused) expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
+    const unknown = await add({ ...slots, signupSheetId: randomUUID(), translations: { ar: arabic } });
+    expect(unknown.statusCode).toBe(404);
+
+    const url = `/api/volunteer-slots/${slot.id}`;
+    expect((await patch(url, { translations: { 'zh-HK': carry } })).statusCode).toBe(200);
+    expect((await patch(`/api/signup-sheets/${sheet.id}`, { language: 'zh-HK' })).statusCode).toBe(200);
+    const renamed = await patch(url, { title: 'Chairs', translations: { ar: arabic } });
+    expect(renamed.json()).toMatchObject({ title: 'Chairs', translations: { 'zh-HK': carry, ar: arabic } });
+    const freed = await patch(url, { translations: { 'zh-HK': null } });
+    expect(freed.json<SlotView>().translations).toEqual({ ar: arabic });
   });
 
   test('may say as much in every language at once as in one', async () => {
