@@ -21,7 +21,6 @@ self.addEventListener('activate', (event) =>
 /** What puts the hub on the home screen of a phone, and lets its pages be read there without a connection. */
 export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () => Promise<Client>): void {
   const { site, keepPages } = platform.config;
-  let worker: Promise<string> | undefined;
   const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
 
   mount('GET /manifest.webmanifest', {
@@ -43,7 +42,7 @@ export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () 
       reply
         .header('cache-control', 'no-cache')
         .type('text/javascript; charset=utf-8')
-        .send(await (worker ??= readWorker())),
+        .send(await readWorker()),
   });
 }
 

@@ -41,25 +41,23 @@ export interface PageWriter {
 
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
   const caches = { everybodys: new PageCache(PAGES_AT_MOST), asked: new PageCache(SEARCHES_AT_MOST) };
-  let opened: Promise<Client> | undefined;
-  const client = () => (opened ??= openClient());
   return {
     async send(request, reply, path) {
       const language = await pageLanguage(hub.platform, request);
       await readFresh(hub, path);
-      const page = await pageAt(hub, caches, await client(), { path, language });
+      const page = await pageAt(hub, caches, await openClient(), { path, language });
       return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendAsked(request, reply, path, asked) {
       const language = await pageLanguage(hub.platform, request);
       await readFresh(hub, path);
       const mayWrite = () => hub.limits.mayAskForPage(request);
-      const page = await pageAt(hub, caches, await client(), { path, language, asked, mayWrite });
+      const page = await pageAt(hub, caches, await openClient(), { path, language, asked, mayWrite });
       return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
     },
     async sendOwn(request, reply, { path, data, status }) {
       const language = await pageLanguage(hub.platform, request);
-      const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...data });
+      const page = await writePage(hub, await openClient(), path, { ...pageDataFor(hub, path, language), ...data });
       return reply
         .code(status ?? page.status)
         .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicyOf(path) })
