@@ -55,5 +55,5 @@ export const sheetView = z.object({
 });
 export type SheetView = z.infer<typeof sheetView>;
 
-/** In which language a calendar file is wanted; unless given, as the visitor is shown pages. */
+/** In which language a calendar file is wanted; unless given, as chosen with this browser, else as it asks. */
 export const calendarQuery = z.object({ language: languageTag.optional() });

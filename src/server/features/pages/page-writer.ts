@@ -39,6 +39,7 @@ export interface PageWriter {
   ): Promise<FastifyReply>;
 }
 
+/** Writes pages with the client that `openClient` answers, and keeps in memory those that are the same for everybody. */
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
   const caches = { everybodys: new PageCache(PAGES_AT_MOST), asked: new PageCache(SEARCHES_AT_MOST) };
   return {

@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { judgeTranslations, withChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
-import { holdSlot, languageOfSheet, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
+import { holdSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
  * Changes what is said of a slot; what is absent stays, and so does its sheet. While the event lies ahead, another
@@ -28,7 +28,7 @@ export async function changeSlot(
   return database.write(async (write) => {
     const before = await holdSlot(write.db, id);
     if (before === null) throw slotNotFound();
-    const written = (await languageOfSheet(write.db, before.signupSheetId)) ?? SOURCE;
+    const written = (await originalLanguage(write.db, before.signupSheetId)) ?? SOURCE;
     judgeTranslations(change, written);
     const after = withChange(schoolClock, before, change);
     if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {

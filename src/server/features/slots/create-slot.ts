@@ -5,7 +5,7 @@ import { violationOf } from '#server/platform/database/violation.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { judgeTranslations, readDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
-import { insertSlot, languageOfSheet, type Slot } from './slots.store.ts';
+import { insertSlot, originalLanguage, type Slot } from './slots.store.ts';
 
 /**
  * Adds a slot to a sheet.
@@ -22,7 +22,7 @@ export async function createSlot(
   try {
     return await database.write(async (write) => {
       const at = clock.now();
-      const written = await languageOfSheet(write.db, input.signupSheetId);
+      const written = await originalLanguage(write.db, input.signupSheetId);
       if (written === null) throw sheetOfSlotNotFound();
       judgeTranslations(input, written);
       const slot = await insertSlot(write.db, input.signupSheetId, details, at);

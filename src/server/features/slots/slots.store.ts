@@ -43,7 +43,7 @@ export async function slotById(db: Db, id: string): Promise<Slot | null> {
 }
 
 /** The language in which a sheet and its slots are written; null when there is no such sheet. */
-export async function languageOfSheet(db: Db, sheetId: string): Promise<LanguageTag | null> {
+export async function originalLanguage(db: Db, sheetId: string): Promise<LanguageTag | null> {
   const sheet = await db.selectFrom('signup_sheets').select('language').where('id', '=', sheetId).executeTakeFirst();
   return sheet?.language ?? null;
 }
