@@ -138,8 +138,9 @@ describe('an organizer', () => {
 });
 
 describe('a visitor', () => {
-  const open = async (url: string, language: string) => {
-    const { body } = await hub.call('GET', url, { headers: { accept: 'text/html', 'accept-language': language } });
+  const open = async (url: string, language: string, cookie = '') => {
+    const headers = { accept: 'text/html', 'accept-language': language, cookie };
+    const { body } = await hub.call('GET', url, { headers });
     const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
     return { body, html: /<div id="root">.*<script type/s.exec(body)?.[0] ?? '', data: JSON.parse(json) as PageData };
   };
@@ -171,6 +172,31 @@ describe('a visitor', () => {
     const home = await open('/', 'ar');
     expect(home.html).toContain(arabic.title);
     expect(home.data.upcoming?.[0]?.translations).toEqual({ 'zh-HK': { ...market, description: null }, ar: arabic });
+  });
+
+  test('is sent the form of a slot and the own sign-up with titles in all languages, and nothing else that is not shown', async () => {
+    const { slot } = await makeMarket();
+    const form = await open(`/sign-up?slot=${slot.id}`, 'ar');
+    expect(form.html).toContain(arabic.title);
+    const others = { title: market.title, description: null };
+    const shown = form.data.signUpForm?.sheet;
+    expect(shown?.translations).toEqual({ 'zh-HK': others, ar: arabic });
+    expect(shown?.slots[0]?.translations).toEqual({ 'zh-HK': { title: carry.title, description: null } });
+    expect(form.body).not.toContain(market.description);
+    expect((await open(`/sign-up?slot=${slot.id}`, 'zh-HK')).html).toContain(carry.title);
+
+    const { manageUrl } = await signedUp(hub, slot);
+    const { cookies } = await hub.app.inject({
+      method: 'POST',
+      url: '/my-sign-up',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ link: manageUrl }).toString(),
+    });
+    const own = await open('/my-sign-up', 'ar', `own=${cookies[0]?.value}`);
+    expect(own.html).toContain(arabic.title);
+    expect(own.data.ownSignup?.sheet.translations).toEqual({ 'zh-HK': others, ar: arabic });
+    expect(own.body).not.toContain(market.description);
+    expect(own.body).not.toContain(carry.description);
   });
 
   test('takes the event into the calendar in the language of the page, with the title of the original', async () => {
