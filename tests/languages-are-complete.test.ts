@@ -5,7 +5,7 @@ import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const folders = ['src/client/languages', 'src/client/languages/policies', 'src/server/languages'];
@@ -88,7 +88,7 @@ describe.each(folders)('the texts of %s', (folder) => {
 });
 
 test.each(others)('%s counts with the digits that are used here', (language) => {
-  expect(mailTexts(language)._('mail.links.subject', { count: 12 })).toContain('12');
+  expect(serverTexts(language)._('mail.links.subject', { count: 12 })).toContain('12');
 });
 
 describe('the word for those who help', () => {

@@ -2,7 +2,7 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTemplates } from '#server/mails.ts';
 import { layout } from '#server/platform/mail/layout.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { runAxe } from './support/axe.ts';
 import { findChromium, launchChromium } from './support/chromium.ts';
@@ -48,7 +48,7 @@ const rightToLeft = layout(
     platform,
     recipient: 'maria@families.example',
     language: 'ar',
-    i18n: mailTexts('en'),
+    i18n: serverTexts('en'),
     words: dateWords('en', 'America/Vancouver'),
   },
 );

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { SOURCE } from '#domain/writing.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import { englishTexts, isPlain, pretendedTexts } from './support/pretended-language.ts';
 import { sampleMails } from './support/sample-mails.ts';
 import { openTestPlatform } from './support/test-platform.ts';
 
 const platform = await openTestPlatform({ SITE_NAME: 'Burnett PAC', SCHOOL_NAME: 'Burnett Secondary' });
 afterAll(() => platform.remove());
-mailTexts(SOURCE).load(SOURCE, pretendedTexts(englishTexts('src/server/languages')));
+serverTexts(SOURCE).load(SOURCE, pretendedTexts(englishTexts('src/server/languages')));
 
 /** They are written in English. */
 const TO_ADMINISTRATORS = [

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
 import type { PageData } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
 import { sendReminders } from '#server/features/reminders/send-reminders.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -100,6 +102,30 @@ describe('an organizer', () => {
     expect(answer.json().errors).toEqual([{ path, message: expect.stringMatching(message) }]);
   });
 
+  test('says no slot in the language of its sheet twice, and may still change one that says so from before', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { language: 'ar' } });
+    const path = 'translations';
+    const message = expect.stringMatching(/is translated into: take away one of the two$/);
+    const add = async (json: object) =>
+      hub.call('POST', '/api/volunteer-slots', { json, cookie: await signInAs(hub, 'volunteer-admin') });
+    const slots = { ...tables, signupSheetId: sheet.id };
+    const refused = [
+      await add({ ...slots, translations: { ar: arabic } }),
+      await patch(`/api/volunteer-slots/${slot.id}`, { translations: { ar: arabic, 'zh-HK': carry } }),
+    ];
+    for (const answer of refused) expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
+    const unknown = await add({ ...slots, signupSheetId: randomUUID(), translations: { ar: arabic } });
+    expect(unknown.statusCode).toBe(404);
+
+    const url = `/api/volunteer-slots/${slot.id}`;
+    expect((await patch(url, { translations: { 'zh-HK': carry } })).statusCode).toBe(200);
+    expect((await patch(`/api/signup-sheets/${sheet.id}`, { language: 'zh-HK' })).statusCode).toBe(200);
+    const renamed = await patch(url, { title: 'Chairs', translations: { ar: arabic } });
+    expect(renamed.json()).toMatchObject({ title: 'Chairs', translations: { 'zh-HK': carry, ar: arabic } });
+    const freed = await patch(url, { translations: { 'zh-HK': null } });
+    expect(freed.json<SlotView>().translations).toEqual({ ar: arabic });
+  });
+
   test('may say as much in every language at once as in one', async () => {
     const { sheet } = await makeFair(hub);
     const long = { title: '題'.repeat(150), description: '字'.repeat(4000) };
@@ -112,8 +138,9 @@ describe('an organizer', () => {
 });
 
 describe('a visitor', () => {
-  const open = async (url: string, language: string) => {
-    const { body } = await hub.call('GET', url, { headers: { accept: 'text/html', 'accept-language': language } });
+  const open = async (url: string, language: string, cookie = '') => {
+    const headers = { accept: 'text/html', 'accept-language': language, cookie };
+    const { body } = await hub.call('GET', url, { headers });
     const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}';
     return { body, html: /<div id="root">.*<script type/s.exec(body)?.[0] ?? '', data: JSON.parse(json) as PageData };
   };
@@ -145,6 +172,31 @@ describe('a visitor', () => {
     const home = await open('/', 'ar');
     expect(home.html).toContain(arabic.title);
     expect(home.data.upcoming?.[0]?.translations).toEqual({ 'zh-HK': { ...market, description: null }, ar: arabic });
+  });
+
+  test('is sent the form of a slot and the own sign-up with titles in all languages, and nothing else that is not shown', async () => {
+    const { slot } = await makeMarket();
+    const form = await open(`/sign-up?slot=${slot.id}`, 'ar');
+    expect(form.html).toContain(arabic.title);
+    const others = { title: market.title, description: null };
+    const shown = form.data.signUpForm?.sheet;
+    expect(shown?.translations).toEqual({ 'zh-HK': others, ar: arabic });
+    expect(shown?.slots[0]?.translations).toEqual({ 'zh-HK': { title: carry.title, description: null } });
+    expect(form.body).not.toContain(market.description);
+    expect((await open(`/sign-up?slot=${slot.id}`, 'zh-HK')).html).toContain(carry.title);
+
+    const { manageUrl } = await signedUp(hub, slot);
+    const { cookies } = await hub.app.inject({
+      method: 'POST',
+      url: '/my-sign-up',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ link: manageUrl }).toString(),
+    });
+    const own = await open('/my-sign-up', 'ar', `own=${cookies[0]?.value}`);
+    expect(own.html).toContain(arabic.title);
+    expect(own.data.ownSignup?.sheet.translations).toEqual({ 'zh-HK': others, ar: arabic });
+    expect(own.body).not.toContain(market.description);
+    expect(own.body).not.toContain(carry.description);
   });
 
   test('takes the event into the calendar in the language of the page, with the title of the original', async () => {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { roles } from '#domain/roles.ts';
 import { CODE_DIGITS, PASSWORD_AT_LEAST, textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, languageField, optionalPhone, requiredLine } from './fields.ts';
-import { ownLanguage, titlesView } from './translations.ts';
+import { languageTag } from './language.ts';
+import { titlesView } from './translations.ts';
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
 
@@ -135,7 +136,7 @@ export const historyItem = z.object({
       id: z.string(),
       title: z.string(),
       /** Of the titles; absent for English. */
-      language: ownLanguage.optional(),
+      language: languageTag.optional(),
       translations: titlesView,
       eventDate: instant.nullable(),
     }),

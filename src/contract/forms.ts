@@ -56,6 +56,14 @@ export type ListingQuery = z.infer<typeof listingQuery>;
 /** Why there is no place to be had; `again` when the form has to be sent once more. */
 export type SignUpRefusal = 'full' | 'closed' | 'gone' | 'already' | 'again';
 
+/**
+ * What is wrong with a form that was sent: with one field, in the server's words, or with none of them. `busy` when the
+ * same will do later.
+ */
+export type SignUpProblem =
+  | { readonly kind: 'field'; readonly path: string; readonly message: string }
+  | { readonly kind: 'busy' | 'refused' };
+
 /** The page of the form of one slot. */
 export interface SignUpForm {
   readonly sheet: SheetView;
@@ -63,8 +71,7 @@ export interface SignUpForm {
   /** Names the form: it signs up once, however often it is sent. */
   readonly form: string;
   readonly typed: SignUpTyped;
-  /** What is wrong, in the server's words; without a path when it is the whole form. */
-  readonly problems: readonly { readonly path: string | null; readonly message: string }[];
+  readonly problems: readonly SignUpProblem[];
   readonly refusal: SignUpRefusal | null;
 }
 
@@ -80,10 +87,13 @@ export interface OwnSignup {
   readonly manageUrl: string | null;
 }
 
-/** Whose links were asked for, and why they are not mailed; null when they are, if there are any. */
+/**
+ * Whose links were asked for, and why they are not mailed: that is no address, or the same will do later; null when they
+ * are, if there are any.
+ */
 export interface LinksAsked {
   readonly email: string;
-  readonly problem: string | null;
+  readonly problem: 'address' | 'busy' | null;
 }
 
 function isTicked(value: string | boolean | undefined): boolean {

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { languages } from '#domain/languages.ts';
 import { dateStyles } from '#domain/school-time/date-words.ts';
 
+const tags = languages.map(({ tag }) => tag);
+/** The languages that are spoken here, as a sentence names them that refuses another one. */
+export const ONE_OF_OURS = `one of ${tags.join(', ')}`;
+
 /** One of the languages that are spoken here. */
-export const languageTag = z.enum(
-  languages.map(({ tag }) => tag),
-  { error: 'That is none of our languages' },
-);
+export const languageTag = z.enum(tags, { error: `Language must be ${ONE_OF_OURS}` });
 
 export const languageQuery = z.object({ tag: languageTag });
 

@@ -45,8 +45,8 @@ export interface PageData {
   readonly signUpForm?: SignUpForm | null;
   /** The sign-up that this browser has just made or opened; null when it has not, or that is some time ago. */
   readonly ownSignup?: OwnSignup | null;
-  /** Why the link that was pasted opens nothing. */
-  readonly linkProblem?: string;
+  /** Why the link that was pasted opens nothing: it does not work any more, or the same will do later. */
+  readonly linkProblem?: 'dead' | 'busy';
   /** What came of asking for links by the form of the page. */
   readonly linksAsked?: LinksAsked;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
+import { languageTag } from './language.ts';
 import { slotView } from './slots.ts';
-import { ownLanguage, translationsInput, translationsView } from './translations.ts';
+import { translationsInput, translationsView } from './translations.ts';
 
 const EVENT_DATE_REQUIRED = 'Event date is required';
 
@@ -11,7 +12,7 @@ export const sheetInput = z.object({
   title: requiredLine('Title', textLimits.title),
   description: optionalText('Description', textLimits.description),
   /** Of title and description, and of those of its slots; English unless given. */
-  language: ownLanguage.optional(),
+  language: languageTag.optional(),
   translations: translationsInput.optional(),
   eventDate: z.string({ error: EVENT_DATE_REQUIRED }).trim().min(1, { error: EVENT_DATE_REQUIRED }).pipe(momentField),
   showEventDate: z.boolean({ error: 'Must be true or false' }).default(true),
@@ -37,7 +38,7 @@ export const sheetView = z.object({
   title: z.string(),
   description: z.string().nullable(),
   /** Of title and description, and of those of its slots; absent for English. */
-  language: ownLanguage.optional(),
+  language: languageTag.optional(),
   translations: translationsView,
   eventDate: instant,
   showEventDate: z.boolean(),
@@ -54,5 +55,5 @@ export const sheetView = z.object({
 });
 export type SheetView = z.infer<typeof sheetView>;
 
-/** In which language a calendar file is wanted; unless given, as the visitor is shown pages. */
-export const calendarQuery = z.object({ language: ownLanguage.optional() });
+/** In which language a calendar file is wanted; unless given, as chosen with this browser, else as it asks. */
+export const calendarQuery = z.object({ language: languageTag.optional() });

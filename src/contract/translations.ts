@@ -3,12 +3,7 @@ import { englishName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
 import { textLimits } from '#domain/text-limits.ts';
 import { optionalText, requiredLine } from './fields.ts';
-
-const tags = languages.map(({ tag }) => tag);
-const OURS = `one of ${tags.join(', ')}`;
-
-/** One of our languages. */
-export const ownLanguage = z.enum(tags, { error: `Language must be ${OURS}` });
+import { languageTag, ONE_OF_OURS } from './language.ts';
 
 function translationInto(language: LanguageTag) {
   const name = englishName(language);
@@ -33,7 +28,7 @@ export const translationsInput = z.strictObject(
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `${issue.keys.join(', ')}: the language of a translation must be ${OURS}`
+        ? `${issue.keys.join(', ')}: the language of a translation must be ${ONE_OF_OURS}`
         : 'Translations must be by language',
   },
 );
@@ -41,10 +36,10 @@ export const translationsInput = z.strictObject(
 const translation = z.object({ title: z.string(), description: z.string().nullable() });
 
 /** Title and description in further languages; absent where there are none. */
-export const translationsView = z.partialRecord(ownLanguage, translation).optional();
+export const translationsView = z.partialRecord(languageTag, translation).optional();
 
 /** Titles in further languages; absent where there are none. */
-export const titlesView = z.partialRecord(ownLanguage, translation.pick({ title: true })).optional();
+export const titlesView = z.partialRecord(languageTag, translation.pick({ title: true })).optional();
 
 /** What a call may weigh in bytes that carries long texts in all our languages. */
 export const TRANSLATED_BODY_AT_MOST = 512 * 1024;

@@ -109,6 +109,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
+/** All that is known of one of our languages. */
 export function languageOf(tag: LanguageTag): Language {
   return languages.find((language) => language.tag === tag) ?? languages[0];
 }

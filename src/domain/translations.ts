@@ -14,9 +14,11 @@ export interface Wording {
   readonly language: LanguageTag;
 }
 
+/** Something in further languages, by their tags; absent or null where it is in none. */
 export type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
 /** Something that is called by a title. */
 export type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
+/** Something that may have a description, be it in one of its languages alone. */
 export type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
 
 /** Whoever reads the one reads the other. */

@@ -111,11 +111,22 @@ export async function buildApp(
     gateOf: (call) => hub.limits.gateOf(call),
   });
   mountRoutes(mount, hub);
-  const pages = createPageWriter(hub, client.open);
+  const open = openedOnce(client.open);
+  const pages = createPageWriter(hub, open);
   mountForms(app, mount, hub, pages);
-  mountHomeScreen(mount, hub, client.open);
+  mountHomeScreen(mount, hub, open);
   await mountPages(app, pages, client.dist);
   return app;
+}
+
+/** Opens the client when it is first asked for, and again only after that has failed: it may be there by then. */
+function openedOnce(open: () => Promise<Client>): () => Promise<Client> {
+  let opened: Promise<Client> | null = null;
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    }));
 }
 
 function refuseTrace(reply: FastifyReply): Error {

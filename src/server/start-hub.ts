@@ -31,7 +31,7 @@ export interface RunningHub {
   readonly app: FastifyInstance;
   /**
    * Begins to do jobs. To be called once this server listens: Meta fetches pictures from it while a post is made, and a
-   * server that finds its port in use must not have begun with anything.
+   * server that finds its port in use must not have begun with anything. One that is stopped begins with nothing.
    */
   work(): Promise<void>;
   /** Finishes what was accepted, in an order in which nothing is missed, and lets go of the database. */
@@ -61,20 +61,27 @@ export async function startHub(
   const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages, videos, graph };
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
+  let stopping = false;
   return {
     hub,
     app,
     async work() {
+      if (stopping) return;
       jobs.start(jobHandlers(hub));
-      for (const [kind, dueAt] of Object.entries(standingJobs(hub))) await jobs.keepOne(kind, dueAt);
+      for (const [kind, dueAt] of Object.entries(standingJobs(hub))) {
+        await jobs.keepOne(kind, dueAt);
+        if (stopping) return;
+      }
     },
     async stop() {
+      stopping = true;
       pictures.close();
-      await videos.close();
+      // While the port is open: of a post that is under way Meta fetches the photo from it. What waits for a thread or
+      // a process is refused meanwhile, so that no job waits for it.
+      await Promise.all([jobs.stop(JOBS_MAY_TAKE), videos.close(), pages.close()]);
       const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
       clearTimeout(patience);
-      await Promise.all([jobs.stop(JOBS_MAY_TAKE), pages.close()]);
       mailbox.close();
       board.close();
       hero.close();

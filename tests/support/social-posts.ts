@@ -44,9 +44,14 @@ export async function failedPost(hub: OnPlatform, more: Partial<NewPost> = {}): 
   return id;
 }
 
-/** Connects the account of the council, as if the platform had just said that it is right. */
-export async function connectAccount({ platform }: OnPlatform, social: SocialPlatform): Promise<void> {
-  const { id, token } = social === 'facebook' ? COUNCIL.page : COUNCIL.instagram;
+/** Connects the account of the council, as if the platform had just said that it is right, with its token or another. */
+export async function connectAccount(
+  { platform }: OnPlatform,
+  social: SocialPlatform,
+  otherToken?: string,
+): Promise<void> {
+  const { id, token: itsToken } = social === 'facebook' ? COUNCIL.page : COUNCIL.instagram;
+  const token = otherToken ?? itsToken;
   const sealed = platform.secrets.seal(sealedFor(social), token);
   await platform.database.write(({ db }) => saveAccount(db, social, { accountId: id, token: sealed }));
   const { connection } = await readStanding(platform, social);

@@ -42,24 +42,21 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       };
     case pagePaths.language:
       return { title: i18n._(msg`Choose your language`), description: '', indexed: false };
-    case pagePaths.manage:
-      return {
-        title: i18n._(msg`Your sign-up`),
-        description: i18n._(msg`See, change or cancel your sign-up.`),
-        indexed: false,
-      };
     case pagePaths.signUp:
       return {
-        title: [...(hasProblem(data) ? [i18n._(msg`Error:`)] : []), i18n._(msg`Sign up to help`)].join(' '),
+        title: sayingProblem(i18n._(msg`Sign up to help`), data, i18n),
         description: i18n._(msg`Find a volunteer shift that fits your week and sign up in half a minute.`),
         indexed: false,
       };
-    case pagePaths.ownSignup:
+    case pagePaths.manage:
+    case pagePaths.ownSignup: {
+      const title = data.ownSignup?.state === 'made' ? msg`You are signed up` : msg`Your sign-up`;
       return {
-        title: i18n._(msg`Your sign-up`),
+        title: sayingProblem(i18n._(title), data, i18n),
         description: i18n._(msg`See, change or cancel your sign-up.`),
         indexed: false,
       };
+    }
     case pagePaths.ownProfile:
       return {
         title: i18n._(msg`Your account`),
@@ -94,9 +91,15 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
   }
 }
 
-/** Whether the form on the page was sent and is not right. */
-function hasProblem({ signUpForm }: PageData): boolean {
-  return (signUpForm?.problems.length ?? 0) > 0;
+/** A title that begins with the word for an error where there is one: without script nothing else could put it there. */
+function sayingProblem(title: string, data: PageData, i18n: I18n): string {
+  return hasProblem(data) ? `${i18n._(msg`Error:`)} ${title}` : title;
+}
+
+/** Whether a form of the page was sent and is not right, or could not be taken. */
+function hasProblem({ signUpForm, linkProblem, linksAsked }: PageData): boolean {
+  const isAskedInVain = linksAsked !== undefined && linksAsked.problem !== null;
+  return (signUpForm?.problems.length ?? 0) > 0 || linkProblem !== undefined || isAskedInVain;
 }
 
 /** What a sheet shared in a chat shows: its name, its date and how many hands are needed, where the sheet shows them. */

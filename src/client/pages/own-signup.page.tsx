@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnSignup } from '#contract/forms.ts';
+import type { PageData } from '#contract/page.ts';
 import { AskForLink } from '#client/features/signups/ask-for-link.tsx';
 import { OwnSignupCard } from '#client/features/signups/own-signup-card.tsx';
 import { PasteLink } from '#client/features/signups/paste-link.tsx';
@@ -12,11 +13,12 @@ import { usePageData } from '#client/lib/page-data.tsx';
 export function OwnSignupPage() {
   const { t } = useLingui();
   const { ownSignup, linkProblem } = usePageData();
-  useDocumentTitle(t`Your sign-up`);
+  const isNew = ownSignup?.state === 'made';
+  useDocumentTitle(isNew ? t`You are signed up` : t`Your sign-up`);
   return (
     <div className="page grid max-w-[800px] content-start gap-6 pt-7 md:pt-10">
       <h1 className="text-title md:text-title-wide">
-        {ownSignup?.state === 'made' ? <Trans>You are signed up</Trans> : <Trans>Your sign-up</Trans>}
+        {isNew ? <Trans>You are signed up</Trans> : <Trans>Your sign-up</Trans>}
       </h1>
       {ownSignup === null || ownSignup === undefined ? <Unknown problem={linkProblem} /> : <Shown own={ownSignup} />}
     </div>
@@ -28,7 +30,7 @@ function Shown({ own: { state, signup, ...place } }: { readonly own: OwnSignup }
   return <OwnSignupCard {...place} signup={signup} isNew={state === 'made'} />;
 }
 
-function Unknown({ problem }: { readonly problem: string | undefined }) {
+function Unknown({ problem }: { readonly problem: PageData['linkProblem'] }) {
   return (
     <>
       <WhereYourLinkIs />

@@ -7,12 +7,7 @@ import { HubError, fromZod, tryLater } from './errors.ts';
 /** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asHubError(thrown);
-  // A refusal that was foreseen, as when too many ask at once, is no fault to be looked into.
-  if (error.status >= 500 && error !== thrown)
-    request.log.error(
-      { id: request.id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
-      'request failed',
-    );
+  logFault(request, thrown, error);
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   return reply
     .code(error.status)
@@ -25,6 +20,15 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
       ...(error.challenge === undefined ? {} : { challenge: error.challenge }),
       ...(error.errors === undefined ? {} : { errors: error.errors }),
     });
+}
+
+/** Logs what ended a call, unless that was foreseen, as when too many ask at once: that is no fault to be looked into. */
+export function logFault({ id, log }: FastifyRequest, thrown: unknown, error: HubError): void {
+  if (error.status < 500 || error === thrown) return;
+  log.error(
+    { id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
+    'request failed',
+  );
 }
 
 /** What ended a call, as a person is told of it. */

@@ -42,7 +42,10 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly produces?: string;
   /** Its body is the form of a page, sent by a browser without script. */
   readonly takesForm?: true;
-  /** Answers what stands in the way of a call, limits and a wrong body included, where a page has to say it. */
+  /**
+   * Answers what stands in the way of a call, limits and a wrong body included, where a page has to say it. What comes
+   * from another website, is too large or of another type is answered as JSON before it.
+   */
   readonly refused?: (call: {
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;

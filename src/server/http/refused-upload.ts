@@ -16,8 +16,10 @@ const faults: Record<Exclude<PictureFault, 'no-picture'>, () => HubError> = {
   'too-many-pixels': () => fileTooLarge(TOO_MANY_PIXELS),
 };
 
+/** Refuses a file for its size or its pixels; the sentence, without its full stop, says what helps. */
 export const fileTooLarge = (sentence: string) =>
   new HubError(413, 'file_too_large', `${FILE_TOO_LARGE}. ${sentence}.`);
+/** Refuses a file for what is in it; the sentence, without its full stop, says what helps. */
 export const wrongFileType = (sentence: string) =>
   new HubError(415, 'invalid_file_type', `${INVALID_FILE_TYPE}. ${sentence}.`);
 

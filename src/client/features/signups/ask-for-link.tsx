@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { LinksAsked } from '#contract/forms.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
@@ -72,10 +73,15 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
   );
 }
 
-function useAsking(email: string, fieldId: string, refusal: string | null, onAsked: (email: string) => void) {
+function useAsking(email: string, fieldId: string, refusal: LinksAsked['problem'], onAsked: (email: string) => void) {
   const { t } = useLingui();
+  const notSent = t`The link was not sent. Please try again later.`;
+  const notAnAddress = {
+    fieldId,
+    message: email === '' ? t`Email is required` : t`Please enter a valid email address`,
+  };
   const [problems, setProblems] = useState<readonly FieldProblem[]>(
-    refusal === null ? [] : [{ fieldId, message: refusal }],
+    refusal === null ? [] : [refusal === 'address' ? notAnAddress : { message: notSent }],
   );
   const [isSending, setIsSending] = useState(false);
   const ask = async () => {
@@ -84,7 +90,7 @@ function useAsking(email: string, fieldId: string, refusal: string | null, onAsk
       await askForLinks(email);
       onAsked(email);
     } catch (error) {
-      setProblems([{ message: messageOf(error, t`The link was not sent. Please try again later.`) }]);
+      setProblems([{ message: messageOf(error, notSent) }]);
     } finally {
       setIsSending(false);
     }
@@ -92,9 +98,8 @@ function useAsking(email: string, fieldId: string, refusal: string | null, onAsk
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const message = email === '' ? t`Email is required` : t`Please enter a valid email address`;
     const isRight = isEmailAddress(email);
-    setProblems(isRight ? [] : [{ fieldId, message }]);
+    setProblems(isRight ? [] : [notAnAddress]);
     if (isRight) void ask();
   };
   return { problems, isSending, submit };

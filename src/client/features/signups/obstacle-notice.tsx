@@ -13,29 +13,38 @@ interface ObstacleNoticeProps {
   readonly hasOthers: boolean;
   /** Whose sign-up there is already. */
   readonly email: string;
+  /** Whether it stood in the way before anything was typed: then nothing has happened, and nothing is kept. */
+  readonly isOld?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Says calmly why there is no place to be had here, and that nothing is lost. */
-export function ObstacleNotice({ obstacle, sheet, hasOthers, email, ref }: ObstacleNoticeProps) {
+/** Says calmly why there is no place to be had here, and to whoever has typed that nothing is lost. */
+export function ObstacleNotice({ obstacle, sheet, hasOthers, email, isOld = false, ref }: ObstacleNoticeProps) {
   const { mailReady } = usePageData();
-  const { title, text } = wordsOf(obstacle, { hasOthers, mailedTo: mailReady ? email : null });
+  const { title, text } = wordsOf(obstacle, { isOld, hasOthers, mailedTo: mailReady ? email : null });
+  const parts = [
+    isOld ? null : <p key="text">{text}</p>,
+    obstacle === 'already' || hasOthers ? null : (
+      <a
+        key="organizer"
+        href={`mailto:${sheet.organizerEmail}`}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        <Trans>Ask the organizer</Trans>
+      </a>
+    ),
+  ].filter((part) => part !== null);
   return (
     <Notice ref={ref} title={title} tone={obstacle === 'already' ? 'calm' : 'warm'} className="mt-4">
-      <p>{text}</p>
-      {obstacle === 'already' || hasOthers ? null : (
-        <a
-          href={`mailto:${sheet.organizerEmail}`}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          <Trans>Ask the organizer</Trans>
-        </a>
-      )}
+      {parts.length === 0 ? undefined : parts}
     </Notice>
   );
 }
 
-function wordsOf(obstacle: Obstacle, { hasOthers, mailedTo }: { hasOthers: boolean; mailedTo: string | null }) {
+function wordsOf(
+  obstacle: Obstacle,
+  { isOld, hasOthers, mailedTo }: { isOld: boolean; hasOthers: boolean; mailedTo: string | null },
+) {
   const text: ReactNode = hasOthers ? (
     <Trans>What you typed is kept: choose another slot and sign up there.</Trans>
   ) : (
@@ -43,7 +52,10 @@ function wordsOf(obstacle: Obstacle, { hasOthers, mailedTo }: { hasOthers: boole
   );
   switch (obstacle) {
     case 'full':
-      return { title: <Trans>The last place was just taken</Trans>, text };
+      return {
+        title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>The last place was just taken</Trans>,
+        text,
+      };
     case 'gone':
       return { title: <Trans>This slot is not offered any more</Trans>, text };
     case 'closed':

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageData } from '#contract/page.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button } from '#client/ui/button.tsx';
-import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
 
 const FIELD = 'manage-link';
@@ -10,8 +11,8 @@ const FIELD = 'manage-link';
  * Opens a sign-up without script: the server is never sent the end of a link, where its token stands, so somebody has to
  * hand it over.
  */
-export function PasteLink({ problem }: { readonly problem?: string | undefined }) {
-  const problems = problem === undefined ? [] : [{ fieldId: FIELD, message: problem }];
+export function PasteLink({ problem }: { readonly problem?: PageData['linkProblem'] }) {
+  const problems = useProblems(problem);
   return (
     <form method="post" action={pagePaths.ownSignup} noValidate className="card grid max-w-[600px] gap-4 p-5 md:p-7">
       <div className="-mb-4 empty:hidden">
@@ -22,15 +23,23 @@ export function PasteLink({ problem }: { readonly problem?: string | undefined }
         name="link"
         label={<Trans>The link from your mail</Trans>}
         hint={<Trans>Copy the whole link and paste it here</Trans>}
-        error={problem}
+        error={problems.find(({ fieldId }) => fieldId === FIELD)?.message}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
+        className="rtl:text-end"
       />
       <Button type="submit" className="sm:justify-self-start">
         <Trans>Open my sign-up</Trans>
       </Button>
     </form>
   );
+}
+
+function useProblems(problem: PageData['linkProblem']): readonly FieldProblem[] {
+  const { t } = useLingui();
+  if (problem === undefined) return [];
+  if (problem === 'dead') return [{ fieldId: FIELD, message: t`This link does not work any more` }];
+  return [{ message: `${t`The server is busy.`} ${t`Please try again later.`}` }];
 }

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SignUpForm } from '#contract/forms.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { TrapField } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { Notice } from './notice.tsx';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { obstacleTo, type Obstacle } from './obstacle.ts';
@@ -16,13 +16,32 @@ import { usePersonWords } from './use-person-words.ts';
 
 const idOf = (field: string) => `sign-up-${field}`;
 
-/** The form of a slot as a page: a browser sends it by itself, and the server answers with the next page. */
+/**
+ * The form of a slot as a page: a browser sends it by itself, and the server answers with the next page. Where nothing
+ * could be had by sending it, nobody is asked to fill it in.
+ */
 export function SignUpCard({ form }: { readonly form: SignUpForm }) {
   const { sheet, slotId, typed } = form;
   const slot = sheet.slots.find(({ id }) => id === slotId);
   const problems = useProblems(form);
   const obstacle = obstacleOf(form);
-  const others = otherOpenSlots(sheet, slotId);
+  const others = obstacle === 'closed' ? [] : otherOpenSlots(sheet, slotId);
+  const place = (
+    <>
+      {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
+      {obstacle === null ? null : (
+        <ObstacleNotice
+          obstacle={obstacle}
+          sheet={sheet}
+          hasOthers={others.length > 0}
+          email={typed.email}
+          isOld={form.refusal === null}
+        />
+      )}
+    </>
+  );
+  const isForThisSlot = obstacle === null || obstacle === 'already';
+  if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
   const control: ControlOfPerson = (field) => ({
     id: idOf(field),
     name: field,
@@ -37,19 +56,16 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={problems} />
       </div>
-      {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
-      {form.refusal === 'again' ? (
+      {place}
+      {form.refusal === 'again' && isForThisSlot ? (
         <Notice title={<Trans>Please press the button once more. Nothing that you typed is lost.</Trans>} />
       ) : null}
-      {obstacle === null ? null : (
-        <ObstacleNotice obstacle={obstacle} sheet={sheet} hasOthers={others.length > 0} email={typed.email} />
-      )}
       <div className="grid gap-4.5">
         <PersonFieldset control={control} />
         <TrapField />
         <PrivacyLine />
       </div>
-      {obstacle === null || obstacle === 'already' ? (
+      {isForThisSlot ? (
         <Button type="submit" size="lg">
           <Trans>Sign Up</Trans>
         </Button>
@@ -59,7 +75,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
           <Trans>Sign Up</Trans>
         </button>
       )}
-      {obstacle === null || obstacle === 'closed' || others.length === 0 ? null : (
+      {obstacle === null || others.length === 0 ? null : (
         <section className="grid gap-2">
           <h2 className="text-heading">
             <Trans>Sign up for another slot</Trans>
@@ -83,11 +99,14 @@ function obstacleOf({ sheet, slotId, refusal }: SignUpForm): Obstacle | null {
   return obstacleTo(sheet, slotId, { kind: 'idle' }, false);
 }
 
-function useProblems({ problems }: SignUpForm) {
+function useProblems({ problems }: SignUpForm): FieldProblem[] {
   const words = usePersonWords();
-  return problems.map(({ path, message }) =>
-    path !== null && isPersonField(path)
-      ? { fieldId: idOf(path), message: words.ofServer(path, message) }
-      : { message },
-  );
+  const { t } = useLingui();
+  const later = t`Please try again later.`;
+  return problems.map((problem) => {
+    if (problem.kind === 'field' && isPersonField(problem.path))
+      return { fieldId: idOf(problem.path), message: words.ofServer(problem.path, problem.message) };
+    // What else is refused has to do with nothing that a person can put right.
+    return { message: problem.kind === 'busy' ? `${t`The server is busy.`} ${later}` : later };
+  });
 }

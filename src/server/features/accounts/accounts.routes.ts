@@ -21,7 +21,7 @@ import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { userById } from './accounts.store.ts';
-import { giveCookie, readCookie, takeCookie } from './cookies.ts';
+import { giveCookie, readCookie, takeCookie, takePersonsCookies } from './cookies.ts';
 import { deviceOf } from './device-of.ts';
 import { setUpFirstAdministrator } from './first-administrator.ts';
 import { DEVICE_KNOWN_FOR, makeKnownDevice } from './known-device.ts';
@@ -119,7 +119,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     answers: { 204: null },
     handle: async ({ request, reply }) => {
       await logOut(platform, browserOf(request));
-      takeCookie(config, reply, 'session');
+      takePersonsCookies(config, reply);
       return reply.code(204).send();
     },
   });

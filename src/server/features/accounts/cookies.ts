@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
 
-/** The session, a login that waits for its code, and that someone signed in with this browser before. */
-const names = { session: 'sid', login: 'pre', device: 'dev' } as const;
+/**
+ * The session, a login that waits for its code, that someone signed in with this browser before, and the sign-up that a
+ * browser without script made or opened lately.
+ */
+const names = { session: 'sid', login: 'pre', device: 'dev', signup: 'own' } as const;
 export type CookieKind = keyof typeof names;
 
 // What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
@@ -13,8 +16,12 @@ export function cookieName(config: Config, kind: CookieKind): string {
   return isSecure(config) ? `__Host-${names[kind]}` : names[kind];
 }
 
-/** The token in a cookie; null when there is none or it cannot be one of ours. */
-export function readCookie(config: Config, request: Pick<FastifyRequest, 'cookies'>, kind: CookieKind): string | null {
+/** The token in a cookie; null when there is none or it cannot be one of ours. A sign-up is sealed and no token. */
+export function readCookie(
+  config: Config,
+  request: Pick<FastifyRequest, 'cookies'>,
+  kind: Exclude<CookieKind, 'signup'>,
+): string | null {
   const token = request.cookies[cookieName(config, kind)];
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
@@ -31,6 +38,12 @@ export function giveCookie(
 
 export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {
   reply.clearCookie(cookieName(config, kind), cookieFlags(config));
+}
+
+/** Takes all that shows a person to whoever uses this browser next. */
+export function takePersonsCookies(config: Config, reply: FastifyReply): void {
+  takeCookie(config, reply, 'session');
+  takeCookie(config, reply, 'signup');
 }
 
 /** For this host alone, out of reach for scripts, and not sent with what other websites make a browser send. */

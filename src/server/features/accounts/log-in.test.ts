@@ -287,6 +287,30 @@ describe('signing out', () => {
     expect(await sessionHashes(hub)).toEqual([]);
   });
 
+  it('takes from the browser the sign-up that it made without script, which the next person would be shown', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 3 } });
+    for (const ending of ['logout', 'sign-out-everywhere', 'account']) {
+      const user = await createUser(hub, { role: 'user' });
+      const { manageUrl } = await signedUp(hub, slot, { ...ann, email: user.email });
+      const browser = new Browser(hub);
+      await browser.call('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
+      const opened = await hub.app.inject({
+        method: 'POST',
+        url: '/my-sign-up',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ link: manageUrl }).toString(),
+      });
+      browser.plant('own', opened.cookies[0]?.value ?? '');
+      expect((await browser.call('GET', '/my-sign-up')).body).toContain(user.email);
+      const answer =
+        ending === 'account'
+          ? await browser.call('DELETE', `/api/auth/account/${user.id}`, { password: PASSWORD })
+          : await browser.call('POST', `/api/auth/${ending}`);
+      expect(answer.statusCode).toBe(204);
+      expect([browser.cookie('sid'), browser.cookie('own')]).toEqual([undefined, undefined]);
+    }
+  });
+
   it('answers the same without a session', async () => {
     expect((await hub.call('POST', '/api/auth/logout')).statusCode).toBe(204);
   });

@@ -17,7 +17,7 @@ import { USER_NOT_FOUND } from './accounts.errors.ts';
 import { userById, type User } from './accounts.store.ts';
 import { changeAccount } from './change-account.ts';
 import { changePassword } from './change-password.ts';
-import { takeCookie } from './cookies.ts';
+import { takePersonsCookies } from './cookies.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deviceOf } from './device-of.ts';
 import { listSessions } from './list-sessions.ts';
@@ -81,7 +81,7 @@ export function mountOwnAccount(
     answers: { 204: null },
     handle: async ({ reply, found, body }) => {
       await deleteAccount(hub, found.id, body);
-      takeCookie(platform.config, reply, 'session');
+      takePersonsCookies(platform.config, reply);
       return reply.code(204).send();
     },
   });
@@ -127,7 +127,7 @@ export function mountOwnAccount(
     handle: async ({ actor, reply }) => {
       const { userId } = signedIn(actor);
       await platform.database.write((write) => endAllSessions(write.db, userId));
-      takeCookie(platform.config, reply, 'session');
+      takePersonsCookies(platform.config, reply);
       return reply.code(204).send();
     },
   });

@@ -1,5 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asHubError, logFault } from '#server/http/answers.ts';
 import { HubError } from '#server/http/errors.ts';
 
 /** The form was sent faster than people type, is too old, was used before, or is none of ours: a fresh one is shown. */
 export const sendAgain = () =>
   new HubError(409, 'send_again', 'Please press the button once more. Nothing that you typed is lost.');
+
+/** Whether nothing is wrong with what was sent: the same will do later. */
+export const isBusy = ({ status }: HubError) => status === 429 || status === 503;
+
+/**
+ * What a page says of a form that was refused, with when to come back in the headers.
+ *
+ * @throws what nobody foresaw, which is answered as everywhere
+ */
+export function refusalToSay({
+  request,
+  reply,
+  error,
+}: {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly error: unknown;
+}): HubError {
+  const refusal = asHubError(error);
+  if (refusal.status >= 500 && !isBusy(refusal)) throw error;
+  logFault(request, error, refusal);
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return refusal;
+}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
-import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
+import { newFormToken } from './form-token.ts';
 import { wayBack } from './way-back.ts';
 
 const hub = await startTestHub({ PUBLIC_URL: 'https://pac.example.org', TRUST_PROXY: '1', RATE_LIMITS: 'on' });
@@ -57,6 +59,7 @@ describe('signing up by a plain form', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-own=.*HttpOnly; Secure; SameSite=Lax/);
 
     const own = await page('/my-sign-up', { cookie: cookieOf(answer) });
+    expect(own.body).toContain('<title>You are signed up');
     expect(own.body).toContain(ann.name);
     expect(own.body).toContain('https://pac.example.org/manage#');
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -130,6 +133,36 @@ describe('signing up by a plain form', () => {
     expect(lost.body).toContain('Bake sale');
   });
 
+  test('offers nothing to fill in where no place can be had, and tells of nothing that has not happened', async () => {
+    const offered = async (slotId: string, cookie = '') => {
+      const { statusCode, body } = await page(`/sign-up?slot=${slotId}`, { cookie });
+      expect([statusCode, body.includes('just taken'), body.includes('you typed')]).toEqual([200, false, false]);
+      expect(body).not.toContain('while you were typing');
+      return { body, isForm: body.includes('action="/sign-up"') && body.includes('name="email"') };
+    };
+    const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    await signedUp(hub, slot, ben);
+    const full = await offered(slot.id);
+    expect(full.isForm).toBe(false);
+    expect(full.body).toContain('This volunteer slot is full');
+    expect(full.body).toContain('Ask the organizer');
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    const choosable = await offered(slot.id);
+    expect(choosable.isForm).toBe(true);
+    expect(choosable.body).toContain('This volunteer slot is full');
+    expect(choosable.body).toContain(`value="${other.id}"`);
+    expect(choosable.body).not.toContain('Ask the organizer');
+
+    const now = hub.platform.clock.now().toISOString();
+    hub.platform.clock.set(sheet.eventDate);
+    hub.platform.clock.advance(2 * 24 * 3_600_000);
+    const closed = await offered(other.id);
+    hub.platform.clock.set(now);
+    expect(closed.isForm).toBe(false);
+    expect(closed.body).toContain('Sign-ups for this event are closed');
+    expect(closed.body).toContain('Ask the organizer');
+  });
+
   test('tells whoever is signed up already, and mails the confirmation again', async () => {
     const { slot } = await makeFair(hub);
     await signedUp(hub, slot);
@@ -151,6 +184,31 @@ describe('signing up by a plain form', () => {
     expect(rows).toEqual([{ user_id: user.id }]);
   });
 });
+
+test.skipIf(hub.platform.database.engine === 'postgres')(
+  'a form that cannot be written down for now is shown again with all that was typed, and with when to come back',
+  async () => {
+    const full = await openTestHub();
+    try {
+      const { slot } = await makeFair(full);
+      const form = newFormToken(full.platform);
+      full.platform.clock.advance(5000);
+      await full.platform.database.write(({ db }) => sql`pragma query_only = on`.execute(db));
+      const answer = await full.app.inject({
+        method: 'POST',
+        url: '/sign-up',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'lang=en' },
+        payload: new URLSearchParams({ ...ann, form, slotId: slot.id }).toString(),
+      });
+      expect(answer.statusCode).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.body).toContain('The server is busy. Please try again later.');
+      expect(answer.body).toContain(`value="${ann.email}"`);
+    } finally {
+      await full.remove();
+    }
+  },
+);
 
 describe('a program that fills in forms', () => {
   test('has to fetch a form, leave the hidden field alone and wait; a person only presses again', async () => {
@@ -180,8 +238,21 @@ describe('a program that fills in forms', () => {
     const refused = await post('/sign-up', await filledForm(slot.id, ben), network);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('This was done too often from your network.');
+    expect(refused.body).toContain('The server is busy. Please try again later.');
+    expect(refused.body).toContain('<title>Error: Sign up to help');
     expect(refused.body).toContain(`value="${ben.email}"`);
+  });
+
+  test('is told the same in the language of its page', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 20 } });
+    const network = { 'x-forwarded-for': '203.0.113.11', cookie: 'lang=fr' };
+    const answers = [];
+    for (let number = 0; number <= 10; number += 1)
+      answers.push(await post('/sign-up', await filledForm(slot.id, { ...ann, name: `Ann ${number}` }), network));
+    const refused = answers.at(-1);
+    expect(refused?.statusCode).toBe(429);
+    expect(refused?.body).toContain('<title>Erreur');
+    expect(refused?.body).not.toMatch(/The server is busy|too often/);
   });
 
   test('of another website is refused', async () => {
@@ -199,8 +270,9 @@ describe('a sign-up without script', () => {
     const { slot } = await makeFair(hub);
     const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
     const wrong = await post('/my-sign-up', { link: `${manageUrl}x` });
-    expect(wrong.statusCode).toBe(400);
-    expect(wrong.body).toContain('This link is no longer valid.');
+    expect(wrong.statusCode).toBe(404);
+    expect(wrong.body).toContain('This link does not work any more');
+    expect(wrong.body).toContain('<title>Error: Your sign-up');
     for (const link of [` ${manageUrl}\n`, token]) {
       const opened = await post('/my-sign-up', { link });
       expect([opened.statusCode, opened.headers.location]).toEqual([303, '/my-sign-up']);

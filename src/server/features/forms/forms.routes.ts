@@ -26,6 +26,7 @@ import { asHubError } from '#server/http/answers.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
+import { isBusy, refusalToSay } from './forms.errors.ts';
 import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
 import { postSignUp } from './post-sign-up.ts';
 import { ownSignupOf, showOwnSignup } from './show-own-signup.ts';
@@ -79,12 +80,12 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       if (made !== null) giveOwnSignup(platform, reply, 'made', { ...made, linkVersion: FIRST_LINK });
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
     },
-    refused: async ({ request, reply, error }) => {
-      const refusal = asHubError(error);
+    refused: async (call) => {
+      const { request, reply, error } = call;
       const place = signUpPlace.parse(request.body ?? {});
-      if (refusal.status >= 500 || !isId(place.slotId)) throw error;
+      if (!isId(place.slotId)) throw error;
+      const refusal = refusalToSay(call);
       const signUpForm = await showRefusedForm(hub, place, signUpTyped.parse(request.body), refusal);
-      if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
       return pages.sendOwn(request, reply, { path, data: { signUpForm }, status: refusal.status });
     },
   });
@@ -113,10 +114,11 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       giveOwnSignup(platform, reply, 'opened', signup);
       return reply.redirect(path, SEE_OTHER);
     },
-    refused: async ({ request, reply, error }) => {
-      const { status, message } = asHubError(error);
-      if (status >= 500) throw error;
-      return pages.sendOwn(request, reply, { path, data: { ownSignup: null, linkProblem: message }, status: 400 });
+    refused: async (call) => {
+      const refusal = refusalToSay(call);
+      const linkProblem = isBusy(refusal) ? 'busy' : 'dead';
+      const data = { ownSignup: null, linkProblem } as const;
+      return pages.sendOwn(call.request, call.reply, { path, data, status: refusal.status });
     },
   });
 
@@ -133,12 +135,12 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
         data: { ownSignup: null, linksAsked: { email: body.email, problem: null } },
       });
     },
-    refused: async ({ request, reply, error }) => {
-      const { status, message, errors = [], retryAfter } = asHubError(error);
-      if (status >= 500) throw error;
-      const linksAsked = { ...linksTyped.parse(request.body ?? {}), problem: errors[0]?.message ?? message };
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return pages.sendOwn(request, reply, { path, data: { ownSignup: null, linksAsked }, status });
+    refused: async (call) => {
+      const refusal = refusalToSay(call);
+      const problem = isBusy(refusal) ? 'busy' : 'address';
+      const linksAsked = { ...linksTyped.parse(call.request.body ?? {}), problem } as const;
+      const data = { ownSignup: null, linksAsked };
+      return pages.sendOwn(call.request, call.reply, { path, data, status: refusal.status });
     },
   });
 

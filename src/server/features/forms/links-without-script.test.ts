@@ -42,6 +42,7 @@ describe('links that are asked for without script', () => {
     expect(answer.body).toContain('value="ann at families"');
     expect(answer.body).toContain('Please enter a valid email address');
     expect(answer.body).toContain('There is a problem');
+    expect(answer.body).toContain('<title>Error: Your sign-up');
   });
 
   test('are asked for twenty times an hour from one network', async () => {
@@ -51,5 +52,7 @@ describe('links that are asked for without script', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body).toContain(`value="${ben.email}"`);
+    expect(refused.body).toContain('The link was not sent. Please try again later.');
+    expect(refused.body).toContain('<title>Error: Your sign-up');
   });
 });

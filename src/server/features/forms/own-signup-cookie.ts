@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { cookieFlags } from '#server/features/accounts/cookies.ts';
+import { cookieName, giveCookie } from '#server/features/accounts/cookies.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-const NAME = 'own';
 const PURPOSE = 'sign-up of this browser';
 const KEPT_FOR = 30 * 60_000;
 
@@ -21,6 +20,7 @@ export type OwnSignupRight = Omit<z.infer<typeof content>, 'until'>;
 
 type Parts = Pick<Platform, 'config' | 'secrets' | 'clock'>;
 
+/** Gives a browser the right to see and withdraw a signup for half an hour, or to see that it was withdrawn. */
 export function giveOwnSignup(
   { config, secrets, clock }: Parts,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export function giveOwnSignup(
 ): void {
   const until = clock.now().getTime() + KEPT_FOR;
   const sealed = secrets.seal(PURPOSE, JSON.stringify({ state, signupId, linkVersion, slotId, sheetId, until }));
-  reply.setCookie(nameFor(config), sealed, { ...cookieFlags(config), maxAge: KEPT_FOR / 1000 });
+  giveCookie(config, reply, 'signup', sealed, KEPT_FOR);
 }
 
 /** Null without one, for one that is too old, and for one that this installation did not seal. */
@@ -37,7 +37,7 @@ export function readOwnSignup(
   { config, secrets, clock }: Parts,
   { cookies }: Pick<FastifyRequest, 'cookies'>,
 ): OwnSignupRight | null {
-  const sealed = cookies[nameFor(config)];
+  const sealed = cookies[cookieName(config, 'signup')];
   if (sealed === undefined) return null;
   try {
     const { until, ...right } = content.parse(JSON.parse(secrets.unseal(PURPOSE, sealed)));
@@ -45,8 +45,4 @@ export function readOwnSignup(
   } catch {
     return null;
   }
-}
-
-function nameFor(config: Parts['config']): string {
-  return cookieFlags(config).secure ? `__Host-${NAME}` : NAME;
 }

@@ -6,6 +6,7 @@ import type { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
 import { newFormToken } from './form-token.ts';
+import { isBusy } from './forms.errors.ts';
 
 type Parts = Pick<Hub, 'platform' | 'board'>;
 
@@ -28,8 +29,8 @@ export async function showRefusedForm(
   error: HubError,
 ): Promise<SignUpForm | null> {
   const refusal = refusals[error.code] ?? null;
-  const wrong = error.errors?.map(({ path, message }) => ({ path, message }));
-  const whole = refusal === null ? [{ path: null, message: error.message }] : [];
+  const wrong = error.errors?.map(({ path, message }) => ({ kind: 'field', path, message }) as const);
+  const whole = refusal === null ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
   const form = await formAt(hub, place, typed, wrong ?? whole);
   return form === null ? null : { ...form, refusal };
 }

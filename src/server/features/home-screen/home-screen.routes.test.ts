@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { PageData } from '#contract/page.ts';
+import { openBuiltClient } from '#server/features/pages/built-client.ts';
+import { startHub } from '#server/start-hub.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { openTestPlatform } from '#tests/support/test-platform.ts';
 
 const hub = await startTestHub({ SITE_NAME: 'Burnett Eltern 家長會' });
 const hubWithout = await startTestHub({ KEEP_PAGES: 'off' });
@@ -36,4 +40,23 @@ test('switched off, pages keep nothing, and a browser that kept some gets a work
   expect(body).toContain('registration.unregister()');
   expect(body).not.toContain('fetch');
   expect(dataOf((await hubWithout.call('GET', '/', { headers: { accept: 'text/html' } })).body).keepsPages).toBe(false);
+});
+
+test('a client that could not be opened is opened again with the next question, for pages and worker alike, and then once', async () => {
+  const [platform, dist] = [await openTestPlatform(), path.resolve(import.meta.dirname, '../../../../dist')];
+  let opened = 0;
+  const running = await startHub(platform, async () => {
+    opened += 1;
+    if (opened <= 2) throw new Error('It has not been built yet');
+    return openBuiltClient(dist);
+  });
+  const ask = async (url: string) => (await running.app.inject({ url, headers: { accept: 'text/html' } })).statusCode;
+  try {
+    expect([await ask('/service-worker.js'), await ask('/'), opened]).toEqual([500, 500, 2]);
+    expect([await ask('/service-worker.js'), await ask('/'), await ask('/service-worker.js')]).toEqual([200, 200, 200]);
+    expect(opened).toBe(3);
+  } finally {
+    await running.stop();
+    await platform.remove();
+  }
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { pagePaths } from '#contract/paths.ts';
 import type { Client } from '#server/features/pages/built-client.ts';
+import { THEME_COLOUR } from '#server/features/pages/document.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 
-// Colours of the theme: spruce and paper.
-const [THEME, GROUND] = ['#1f5a44', '#faf6ee'];
+/** Paper, of the theme. */
+const GROUND = '#faf6ee';
 
 /** Takes the place of the worker where pages are not kept: it forgets them and leaves. */
 const LEAVE = `self.addEventListener('install', () => self.skipWaiting());
@@ -21,7 +22,6 @@ self.addEventListener('activate', (event) =>
 /** What puts the hub on the home screen of a phone, and lets its pages be read there without a connection. */
 export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () => Promise<Client>): void {
   const { site, keepPages } = platform.config;
-  let worker: Promise<string> | undefined;
   const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
 
   mount('GET /manifest.webmanifest', {
@@ -43,7 +43,7 @@ export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () 
       reply
         .header('cache-control', 'no-cache')
         .type('text/javascript; charset=utf-8')
-        .send(await (worker ??= readWorker())),
+        .send(await readWorker()),
   });
 }
 
@@ -61,7 +61,7 @@ function manifestOf(name: string) {
     start_url: pagePaths.home,
     scope: pagePaths.home,
     display: 'standalone',
-    theme_color: THEME,
+    theme_color: THEME_COLOUR,
     background_color: GROUND,
     icons: [
       icon('/icon-192.png', 192, 'any'),

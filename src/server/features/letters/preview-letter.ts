@@ -1,6 +1,6 @@
 import type { LetterContent, LetterPreview } from '#contract/letters.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { findAudience } from './find-audience.ts';
@@ -24,7 +24,7 @@ export async function previewLetter(
   actor: Actor,
 ): Promise<LetterPreview> {
   const about = await findAudience(platform.database.db, audience, actor);
-  const i18n = mailTexts(LANGUAGE);
+  const i18n = serverTexts(LANGUAGE);
   const words = dateWords(i18n.locale, platform.config.timeZone);
   const context = { platform, recipient: NOBODY, i18n, language: i18n.locale, words };
   const { subject, html } = letter.render({ ...textOf(about, content), address: NOBODY, signups: [] }, context);

@@ -1,6 +1,9 @@
 import type { PageData, PageHead } from '#contract/page.ts';
 import type { DocumentFiles } from './built-client.ts';
 
+/** What browsers paint around the page: spruce, of the theme. */
+export const THEME_COLOUR = '#1f5a44';
+
 export interface DocumentParts {
   readonly path: string;
   readonly direction: 'ltr' | 'rtl';
@@ -36,7 +39,7 @@ export function writeDocument({ path, direction, head, html, files, data, pictur
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
-    '<meta name="theme-color" content="#1f5a44">',
+    `<meta name="theme-color" content="${THEME_COLOUR}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -1,3 +1,4 @@
+import type { PageData } from '#contract/page.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { translationFor, type Translations } from '#domain/translations.ts';
@@ -16,10 +17,36 @@ export function forPage(sheets: readonly SheetView[], language: LanguageTag): Sh
 export function forHome(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
   return sheets.map((sheet) => {
     const [narrow = sheet] = forPage([sheet], language);
-    if (sheet.translations === undefined) return narrow;
-    const titles = Object.entries(sheet.translations).map(([tag, { title }]) => [tag, { title, description: null }]);
-    return { ...narrow, translations: { ...Object.fromEntries(titles), ...narrow.translations } };
+    return { ...withTitles(sheet, language, sheet.language), slots: narrow.slots };
   });
+}
+
+/**
+ * What goes with a page that is one visitor's own. It shows titles alone and asks for none again, so they are there in all
+ * languages for whoever chooses another one on it; what else there is in those, nobody would see.
+ */
+export function forOwnPage(data: Partial<PageData>, language: LanguageTag): Partial<PageData> {
+  const { signUpForm: form, ownSignup: own } = data;
+  const narrow = <T extends Translated>(of: T, sheet: Pick<SheetView, 'language'>) =>
+    withTitles(of, language, sheet.language);
+  const allOf = (sheet: SheetView) => ({
+    ...narrow(sheet, sheet),
+    slots: sheet.slots.map((slot) => narrow(slot, sheet)),
+  });
+  return {
+    ...data,
+    ...(form === undefined || form === null ? {} : { signUpForm: { ...form, sheet: allOf(form.sheet) } }),
+    ...(own === undefined || own === null
+      ? {}
+      : { ownSignup: { ...own, slot: narrow(own.slot, own.sheet), sheet: narrow(own.sheet, own.sheet) } }),
+  };
+}
+
+/** With the titles of all translations, and what more there is of the one that is wanted. */
+function withTitles<T extends Translated>(of: T, wanted: LanguageTag, written: LanguageTag | undefined): T {
+  if (of.translations === undefined) return of;
+  const titles = Object.entries(of.translations).map(([tag, { title }]) => [tag, { title, description: null }]);
+  return { ...of, translations: { ...Object.fromEntries(titles), ...withOnly(of, wanted, written).translations } };
 }
 
 function withOnly<T extends Translated>(of: T, wanted: LanguageTag, written: LanguageTag | undefined): T {

@@ -10,6 +10,7 @@ import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { writeDocument } from './document.ts';
 import { chooseEncoding, PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { forOwnPage } from './for-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { isTranslated } from './translation-consent.ts';
@@ -39,27 +40,24 @@ export interface PageWriter {
   ): Promise<FastifyReply>;
 }
 
+/** Writes pages with the client that `openClient` answers, and keeps in memory those that are the same for everybody. */
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
   const caches = { everybodys: new PageCache(PAGES_AT_MOST), asked: new PageCache(SEARCHES_AT_MOST) };
-  let opened: Promise<Client> | undefined;
-  const client = () => (opened ??= openClient());
+  const sendKept = async (request: FastifyRequest, reply: FastifyReply, wanted: Omit<WantedPage, 'language'>) => {
+    const { path } = wanted;
+    const language = await pageLanguage(hub.platform, request);
+    await readFresh(hub, path);
+    const page = await pageAt(hub, caches, await openClient(), { ...wanted, language });
+    return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
+  };
   return {
-    async send(request, reply, path) {
-      const language = await pageLanguage(hub.platform, request);
-      await readFresh(hub, path);
-      const page = await pageAt(hub, caches, await client(), { path, language });
-      return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
-    },
-    async sendAsked(request, reply, path, asked) {
-      const language = await pageLanguage(hub.platform, request);
-      await readFresh(hub, path);
-      const mayWrite = () => hub.limits.mayAskForPage(request);
-      const page = await pageAt(hub, caches, await client(), { path, language, asked, mayWrite });
-      return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
-    },
+    send: (request, reply, path) => sendKept(request, reply, { path }),
+    sendAsked: (request, reply, path, asked) =>
+      sendKept(request, reply, { path, asked, mayWrite: () => hub.limits.mayAskForPage(request) }),
     async sendOwn(request, reply, { path, data, status }) {
       const language = await pageLanguage(hub.platform, request);
-      const page = await writePage(hub, await client(), path, { ...pageDataFor(hub, path, language), ...data });
+      const all = { ...pageDataFor(hub, path, language), ...forOwnPage(data, language) };
+      const page = await writePage(hub, await openClient(), path, all);
       return reply
         .code(status ?? page.status)
         .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicyOf(path) })

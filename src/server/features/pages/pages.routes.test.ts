@@ -31,6 +31,14 @@ describe('a page', () => {
     }
   });
 
+  test('of the listing is everybody’s, whatever else its address names', async () => {
+    await makeFair(hub);
+    const { etag } = (await page('/volunteer-opportunities')).headers;
+    for (const name of ['utm_source', 'constructor', 'toString', '__proto__'])
+      expect((await page(`/volunteer-opportunities?${name}=x`)).headers.etag, name).toBe(etag);
+    expect((await page('/volunteer-opportunities?search=x')).headers.etag).not.toBe(etag);
+  });
+
   test('links to the public address, whatever host a request names', async () => {
     const { body } = await page('/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(body).toContain('href="https://pac.example.org/"');

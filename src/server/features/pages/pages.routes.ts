@@ -52,7 +52,7 @@ export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: 
     pages.send(request, reply, writtenPath(pathOf(request.url)));
   for (const url of PAGES) app.get(url, answer);
   app.get(pagePaths.listing, (request, reply) => {
-    const isAsked = Object.keys(Object(request.query)).some((name) => name in listingQuery.shape);
+    const isAsked = Object.keys(Object(request.query)).some((name) => Object.hasOwn(listingQuery.shape, name));
     if (!isAsked) return answer(request, reply);
     return pages.sendAsked(request, reply, pagePaths.listing, { listing: listingQuery.parse(request.query) });
   });

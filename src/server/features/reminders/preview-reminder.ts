@@ -1,7 +1,7 @@
 import type { ReminderChoice, ReminderPreview } from '#contract/reminders.ts';
 import type { Hub } from '#server/hub.ts';
 import type { RenderedMail } from '#server/platform/mail/mail.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { remindedOf } from './describe-signup.ts';
@@ -60,7 +60,7 @@ function exampleOf(
 ): RenderedMail | null {
   if (first === undefined) return null;
   const [{ name, preferredLanguage }] = first.signups;
-  const i18n = mailTexts(preferredLanguage);
+  const i18n = serverTexts(preferredLanguage);
   const words = dateWords(i18n.locale, platform.config.timeZone);
   const payload = {
     reminder: reminderType,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import type { RenderedMail } from '#server/platform/mail/mail.ts';
 import { readUnsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
@@ -52,7 +52,7 @@ async function writtenAt(local: string, payload = mail()): Promise<RenderedMail>
   await letItBe(hub, local);
   const { platform } = hub;
   const words = dateWords('en', 'America/Vancouver');
-  const context = { platform, recipient: MARIA, i18n: mailTexts('en'), language: 'en', words };
+  const context = { platform, recipient: MARIA, i18n: serverTexts('en'), language: 'en', words };
   const rendered = reminder.render(payload, context);
   return { ...rendered, text: withPlainSpaces(rendered.text), html: withPlainSpaces(rendered.html) };
 }

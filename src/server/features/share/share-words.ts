@@ -6,7 +6,7 @@ import { directionOf, SOURCE } from '#domain/writing.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { titleIn } from '#domain/translations.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ShareWords } from '#server/platform/pictures/share-words.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
@@ -39,7 +39,7 @@ export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetVie
 
 /** How many hands are needed, as long as somebody can sign up; null where the sheet hides that or has no end of places. */
 function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, language: LanguageTag): string | null {
-  const i18n = mailTexts(language);
+  const i18n = serverTexts(language);
   if (!signupsOpen) return i18n._({ id: 'share.closed', message: 'Sign-ups are closed' });
   const { limited, open } = placesInAll(slots);
   if (!showSpotCount || limited === 0) return null;
@@ -60,7 +60,7 @@ export function sheetAddress({ config }: Pick<Platform, 'config'>, { id }: Pick<
 export function shareTextOf(platform: WordParts, sheet: SheetView, language: LanguageTag): string {
   const { title, when, places } = shareWordsOf(platform, sheet, language);
   const facts = [when, places].filter((fact) => fact !== null);
-  const i18n = mailTexts(language);
+  const i18n = serverTexts(language);
   const values = { address: sheetAddress(platform, sheet) };
   const call = i18n._({ id: 'share.signUp', message: 'Sign up at {address}', values });
   return [title, ...facts, '', call].join('\n');

@@ -72,7 +72,7 @@ describe('what it takes to share a sheet', () => {
       if (pictures !== null) expect(pictures).not.toEqual(english.pictures);
     expect((await share(sheet.id)).json<SheetShare>().pictures).toEqual(english.pictures);
     expect((await share(sheet.id, 'tlh')).json()).toMatchObject({
-      errors: [{ path: 'language', message: 'That is none of our languages' }],
+      errors: [{ path: 'language', message: expect.stringMatching(/^Language must be one of en, /) }],
     });
   });
 

@@ -13,7 +13,8 @@ import { holdSheet, holdSlotsOfSheet, updateSheet, type SheetDetails } from './s
  * Changes what is said of a sheet; what is absent stays. When the event moves and its old or new day lies ahead, its
  * volunteers are told.
  *
- * @throws 400 when a moment cannot be read; 404 when the sheet is gone
+ * @throws 400 when a moment cannot be read, or a translation would be in the language of the original; 404 when the sheet
+ * is gone
  */
 export async function changeSheet(
   hub: Pick<Hub, 'platform' | 'mailbox'>,

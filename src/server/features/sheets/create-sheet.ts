@@ -8,7 +8,7 @@ import { insertSheet, type Sheet } from './sheets.store.ts';
 /**
  * Makes a sheet without slots.
  *
- * @throws 400 when a moment cannot be read
+ * @throws 400 when a moment cannot be read, or a translation is in the language of the original
  */
 export async function createSheet(
   { database, schoolClock, clock }: Platform,

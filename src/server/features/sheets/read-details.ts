@@ -2,8 +2,8 @@ import type { SheetChange, SheetInput } from '#contract/sheets.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { withoutRemoved } from '#domain/kept-translations.ts';
+import { translatedIntoItself } from '#server/features/slots/slots.errors.ts';
 import { readMoment } from '#server/http/read-moment.ts';
-import { translatedIntoItself } from './sheets.errors.ts';
 import type { SheetDetails } from './sheets.store.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { SheetDetails } from './sheets.store.ts';
 export function readDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
   const language = input.language ?? SOURCE;
   const translations = withoutRemoved(input.translations);
-  if (translations?.[language] !== undefined) throw translatedIntoItself();
+  if (translations?.[language] !== undefined) throw translatedIntoItself('language');
   return {
     title: input.title,
     description: input.description,

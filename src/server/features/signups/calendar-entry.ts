@@ -4,7 +4,7 @@ import { SOURCE } from '#domain/writing.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
 import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
 import type { CalendarPart } from '#server/platform/mail/mail.ts';
-import { mailTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { originalTitles, shownTitle } from './shown-titles.ts';
@@ -101,7 +101,7 @@ function whoAndWhere(
 }
 
 function organizedBy(language: string, { organizerName, organizerEmail }: MailedSheet): string {
-  const i18n = mailTexts(language);
+  const i18n = serverTexts(language);
   return withoutMarks(
     i18n._({
       id: 'mail.calendar.organizer',

@@ -103,14 +103,14 @@ export function mailedSheet(signup: SignupOfEvent, recipient = signup.preferredL
   };
 }
 
-interface Titled {
+interface TitledInLanguage {
   readonly title: string;
   readonly translations: Translations | null;
   readonly language: LanguageTag;
 }
 
 /** A title for a mail in this language. */
-export function mailedTitle(recipient: string, { title, translations, language }: Titled): MailedTitle {
+export function mailedTitle(recipient: string, { title, translations, language }: TitledInLanguage): MailedTitle {
   const shown = titleIn(chooseLanguage([recipient]), { title, translations }, language);
   return shown.language === language ? { title } : { title, translated: shown };
 }

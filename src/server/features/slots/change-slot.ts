@@ -6,15 +6,16 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
-import { withChange } from './read-details.ts';
+import { judgeTranslations, withChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
-import { holdSlot, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
+import { holdSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
  * Changes what is said of a slot; what is absent stays, and so does its sheet. While the event lies ahead, another
  * title or time is told to its volunteers.
  *
- * @throws 400 when its times would not make sense; 404 when it is gone; 409 when more people are on it than the max
+ * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is gone;
+ * 409 when more people are on it than the max
  */
 export async function changeSlot(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
@@ -27,6 +28,8 @@ export async function changeSlot(
   return database.write(async (write) => {
     const before = await holdSlot(write.db, id);
     if (before === null) throw slotNotFound();
+    const written = (await originalLanguage(write.db, before.signupSheetId)) ?? SOURCE;
+    judgeTranslations(change, written);
     const after = withChange(schoolClock, before, change);
     if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
       throw maxBelowPresent(before.currentVolunteers);

@@ -3,14 +3,15 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readDetails } from './read-details.ts';
+import { judgeTranslations, readDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
-import { insertSlot, type Slot } from './slots.store.ts';
+import { insertSlot, originalLanguage, type Slot } from './slots.store.ts';
 
 /**
  * Adds a slot to a sheet.
  *
- * @throws 400 when its times do not make sense; 404 when there is no such sheet
+ * @throws 400 when its times do not make sense, or a translation is in the language of the sheet; 404 when there is no
+ * such sheet
  */
 export async function createSlot(
   { database, schoolClock, clock }: Platform,
@@ -21,8 +22,10 @@ export async function createSlot(
   try {
     return await database.write(async (write) => {
       const at = clock.now();
+      const written = await originalLanguage(write.db, input.signupSheetId);
+      if (written === null) throw sheetOfSlotNotFound();
+      judgeTranslations(input, written);
       const slot = await insertSlot(write.db, input.signupSheetId, details, at);
-      if (slot === null) throw sheetOfSlotNotFound();
       await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
       write.announce({ topic: 'sheet', id: slot.signupSheetId });
       return slot;

@@ -1,8 +1,9 @@
 import type { SlotChange, SlotInput } from '#contract/slots.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { withoutRemoved } from '#domain/kept-translations.ts';
 import { readMoment } from '#server/http/read-moment.ts';
-import { endsBeforeItStarts } from './slots.errors.ts';
+import { endsBeforeItStarts, translatedIntoItself } from './slots.errors.ts';
 import type { SlotDetails } from './slots.store.ts';
 
 /**
@@ -29,6 +30,16 @@ export function withChange(clock: SchoolClock, slot: SlotDetails, change: SlotCh
     endTime: change.endTime === undefined ? slot.endTime : change.endTime,
     maxVolunteers: change.maxVolunteers === undefined ? slot.maxVolunteers : change.maxVolunteers,
   });
+}
+
+/**
+ * What is not sent is not judged: a slot keeps what it was translated into before its sheet was given that language.
+ *
+ * @throws 400 when a translation that is sent is in the language of the sheet, in which the original is
+ */
+export function judgeTranslations({ translations }: Pick<SlotChange, 'translations'>, written: LanguageTag): void {
+  const itself = translations?.[written];
+  if (itself !== undefined && itself !== null) throw translatedIntoItself('translations');
 }
 
 function read(clock: SchoolClock, path: string, text: string | null): string | null {

@@ -4,6 +4,10 @@ export const slotNotFound = () => notFound('Volunteer slot not found');
 export const sheetOfSlotNotFound = () => notFound('Signup sheet not found');
 export const endsBeforeItStarts = () => invalid([{ path: 'endTime', message: 'End time must be after start time' }]);
 
+/** The original is in one of the languages that it is translated into; `path` is the field by which that was said. */
+export const translatedIntoItself = (path: 'language' | 'translations') =>
+  invalid([{ path, message: 'The original is in a language that it is translated into: take away one of the two' }]);
+
 export function maxBelowPresent(people: number): HubError {
   const who = people === 1 ? '1 person is' : `${people} people are`;
   return new HubError(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LanguageTag } from '#domain/languages.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -41,10 +42,14 @@ export async function slotById(db: Db, id: string): Promise<Slot | null> {
   return slot ?? null;
 }
 
-/** @returns null when there is no such sheet */
-export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot | null> {
-  const sheet = await db.selectFrom('signup_sheets').select('id').where('id', '=', sheetId).executeTakeFirst();
-  if (sheet === undefined) return null;
+/** The language in which a sheet and its slots are written; null when there is no such sheet. */
+export async function originalLanguage(db: Db, sheetId: string): Promise<LanguageTag | null> {
+  const sheet = await db.selectFrom('signup_sheets').select('language').where('id', '=', sheetId).executeTakeFirst();
+  return sheet?.language ?? null;
+}
+
+/** The sheet has to be there. */
+export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now: Date): Promise<Slot> {
   return db
     .insertInto('volunteer_slots')
     .values({ id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() })

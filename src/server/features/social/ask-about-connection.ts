@@ -18,6 +18,7 @@ const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
     'The access token is right, but it opens no Instagram business account with this id: look it up once more.',
 };
 
+/** What a token must be allowed for posts to go out with it. */
 export function permissionsFor(social: SocialPlatform): readonly string[] {
   return social === 'facebook' ? PAGE_PERMISSIONS : INSTAGRAM_PERMISSIONS;
 }

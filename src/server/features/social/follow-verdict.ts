@@ -4,9 +4,10 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
+import { readConnection } from './read-connection.ts';
 import {
-  accountOf,
   forgetTold,
+  holdAccount,
   noteTold,
   recordVerdict,
   troubleIsOver,
@@ -19,7 +20,8 @@ const DAY = 24 * 60 * 60_000;
 /**
  * Keeps what a platform said, and writes to administrators once when that is trouble. An account that is taken when it
  * is asked about and refused when it posts goes back and forth: the same trouble is told again after a day at the
- * earliest, unless there is another token.
+ * earliest, unless there is another token. What is said late, of an id and a token that have been replaced since, counts
+ * for nothing.
  */
 export async function followVerdict(
   { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
@@ -28,10 +30,11 @@ export async function followVerdict(
   verdict: Verdict,
 ): Promise<void> {
   const now = platform.clock.now();
-  const { seenCredentials } = await accountOf(write.db, social);
+  const stored = await holdAccount(write.db, social);
+  if (readConnection(platform, social, stored)?.credentials !== verdict.credentials) return;
   await recordVerdict(write.db, social, verdict);
   const trouble = troubleOf(verdict, now);
-  if (seenCredentials !== verdict.credentials) await forgetTold(write.db, social);
+  if (stored.seenCredentials !== verdict.credentials) await forgetTold(write.db, social);
   if (trouble === null) return troubleIsOver(write.db, social);
   const dayAgo = new Date(now.getTime() - DAY).toISOString();
   if (!(await noteTold(write.db, social, { trouble, at: now.toISOString(), dayAgo }))) return;

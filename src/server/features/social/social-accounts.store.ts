@@ -55,6 +55,16 @@ export async function accountOf(db: Db, platform: SocialPlatform): Promise<Store
   return row ?? NOTHING;
 }
 
+/** Holds what is saved of an account against another until the write ends, and reads it. */
+export async function holdAccount(db: Db, platform: SocialPlatform): Promise<StoredAccount> {
+  await db
+    .updateTable('social_accounts')
+    .set((account) => ({ token: account.ref('token') }))
+    .where('platform', '=', platform)
+    .execute();
+  return accountOf(db, platform);
+}
+
 /** Saves an account, or forgets it; `token` is sealed. */
 export async function saveAccount(
   db: Db,

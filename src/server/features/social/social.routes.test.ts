@@ -3,11 +3,12 @@ import type { SocialMediaView, TestResults } from '#contract/social-media.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { keepLogo } from '#tests/support/logos.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
-import { failedPost, waitingPost } from '#tests/support/social-posts.ts';
+import { connectAccount, failedPost, waitingPost } from '#tests/support/social-posts.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { checkConnection } from './check-connection.ts';
+import { accountOf } from './social-accounts.store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -102,11 +103,38 @@ describe('connecting an account', () => {
     expect(mails).toEqual([{ kind: 'social-trouble' }]);
   });
 
+  test('says of a token whose end is past that it has ended, until the platform says so itself', async () => {
+    await save('facebook', page);
+    for (const ago of [60_000, 2 * DAY]) {
+      const token_ends_at = new Date(hub.platform.clock.now().getTime() - ago).toISOString();
+      await hub.platform.database.write(({ db }) => db.updateTable('social_accounts').set({ token_ends_at }).execute());
+      expect((await view()).facebook.warning).toEqual({
+        title: 'The access token has ended',
+        text: 'Enter a new one: the steps stand where it is entered.',
+      });
+    }
+  });
+
   test('is not lost while the platform cannot be asked', async () => {
     await save('facebook', page);
     await graph.failNext({ at: 'debug_token', when: 'before-effect', how: 'error-500' });
     expect(await checkConnection(hub.hub, 'facebook')).not.toBeNull();
     expect(await status()).toEqual({ facebook: true, instagram: false });
+  });
+
+  test('is not undone by what the platform said late of the token that was there before', async () => {
+    await connectAccount(hub, 'facebook', 'EAAGtheTokenOfLastYear0123456789');
+    await stage.pass(60_000);
+    await graph.failNext({ at: 'debug_token', when: 'before-effect', how: { slowByMs: 1500 } });
+    const looking = view();
+    const asked = async () => (await graph.calls()).filter(({ endpoint }) => endpoint === 'debug_token');
+    await expect.poll(asked).toMatchObject([{ status: 0 }]);
+    await save('facebook', page);
+    await looking;
+    expect(await asked()).toMatchObject([{ status: 401 }, { status: 200 }]);
+    expect(await status()).toEqual({ facebook: true, instagram: false });
+    expect((await view()).facebook).toMatchObject({ accountName: COUNCIL.page.name, problem: null });
+    expect(await hub.platform.database.db.selectFrom('outbox').select('kind').execute()).toEqual([]);
   });
 
   test('counts for nothing while its switch is off', async () => {
@@ -183,6 +211,16 @@ describe('a test post', () => {
     expect((await testPost()).json<TestResults>().results.errors[0]).not.toContain('handed to Instagram');
   });
 
+  test('that Facebook refuses is not said to be with Instagram', async () => {
+    await connectBoth();
+    const error = { code: 4, error_subcode: 2_207_051, message: 'The publishing action is suspected to be spam' };
+    await graph.failNext({ at: 'feed', when: 'before-effect', how: { error } });
+    const { results } = (await testPost()).json<TestResults>();
+    expect(results).toMatchObject({ facebook: false, instagram: true });
+    expect(results.errors).toEqual([expect.stringMatching(/^Facebook.*spam/)]);
+    expect(results.errors[0]).not.toContain('Instagram');
+  });
+
   test('does not begin where the day’s posts are used up, and says so', async () => {
     await connectBoth();
     await graph.setRules({ quota: { used: 50, total: 50 } });
@@ -209,6 +247,26 @@ describe('a test that nobody sees', () => {
     const { facebook, instagram, errors } = await tried();
     expect([facebook, instagram]).toEqual([true, false]);
     expect(errors).toEqual(['Instagram takes 50 posts in 24 hours, and 50 are used.']);
+  });
+
+  test('ends within half a minute, however slowly both platforms answer, and keeps what they say afterwards', async () => {
+    await connectBoth();
+    await stage.pass(60_000);
+    const now = hub.platform.clock.now().toISOString();
+    const slowly = { when: 'before-effect', how: { slowByMs: 17_000 } } as const;
+    const endpoints = ['debug_token', 'debug_token', 'read-page', 'read-account'] as const;
+    await graph.failNext(...endpoints.map((at) => ({ at, ...slowly })));
+    const begun = Date.now();
+    const { facebook, instagram, errors } = await tried();
+    expect(Date.now() - begun).toBeLessThan(31_000);
+    expect([facebook, instagram]).toEqual([false, false]);
+    expect(errors).toEqual([
+      'Facebook did not answer within 30 seconds.',
+      'Instagram did not answer within 30 seconds.',
+    ]);
+    const checkedAt = async () => (await accountOf(hub.platform.database.db, 'facebook')).checkedAt;
+    await expect.poll(checkedAt, { timeout: 15_000 }).toBe(now);
+    expect((await view()).testing).toBe(false);
   });
 
   test('says that Meta cannot fetch our pictures', async () => {

@@ -26,12 +26,25 @@ type Outcome = string | null;
 type TestOne = (social: SocialPlatform, standing: Standing) => Promise<Outcome>;
 
 /**
- * Asks both platforms whether they take the accounts that are set; nobody sees anything of it.
+ * Asks both platforms all that comes before a post, and waits half a minute at most for their answers; nobody else sees
+ * anything of it. What they say later of an account is kept all the same.
  *
  * @throws alreadyTesting when another test is on, in whatever process
  */
 export function testConnections(hub: PostParts, actor: Actor): Promise<TestResults> {
-  return runTest(hub, actor, 'connections', (social, standing) => tryConnection(hub, social, standing));
+  return runTest(hub, actor, 'connections', (social, standing) =>
+    answeredInTime(social, tryConnection(hub, social, standing)),
+  );
+}
+
+async function answeredInTime(social: SocialPlatform, tried: Promise<Outcome>): Promise<Outcome> {
+  const late = Promise.withResolvers<Outcome>();
+  const timer = setTimeout(() => late.resolve(`${platformNames[social]} did not answer within 30 seconds.`), WITHIN);
+  try {
+    return await Promise.race([tried, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -105,7 +118,7 @@ async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<Sto
 
 type Connection = NonNullable<Standing['connection']>;
 
-/** How far a post on Instagram has come that Meta has, and nobody sees. */
+/** How far a post on Instagram has come that Meta has, and nobody sees. A post on a Page is `ready` as well. */
 const IN_CONTAINER = ['container', 'ready'];
 const LEFT_IN_CONTAINER =
   'It was handed to Instagram and not published: nobody sees it, and it is dropped there in a day.';
@@ -122,7 +135,7 @@ async function follow(
   while (post !== null && (post.state === 'waiting' || post.state === 'sending')) {
     const nextAt = await beforeDeadline(takeStep(hub, post, connection, MANNER), deadline);
     post = await postById(database.db, first.id);
-    isInContainer ||= post !== null && IN_CONTAINER.includes(post.progress.at);
+    isInContainer ||= post?.platform === 'instagram' && IN_CONTAINER.includes(post.progress.at);
     if (post === null || nextAt === null || (post.state === 'waiting' && post.lastError !== null)) break;
     if (deadline.aborted || !(await pause(nextAt.getTime() - clock.now().getTime(), deadline))) break;
   }

@@ -13,7 +13,10 @@ const VARIABLES: Readonly<Record<SocialPlatform, string>> = {
   instagram: 'INSTAGRAM_ACCESS_TOKEN',
 };
 
-/** How long the access token of a platform that takes posts still lives, and what to do; null while there is time. */
+/**
+ * How long the access token of a platform that takes posts still lives, or that it has ended though the platform has not
+ * said so yet, and what to do; null while there is time.
+ */
 export function warnOfToken(
   { clock, schoolClock, config }: Pick<Platform, 'clock' | 'schoolClock' | 'config'>,
   social: SocialPlatform,
@@ -21,6 +24,14 @@ export function warnOfToken(
 ): PlatformView['warning'] {
   const now = clock.now();
   if (!isConnected || tokenEndsAt === null || !endsSoon(tokenEndsAt, now)) return null;
+  const isOnServer = connection?.setBy === 'environment';
+  if (new Date(tokenEndsAt) <= now)
+    return {
+      title: 'The access token has ended',
+      text: isOnServer
+        ? `Have ${VARIABLES[social]} set anew on the server: until then nothing is posted.`
+        : 'Enter a new one: the steps stand where it is entered.',
+    };
   const words = dateWords('en', config.timeZone);
   const written = (style: DateStyle) => writeDate(schoolClock, words, style, tokenEndsAt);
   const days = daysBetween(startOfDay(schoolClock, now), startOfDay(schoolClock, tokenEndsAt));
@@ -30,10 +41,9 @@ export function warnOfToken(
       : [days === 1 ? 'tomorrow' : `in ${days} days`, written('full')];
   return {
     title: `The access token ends ${left}`,
-    text:
-      connection?.setBy === 'environment'
-        ? `Have ${VARIABLES[social]} set anew on the server before ${limit}: afterwards nothing is posted.`
-        : `Enter a new one before ${limit}: the steps stand where it is entered.`,
+    text: isOnServer
+      ? `Have ${VARIABLES[social]} set anew on the server before ${limit}: afterwards nothing is posted.`
+      : `Enter a new one before ${limit}: the steps stand where it is entered.`,
   };
 }
 

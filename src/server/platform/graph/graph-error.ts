@@ -24,16 +24,14 @@ export const DUPLICATE = 506;
 
 const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
   // Media that could not be fetched or handled this time.
+  ...Object.fromEntries(NOT_FETCHED.map((subcode) => [subcode, 'retry'] as const)),
   2207001: 'retry',
   2207003: 'retry',
   2207008: 'retry',
   2207020: 'retry',
   [NOT_READY]: 'retry',
   2207032: 'retry',
-  2207052: 'retry',
   2207053: 'retry',
-  1363057: 'retry',
-  2069019: 'retry',
   // The day's posts are used up; posting was too fast.
   2207042: 'wait',
   1390008: 'wait',

@@ -27,6 +27,7 @@ export interface Quota {
   readonly total: number | null;
 }
 
+/** How much of the posts of a day is used, of which every account has so many. */
 export async function readQuota(graph: GraphClient, account: GraphAccount): Promise<GraphAnswer<Quota>> {
   const fields = { fields: 'quota_usage,config' };
   const path = `${account.id}/content_publishing_limit`;

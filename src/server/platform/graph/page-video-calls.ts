@@ -39,6 +39,7 @@ export interface PageVideo {
   readonly permalink: string | null;
 }
 
+/** How far Meta has come with a video that it was given; nothing changes by that. */
 export async function lookAtVideo(
   graph: GraphClient,
   page: GraphAccount,

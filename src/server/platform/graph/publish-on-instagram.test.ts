@@ -141,6 +141,20 @@ describe('a post whose answer was lost', () => {
     expect(result.is).toBe('published');
     expect(await server.ledger()).toHaveLength(1);
   });
+
+  test.each(['error-500', 'html', 'reset'] as const)(
+    'and is asked for again, is looked for until somebody sees it, where looking goes wrong (%s)',
+    async (how) => {
+      const { kept } = await publish();
+      const [sent] = kept;
+      const containerId = sent !== undefined && 'containerId' in sent ? sent.containerId : '';
+      const from = { at: 'ready', containerId, since: line.clock.now().toISOString() } as const;
+      await server.failNext({ at: 'read-container', when: 'before-effect', how });
+      const { result, waits } = await publish(image, { from });
+      expect([result.is, waits]).toEqual(['published', [30_000]]);
+      expect(await server.ledger()).toHaveLength(1);
+    },
+  );
 });
 
 describe('a post that Meta does not take', () => {

@@ -80,7 +80,7 @@ async function publish(
   photoId: string | null,
 ): Promise<Result> {
   const sent: PageSent = { at: 'sent', sentAt: clock.now().toISOString() };
-  const looked = (progress: PageSent): Result => ({
+  const lookLater = (progress: PageSent): Result => ({
     is: 'under-way',
     progress,
     nextAt: later(clock, FIRST_LOOK_AFTER),
@@ -91,12 +91,12 @@ async function publish(
     ? await postVideoOnPage(graph, page, { message, videoUrl: media.url })
     : await postOnPage(graph, page, { message, link: photoId === null ? link : null, photoId });
   if (!posted.ok) {
-    if (posted.class === 'unknown') return looked(sent);
+    if (posted.class === 'unknown') return lookLater(sent);
     // From the beginning: a photo does not wait for ever, and there may be no room any more.
     return afterFailure(posted, NEW, clock);
   }
   const { id } = posted.value;
-  if (isVideo) return looked({ ...sent, videoId: id });
+  if (isVideo) return lookLater({ ...sent, videoId: id });
   const read = await readPagePermalink(graph, page, id);
   return { is: 'published', post: { id, permalink: read.ok ? read.value.permalink_url : null } };
 }

@@ -10,7 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
 /** The texts that the server itself writes, in mails above all, in this language or in the nearest one that is spoken here. */
-export function mailTexts(wanted: string): I18n {
+export function serverTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);
   if (known !== undefined) return known;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mailTexts, writingDirection } from './mail-language.ts';
+import { serverTexts, writingDirection } from './mail-language.ts';
 import { markup, subjectLine, typed, withoutMarks } from './marked-text.ts';
 
 const sentence = (name: string) =>
-  mailTexts('en')._({ id: 'test.hello', message: 'Hello {name}, how are you?', values: { name: typed(name) } });
+  serverTexts('en')._({ id: 'test.hello', message: 'Hello {name}, how are you?', values: { name: typed(name) } });
 
 describe('what people typed', () => {
   test('is escaped and set apart in HTML', () => {
@@ -43,7 +43,8 @@ describe('what people typed', () => {
 
 describe('the language of a mail', () => {
   test('is the nearest one that is spoken here', () => {
-    for (const wanted of ['en', 'en-CA', 'tlh', 'en-x-y-z', 'constructor']) expect(mailTexts(wanted).locale).toBe('en');
+    for (const wanted of ['en', 'en-CA', 'tlh', 'en-x-y-z', 'constructor'])
+      expect(serverTexts(wanted).locale).toBe('en');
   });
 
   test('knows in which direction it is written', () => {

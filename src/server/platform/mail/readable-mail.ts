@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
-import { mailTexts } from './mail-language.ts';
+import { serverTexts } from './mail-language.ts';
 import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 
@@ -40,7 +40,7 @@ export function readableMail(
   // They leave the outbox with the mail.
   const secrets = Object.fromEntries((template.secrets ?? []).map((field) => [field, HIDDEN]));
   const shown: Platform = { ...platform, secrets: hidingSecrets, clock: { now: () => at } };
-  const i18n = mailTexts(language);
+  const i18n = serverTexts(language);
   const words = dateWords(i18n.locale, platform.config.timeZone);
   try {
     const context = { platform: shown, recipient, i18n, language: i18n.locale, words };

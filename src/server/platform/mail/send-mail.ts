@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { failure, type Delivery } from './delivery.ts';
 import { endTry, putOff, type MailTry } from './end-try.ts';
-import { mailTexts } from './mail-language.ts';
+import { serverTexts } from './mail-language.ts';
 import type { MailLine } from './mail-line.ts';
 import type { MailTemplate, RenderedMail } from './mail.ts';
 import { outgoingMail } from './outgoing-mail.ts';
@@ -80,7 +80,7 @@ export function renderFor(
   mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
   template: MailTemplate<object>,
 ): RenderedMail | null {
-  const i18n = mailTexts(mail.language);
+  const i18n = serverTexts(mail.language);
   const context = {
     platform,
     recipient: mail.recipient,
