@@ -71,8 +71,3 @@ function writtenPath(address: string): string {
   if (UNSUBSCRIBE.test(address)) return pagePaths.unsubscribe('-');
   return documentOf(address) === 'profile' && address !== pagePaths.verify ? pagePaths.ownProfile : address;
 }
-
-/** The client has not been built; the start command does that. */
-export function clientMissing(): HubError {
-  return new HubError(503, 'client_missing', 'The pages have not been built yet. Start with "npm start".');
-}
