@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { pathOf } from '#server/http/address.ts';
-import { HubError, notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import type { PageWriter } from './page-writer.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
