@@ -105,7 +105,7 @@ async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<Sto
   const words = dateWords('en', config.timeZone);
   const [date, time] = [writeDate(schoolClock, words, 'withYear', now), writeDate(schoolClock, words, 'time', now)];
   const number = (await countTests(database.db, social)) + 1;
-  const text = `Test ${number} of ${config.site.name} on ${date} at ${time}. It can be deleted.`;
+  const text = `Test ${number} of ${config.site.name}, on ${date} at ${time} (it can be deleted)`;
   const media = await postPicture(hub, social, `A test of ${config.site.name}`);
   const [id, at] = [newId(now), now.toISOString()];
   await database.write(({ db }) =>
