@@ -5,7 +5,7 @@ import { directionOf, SOURCE } from '#domain/writing.ts';
 import type { HowItCame } from './every-screen.ts';
 import { barriers } from './accessible.ts';
 import { faintWhenForced } from './forced-colours.ts';
-import { misfits, misfitsWhenSpaced, NARROWEST } from './reflow.ts';
+import { misfits, misfitsWhenLarge, misfitsWhenSpaced, NARROWEST, rest } from './reflow.ts';
 import { pretend, speak } from './speaking.ts';
 import { spokenWords, UNFILLED, type SpokenText } from './spoken-words.ts';
 import { DESK, PHONE } from './visitor.ts';
@@ -29,10 +29,11 @@ interface OnThePage extends HowItCame {
   readonly written: readonly string[];
 }
 
-/** What is wrong with a page that is in English only, on a phone, at a desk and on the narrowest screen. */
+/** What is wrong with a page that is in English only: at a desk, also with large letters, on a phone and on the narrowest. */
 export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const screen of SCREENS) faults.push(...(await faultsOnScreen(page, screen)));
+  const faults = await faultsOnScreen(page, DESK);
+  faults.push(...at('200 %', await misfitsWhenLarge(page)));
+  faults.push(...(await faultsOnScreen(page, PHONE)));
   faults.push(...at('forced colours', await faintWhenForced(page)));
   await page.setViewportSize(NARROWEST);
   faults.push(...at('320 px', await misfits(page)), ...at('320 px, spaced', await misfitsWhenSpaced(page)));
@@ -41,6 +42,7 @@ export async function faultsOnEveryScreen(page: Page): Promise<string[]> {
 
 async function faultsOnScreen(page: Page, screen: typeof DESK): Promise<string[]> {
   await page.setViewportSize(screen);
+  await rest(page);
   return at(`${screen.width} px`, [...(await barriers(page)), ...(await misfits(page))]);
 }
 

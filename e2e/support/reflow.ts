@@ -88,3 +88,20 @@ export async function misfitsWhenSpaced(page: Page): Promise<string[]> {
     });
   }
 }
+
+/** The same with letters twice as large (WCAG 1.4.4). */
+export async function misfitsWhenLarge(page: Page): Promise<string[]> {
+  const setLetters = (size: string) => page.evaluate((to) => void (document.documentElement.style.fontSize = to), size);
+  await setLetters('200%');
+  try {
+    await rest(page);
+    return await misfits(page);
+  } finally {
+    await setLetters('');
+  }
+}
+
+/** Waits until the page has been laid out anew: for a moment after a change parts of it are as they were before. */
+export function rest(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}

@@ -118,8 +118,8 @@ function ProfileOf({ user, isOwn, isUnproven, takesFocus }: ProfileOfProps) {
         </Trans>
       </h1>
       {isOwn && isUnproven && mailReady ? <UnprovenAddress email={user.email} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-8">
-        <div className="min-w-0 lg:order-last">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_21.25rem] @4xl:gap-8">
+        <div className="min-w-0 @4xl:order-last">
           <ProfileDetails user={user}>{isOwn ? <OwnDetailsActions user={user} /> : null}</ProfileDetails>
         </div>
         <div className="grid min-w-0 gap-8">

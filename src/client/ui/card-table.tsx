@@ -13,12 +13,12 @@ export function CardTable({ label, head, children }: CardTableProps) {
   return (
     <table
       aria-label={label}
-      className="block w-full lg:card lg:table lg:table-fixed lg:overflow-hidden lg:border-separate lg:border-spacing-0"
+      className="block w-full @4xl:card @4xl:table @4xl:table-fixed @4xl:overflow-hidden @4xl:border-separate @4xl:border-spacing-0"
     >
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
         <tr>{head}</tr>
       </thead>
-      <tbody className="grid gap-3 lg:table-row-group">{children}</tbody>
+      <tbody className="grid gap-3 @4xl:table-row-group">{children}</tbody>
     </table>
   );
 }
@@ -33,5 +33,5 @@ export function HeadCell({ width = '', children }: { readonly width?: string; re
 
 /** Of a row that is a card of two columns on small screens. */
 export const cardRow =
-  'max-lg:card relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 text-[1rem] lg:table-row lg:[&>td]:border-t lg:[&>td]:border-line';
-export const cardCell = 'lg:table-cell lg:px-3 lg:py-3 lg:align-top lg:first:ps-5 lg:last:pe-5';
+  '@max-4xl:card relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 p-4 text-[1rem] @4xl:table-row @4xl:[&>td]:border-t @4xl:[&>td]:border-line';
+export const cardCell = '@4xl:table-cell @4xl:px-3 @4xl:py-3 @4xl:align-top @4xl:first:ps-5 @4xl:last:pe-5';

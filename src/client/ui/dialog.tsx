@@ -55,7 +55,7 @@ export function Dialog({
               <X aria-hidden="true" size={22} />
             </Radix.Close>
           </div>
-          <div className="grow overflow-y-auto overscroll-contain px-5 pt-1.5 pb-6 sm:px-7">
+          <div className="@container grow overflow-y-auto overscroll-contain px-5 pt-1.5 pb-6 sm:px-7">
             {description === undefined ? null : (
               <Radix.Description className="mb-4 text-muted">{description}</Radix.Description>
             )}

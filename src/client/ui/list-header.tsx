@@ -21,7 +21,7 @@ export function ListHeader({ id, title, note, children }: ListHeaderProps) {
       </div>
       <search
         aria-labelledby={id}
-        className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5 @xs:max-sm:grid-cols-2 sm:w-auto sm:auto-cols-[11.5rem] sm:grid-flow-col sm:grid-cols-none"
+        className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5 @xs:@max-2xl:grid-cols-2 @2xl:w-auto @2xl:auto-cols-[11.5rem] @2xl:grid-flow-col @2xl:grid-cols-none"
       >
         {children}
       </search>

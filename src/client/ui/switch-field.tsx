@@ -11,7 +11,7 @@ interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' |
 const track =
   'relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-field transition-colors checked:bg-spruce forced-colors:appearance-auto';
 const knob =
-  'before:absolute before:start-[3px] before:top-[3px] before:size-[22px] before:rounded-full before:bg-white before:transition-[translate] checked:before:translate-x-5 rtl:checked:before:-translate-x-5 forced-colors:before:hidden';
+  'before:absolute before:start-[0.1875rem] before:top-[0.1875rem] before:size-5.5 before:rounded-full before:bg-white before:transition-[translate] checked:before:translate-x-5 rtl:checked:before:-translate-x-5 forced-colors:before:hidden';
 
 /** Something that is on or off, with what that means beside it. */
 export function SwitchField({ label, hint, id: given, error: _error, className = '', ...rest }: SwitchFieldProps) {

@@ -31,7 +31,7 @@ export function ProfileDetails({ user, children }: ProfileDetailsProps) {
         <Figure term={<Trans>Total Signups</Trans>} value={String(signups)} />
         <Figure term={<Trans>Total Hours</Trans>} value={hours.toFixed(1)} />
       </dl>
-      <dl className="grid gap-3.5 md:grid-cols-[1.7fr_1fr_1fr] md:gap-x-6 lg:grid-cols-1">
+      <dl className="grid gap-3.5 @2xl:grid-cols-[1.7fr_1fr_1fr] @2xl:gap-x-6 @4xl:grid-cols-1">
         <Detail term={<Trans>Email</Trans>}>
           <bdi translate="no">{user.email}</bdi>
         </Detail>

@@ -9,8 +9,8 @@ export function ProfileSkeleton() {
         <Trans>Loading…</Trans>
       </p>
       <Bone className="h-9 w-3/5 md:h-11" />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
-        <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6 lg:order-last">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <div className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 md:p-6 @4xl:order-last">
           <Bone className="h-7 w-40 max-w-full" />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
             <Bone className="h-[4.875rem] rounded-control" />

@@ -15,7 +15,7 @@ export function EmailTab({ tabs }: TabProps) {
 
 function LogoPanels() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-2 @4xl:gap-5">
       <LogoPanel platform="instagram" />
       <LogoPanel platform="facebook" />
     </div>
@@ -26,7 +26,7 @@ function MonitoringCard() {
   return (
     <section
       aria-labelledby="monitoring-link-heading"
-      className="card grid content-start gap-3 p-4 md:p-5 md:max-lg:col-span-2"
+      className="card grid content-start gap-3 p-4 md:p-5 @2xl:@max-4xl:col-span-2"
     >
       <h3 id="monitoring-link-heading" className="text-[1.15625rem]">
         Website alerts

@@ -17,7 +17,7 @@ export function MonitoringPanel() {
   const openChange = (changeId: string) => show({ kind: 'change', changeId });
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8" aria-labelledby="monitoring-heading">
-      <header className="-mb-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <header className="-mb-3 grid items-start gap-x-6 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h2 id="monitoring-heading" className="text-heading">
             Website Monitoring
@@ -29,9 +29,9 @@ export function MonitoringPanel() {
         <MonitoringActions />
       </header>
       <MonitorFigures />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21.25rem] @4xl:grid-rows-[auto_1fr] @4xl:gap-5">
         <SystemHealth />
-        <div className="grid min-w-0 items-start gap-4 md:max-lg:grid-cols-2 lg:row-span-2 lg:gap-5">
+        <div className="grid min-w-0 items-start gap-4 @2xl:@max-4xl:grid-cols-2 @4xl:row-span-2 @4xl:gap-5">
           <RecentActivity onOpenChange={openChange} />
           <MonitorEmailSettings />
         </div>

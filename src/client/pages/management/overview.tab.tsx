@@ -45,9 +45,9 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
       {sheets === undefined || sheets.length === 0 ? null : (
         <YearCharts sheets={sheets} onShow={({ id }) => reveal(id, null)} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[59.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <aside
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @2xl:grid-cols-2 @min-[59.5rem]:col-start-2 @min-[59.5rem]:row-start-1 @min-[59.5rem]:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
           <div className="grid gap-4">

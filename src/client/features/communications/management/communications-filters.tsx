@@ -28,8 +28,8 @@ const statuses: readonly (readonly [StatusFilter, string])[] = [
 /** Which of the history is shown. */
 export function CommunicationsFilters({ filters, onChange, searchBox }: CommunicationsFiltersProps) {
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @xs:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]">
-      <div className="relative @xs:max-lg:col-span-2">
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @xs:@max-4xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+      <div className="relative @xs:@max-4xl:col-span-2">
         <Search
           aria-hidden="true"
           size={19}

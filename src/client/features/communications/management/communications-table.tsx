@@ -42,10 +42,10 @@ function Row({ entry, mailReady, onOpen }: RowProps) {
   const { recipient, subject, message, channel, status, recordedAt } = entry;
   return (
     <tr className={`${cardRow} hover:bg-desk/60`}>
-      <td className={`${cardCell} row-start-4 text-small text-muted max-lg:col-start-1 max-lg:pt-1`}>
+      <td className={`${cardCell} row-start-4 text-small text-muted @max-4xl:col-start-1 @max-4xl:pt-1`}>
         <Time at={recordedAt} />
       </td>
-      <td className={`${cardCell} col-start-2 row-start-4 justify-self-end text-small text-muted max-lg:pt-1`}>
+      <td className={`${cardCell} col-start-2 row-start-4 justify-self-end text-small text-muted @max-4xl:pt-1`}>
         {channelWords[channel]}
       </td>
       <td className={`${cardCell} col-span-2 row-start-2 text-small`}>
@@ -65,7 +65,7 @@ function Row({ entry, mailReady, onOpen }: RowProps) {
         </button>
       </td>
       <td className={`${cardCell} col-span-2 row-start-3 text-small text-muted`}>
-        {status === 'success' ? null : <State entry={entry} mailReady={mailReady} className="text-ink lg:hidden" />}
+        {status === 'success' ? null : <State entry={entry} mailReady={mailReady} className="text-ink @4xl:hidden" />}
         <bdi className="line-clamp-2" translate="no">
           {message}
         </bdi>
@@ -73,7 +73,7 @@ function Row({ entry, mailReady, onOpen }: RowProps) {
       <td className={`${cardCell} col-start-2 row-start-1 justify-self-end`}>
         <StatusBadge status={status} />
         {status === 'success' ? null : (
-          <State entry={entry} mailReady={mailReady} className="mt-1 hidden lg:line-clamp-4" />
+          <State entry={entry} mailReady={mailReady} className="mt-1 hidden @4xl:line-clamp-4" />
         )}
       </td>
     </tr>
@@ -85,8 +85,8 @@ function Time({ at }: { readonly at: string }) {
   const { day } = useMoment();
   return (
     <time dateTime={at} translate="no">
-      <span className="lg:block">{day(at)}</span>
-      <span className="lg:hidden">, </span>
+      <span className="@4xl:block">{day(at)}</span>
+      <span className="@4xl:hidden">, </span>
       <span>{date('time', at)}</span>
     </time>
   );

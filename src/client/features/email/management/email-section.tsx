@@ -65,7 +65,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
   const leave = { open: true, onOpenChange: () => setDialog(null), returnFocusTo: heading };
   const { saved } = email;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21.25rem] @4xl:grid-rows-[auto_1fr] @4xl:gap-5">
       <SendingCard
         email={email}
         isTesting={isTesting}
@@ -74,7 +74,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
         onTest={() => void test()}
         onLimits={() => setDialog('limits')}
       />
-      <div className="grid min-w-0 items-start gap-4 md:max-lg:grid-cols-2 lg:row-span-2 lg:gap-5">
+      <div className="grid min-w-0 items-start gap-4 @2xl:@max-4xl:grid-cols-2 @4xl:row-span-2 @4xl:gap-5">
         <SenderCard email={email} onEdit={() => setDialog('sender')} onRemove={() => setDialog('remove-sender')} />
         <RecipientsCard
           saved={saved}
@@ -84,7 +84,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
         {monitoring}
         <SuppressedCard />
       </div>
-      <div className="grid min-w-0 gap-4 lg:gap-5">
+      <div className="grid min-w-0 gap-4 @4xl:gap-5">
         {logos}
         <NotificationTypes hasMonitoring={monitoring !== null} />
         <FutureCard />
@@ -138,7 +138,10 @@ function useTest() {
 
 function EmailSkeleton() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5" aria-busy="true">
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-[minmax(0,1fr)_21.25rem] @4xl:gap-5"
+      aria-busy="true"
+    >
       <p className="sr-only">Loading…</p>
       <div className="card grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5">
         <div className="flex justify-between gap-4">

@@ -24,7 +24,7 @@ export function SuppressedCard() {
   return (
     <section
       aria-labelledby="suppressed-heading"
-      className="card grid content-start gap-3 p-4 md:p-5 md:max-lg:col-span-2"
+      className="card grid content-start gap-3 p-4 md:p-5 @2xl:@max-4xl:col-span-2"
     >
       <header>
         <h3 ref={heading} tabIndex={-1} id="suppressed-heading" className="text-[1.15625rem] outline-none">

@@ -69,7 +69,7 @@ function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView 
       onSave={save}
       action="Save changes"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
         <HeroForm form={form} />
         <HeroPreview form={form} image={hero.image} />
       </div>

@@ -23,7 +23,7 @@ export function HeroPreview({ form, image }: HeroPreviewProps) {
   const [screen, setScreen] = useState<(typeof SCREENS)[number]['name']>('phone');
   const group = useId();
   return (
-    <section aria-label="Preview" className="min-w-0 lg:sticky lg:top-0 lg:self-start">
+    <section aria-label="Preview" className="min-w-0 @4xl:sticky @4xl:top-0 @4xl:self-start">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-body tracking-normal">Preview</h3>
         <div
@@ -55,7 +55,7 @@ export function HeroPreview({ form, image }: HeroPreviewProps) {
         role="group"
         aria-label="The banner as it will be"
         tabIndex={0}
-        className="overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2 lg:max-h-[62vh] lg:overflow-y-auto"
+        className="overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2 @4xl:max-h-[62vh] @4xl:overflow-y-auto"
       >
         <Miniature isDesk={screen === 'desk'}>
           <HeroBanner hero={{ ...heroIn(fields), image }} sheetsId="" />

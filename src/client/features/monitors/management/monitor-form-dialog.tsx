@@ -48,10 +48,10 @@ export function MonitorFormDialog({ form, onSave, action, ...rest }: MonitorForm
         ) : undefined
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <PageFields form={form} />
         {/* Beside all of the form where there is room, else where its answer is about. */}
-        <div className="self-start lg:sticky lg:top-0 lg:row-span-2">
+        <div className="self-start @4xl:sticky @4xl:top-0 @4xl:row-span-2">
           <LookAtPage form={form} />
         </div>
         <WatchFields form={form} />

@@ -108,7 +108,7 @@ function Row({ snapshot, onOpen }: { readonly snapshot: SnapshotView; readonly o
         <SnapshotBadge status={status} />
       </td>
       <td
-        className={`${cardCell} col-start-1 row-start-3 text-small text-muted tabular-nums lg:text-[1rem] lg:text-ink ${elementsFound === null ? 'max-lg:hidden' : ''}`}
+        className={`${cardCell} col-start-1 row-start-3 text-small text-muted tabular-nums @4xl:text-[1rem] @4xl:text-ink ${elementsFound === null ? '@max-4xl:hidden' : ''}`}
       >
         {elementsFound === null ? (
           <span>
@@ -118,15 +118,15 @@ function Row({ snapshot, onOpen }: { readonly snapshot: SnapshotView; readonly o
         ) : (
           <span translate="no">{elementsFound}</span>
         )}
-        <span className="lg:hidden"> elements</span>
+        <span className="@4xl:hidden"> elements</span>
       </td>
       <td className={`${cardCell} col-start-1 row-start-2 text-small text-muted`}>
         <Ago at={capturedAt} />
       </td>
       <td
-        className={`${cardCell} col-start-2 row-span-2 row-start-2 -me-2 -mb-2 self-end justify-self-end lg:m-0 lg:py-1.5!`}
+        className={`${cardCell} col-start-2 row-span-2 row-start-2 -me-2 -mb-2 self-end justify-self-end @4xl:m-0 @4xl:py-1.5!`}
       >
-        <Button variant="ghost" size="sm" className="px-2! whitespace-nowrap text-spruce! lg:-ms-2" onClick={onOpen}>
+        <Button variant="ghost" size="sm" className="px-2! whitespace-nowrap text-spruce! @4xl:-ms-2" onClick={onOpen}>
           <Eye aria-hidden="true" size={17} />
           <span>Details</span>
           <span className="sr-only"> of the check of {monitor.name}</span>

@@ -74,7 +74,7 @@ function Kind({ reminder, title, onSend }: KindProps) {
   const { reminderType, pending } = reminder;
   return (
     <li className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 last:pb-0">
-      <div className="grid gap-x-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-center">
+      <div className="grid gap-x-4 @4xl:grid-cols-[11rem_minmax(0,1fr)] @4xl:items-center">
         <span className="font-medium">{kindWords[reminderType]}</span>
         <Status reminder={reminder} />
       </div>

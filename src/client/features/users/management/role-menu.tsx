@@ -18,7 +18,7 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
     <Radix.Root modal={false}>
       <Radix.Trigger
         aria-label={`Role of ${user.name}: ${name}`}
-        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3 text-start hover:border-spruce-line lg:min-h-[38px] lg:px-2.5 lg:text-small lg:max-xl:gap-1.5 lg:max-xl:px-2"
+        className="inline-flex min-h-11 w-full items-center gap-2 rounded-control border border-line bg-card px-3 text-start hover:border-spruce-line @4xl:min-h-[38px] @4xl:px-2.5 @4xl:text-small @4xl:@max-[67rem]:gap-1.5 @4xl:@max-[67rem]:px-2"
       >
         <span className="min-w-0 grow">{name}</span>
         {shown === user.role ? (

@@ -89,7 +89,7 @@ function Users({ users, ...rest }: UsersProps) {
   const { list, expect } = useFocusOnAdded<HTMLDivElement>(shown.length);
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-1">
+      <div className="grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_auto] @4xl:grid-cols-1">
         <SearchField search={search} onSearch={setSearch} />
         <SortField sorting={sorting} onSort={setSorting} />
       </div>
@@ -150,7 +150,7 @@ const orders: readonly (readonly [SortKey, string])[] = [
 function SortField({ sorting, onSort }: { readonly sorting: Sorting; readonly onSort: (sorting: Sorting) => void }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-3 lg:hidden">
+    <div className="flex items-center gap-3 @4xl:hidden">
       <label htmlFor={id} className="shrink-0 text-small font-semibold">
         Sort by
       </label>

@@ -22,7 +22,7 @@ interface UsersTableProps extends RowActions {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-const cell = 'lg:table-cell lg:px-2.5 lg:py-2 lg:align-middle lg:first:ps-5 lg:last:pe-5';
+const cell = '@4xl:table-cell @4xl:px-2.5 @4xl:py-2 @4xl:align-middle @4xl:first:ps-5 @4xl:last:pe-5';
 
 /** Everyone with an account: a table where there is room, cards on small screens. */
 export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersTableProps) {
@@ -30,9 +30,9 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
   return (
     <table
       aria-label="Users"
-      className="block w-full lg:card lg:table lg:table-fixed lg:overflow-hidden lg:border-separate lg:border-spacing-0"
+      className="block w-full @4xl:card @4xl:table @4xl:table-fixed @4xl:overflow-hidden @4xl:border-separate @4xl:border-spacing-0"
     >
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
         <tr>
           <SortableHeader {...header} by="name">
             Name
@@ -50,7 +50,7 @@ export function UsersTable({ users, ownId, sorting, onSort, ...actions }: UsersT
           <Header>Actions</Header>
         </tr>
       </thead>
-      <tbody className="grid gap-3 md:grid-cols-2 lg:table-row-group">
+      <tbody className="grid gap-3 @2xl:grid-cols-2 @4xl:table-row-group">
         {users.map((user) => (
           <UserRow key={user.id} user={user} isOwn={user.id === ownId} {...actions} />
         ))}
@@ -97,7 +97,7 @@ function SortableHeader({ by, sorting, onSort, children }: SortableHeaderProps) 
       <button
         type="button"
         onClick={() => onSort({ by, reversed: isSorted && !sorting.reversed })}
-        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 hover:text-ink lg:min-h-10"
+        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 hover:text-ink @4xl:min-h-10"
       >
         <span>{children}</span>
         <Arrow aria-hidden="true" size={15} className={`shrink-0 ${isSorted ? 'text-ink' : 'opacity-60'}`} />
@@ -115,14 +115,14 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
   return (
     <tr
       data-entry
-      className="max-lg:card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[1rem] lg:table-row lg:max-xl:text-small lg:[&>td]:border-t lg:[&>td]:border-line"
+      className="@max-4xl:card grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 p-4 text-[1rem] @4xl:table-row @4xl:@max-[67rem]:text-small @4xl:[&>td]:border-t @4xl:[&>td]:border-line"
     >
       <td className={`${cell} min-h-11 content-center font-semibold ${isOwn ? 'col-span-2' : ''}`}>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <a
             href={pagePaths.profile(user.id)}
             translate="no"
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1.5"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline @4xl:min-h-0 @4xl:py-1.5"
           >
             <bdi>{user.name}</bdi>
           </a>
@@ -134,9 +134,9 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
           <Address email={user.email} />
         </Contact>
       </td>
-      <td className={`${cell} col-span-2 row-start-3 lg:text-small`}>
+      <td className={`${cell} col-span-2 row-start-3 @4xl:text-small`}>
         {user.phone === null ? (
-          <span className="hidden text-muted lg:inline">
+          <span className="hidden text-muted @4xl:inline">
             <span aria-hidden="true">–</span>
             <span className="sr-only">none</span>
           </span>
@@ -146,7 +146,7 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
       </td>
       <td className={`${cell} col-span-2 row-start-5 mt-1.5 `}>
         {isOwn ? (
-          <span className="block lg:ps-2.5 lg:text-small">{roleWords[user.role].name}</span>
+          <span className="block @4xl:ps-2.5 @4xl:text-small">{roleWords[user.role].name}</span>
         ) : (
           <RoleMenu user={user} />
         )}
@@ -166,7 +166,7 @@ function Contact({ href, children }: { readonly href: string; readonly children:
     <a
       href={href}
       translate="no"
-      className="inline-flex min-h-9 max-w-full items-center underline-offset-4 hover:underline lg:min-h-0 lg:py-1.5"
+      className="inline-flex min-h-9 max-w-full items-center underline-offset-4 hover:underline @4xl:min-h-0 @4xl:py-1.5"
     >
       {children}
     </a>
@@ -191,14 +191,14 @@ function LastLogin({ at }: { readonly at: string | null }) {
   const isThisYear = at !== null && wallTime(clock, at).year === wallTime(clock, now).year;
   return (
     <>
-      <span className="lg:hidden">Last login: </span>
+      <span className="@4xl:hidden">Last login: </span>
       {at === null ? (
         <span>Never</span>
       ) : (
         <time dateTime={at} translate="no">
           <span>{date(isThisYear ? 'short' : 'withYear', at)}</span>
-          <span className="lg:block">
-            <span className="lg:hidden">, </span>
+          <span className="@4xl:block">
+            <span className="@4xl:hidden">, </span>
             {date('time', at)}
           </span>
         </time>
@@ -218,7 +218,7 @@ function CurrentUser() {
 
 function UserActions({ user, onEdit, onDelete }: RowActions & { readonly user: UserView }) {
   return (
-    <div className="-me-2 flex lg:justify-end">
+    <div className="-me-2 flex @4xl:justify-end">
       <Tooltip text="Edit user">
         <Button
           variant="ghost"
