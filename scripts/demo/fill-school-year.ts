@@ -90,6 +90,7 @@ function sheetOf(plan: PlannedSheet, event: Date, deadline: Date | null) {
   return {
     title: plan.title,
     description: plan.description,
+    translations: plan.translations,
     eventDate: event.toISOString(),
     eventDeadline: deadline?.toISOString() ?? null,
     showEventDate: plan.showEventDate ?? true,
@@ -100,7 +101,7 @@ function sheetOf(plan: PlannedSheet, event: Date, deadline: Date | null) {
 }
 
 function slotOf(
-  { title, description, places }: PlannedSlot,
+  { title, description, translations, places }: PlannedSlot,
   signupSheetId: string,
   start: Date | null,
   end: Date | null,
@@ -109,6 +110,7 @@ function slotOf(
     signupSheetId,
     title,
     description: description ?? null,
+    translations,
     startTime: start?.toISOString() ?? null,
     endTime: end?.toISOString() ?? null,
     maxVolunteers: places ?? null,

@@ -1,11 +1,19 @@
+import type { LanguageTag } from '#domain/languages.ts';
+
 /** A day of the school year: a weekday of a month each year, or a number of days from today. */
 export type PlannedDay =
   | { readonly month: number; readonly weekday: number; readonly nth: number }
   | { readonly inDays: number; readonly weekday?: number };
 
+/** In further languages, as an organizer enters it. */
+export type PlannedTranslations = Partial<
+  Record<LanguageTag, { readonly title: string; readonly description: string | null }>
+>;
+
 export interface PlannedSlot {
   readonly title: string;
   readonly description?: string;
+  readonly translations?: PlannedTranslations;
   /** Of events of several days: how many days after the first. */
   readonly daysLater?: number;
   /** `8:30` in school time. */
@@ -20,6 +28,7 @@ export interface PlannedSlot {
 export interface PlannedSheet {
   readonly title: string;
   readonly description: string;
+  readonly translations?: PlannedTranslations;
   readonly day: PlannedDay;
   /** `17:00` in school time. */
   readonly at: string;

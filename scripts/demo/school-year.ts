@@ -40,6 +40,18 @@ export const schoolYear: readonly PlannedSheet[] = [
     title: 'Winter Craft Fair',
     description:
       'Sixty tables of crafts by students, families and neighbours, a bake sale, and the jazz band all afternoon.\n\nIt is the largest fundraiser of the year: last year it paid for the new stage lights.',
+    translations: {
+      'zh-HK': {
+        title: '冬日手工藝市集',
+        description:
+          '六十個由學生、家庭和街坊擺設的手工藝攤位，有糕餅義賣，整個下午還有爵士樂隊演奏。\n\n這是全年最大的籌款活動：去年的收入為禮堂添置了新的舞台燈光。',
+      },
+      ar: {
+        title: 'سوق الحرف الشتوي',
+        description:
+          'ستون طاولة لأشغال يدوية يقدّمها الطلاب والعائلات والجيران، وبيع للمخبوزات، وفرقة الجاز طوال فترة بعد الظهر.\n\nإنه أكبر نشاط لجمع التبرعات في السنة: في العام الماضي موّل أضواء المسرح الجديدة.',
+      },
+    },
     day: { month: 12, weekday: SATURDAY, nth: 2 },
     at: '11:00',
     organizer: 'amara',
@@ -47,13 +59,37 @@ export const schoolYear: readonly PlannedSheet[] = [
       {
         title: 'Set up the gym',
         description: 'Tables, chairs, signs. Wear closed shoes.',
+        translations: {
+          'zh-HK': { title: '佈置禮堂', description: '搬枱椅、掛指示牌。請穿包頭鞋。' },
+          ar: { title: 'تجهيز القاعة', description: 'طاولات وكراسٍ ولافتات. يُرجى ارتداء حذاء مغلق.' },
+        },
         from: '8:00',
         to: '10:00',
         places: 8,
         taken: 5,
       },
-      { title: 'Show vendors to their tables', from: '9:00', to: '11:00', places: 3, taken: 3 },
-      { title: 'Front door and coat check', from: '10:45', to: '13:30', places: 4, taken: 1 },
+      {
+        title: 'Show vendors to their tables',
+        translations: {
+          'zh-HK': { title: '帶檔主到攤位', description: null },
+          ar: { title: 'إرشاد العارضين إلى طاولاتهم', description: null },
+        },
+        from: '9:00',
+        to: '11:00',
+        places: 3,
+        taken: 3,
+      },
+      {
+        title: 'Front door and coat check',
+        translations: {
+          'zh-HK': { title: '正門接待及衣帽間', description: null },
+          ar: { title: 'الاستقبال عند الباب وحفظ المعاطف', description: null },
+        },
+        from: '10:45',
+        to: '13:30',
+        places: 4,
+        taken: 1,
+      },
       { title: 'Bake sale, first half', from: '11:00', to: '13:30', places: 3, taken: 2 },
       { title: 'Bake sale, second half', from: '13:30', to: '16:00', places: 3, taken: 0 },
       { title: 'Photo corner', from: '12:00', to: '15:00', places: 2, taken: 0 },
