@@ -42,10 +42,9 @@ test('whoever comes back from a sheet finds the search and the filter as they we
 });
 
 test('with script the list follows what is typed: there is nothing to press, and the search begins where the heading begins', async () => {
-  const parent = await stage().visitor();
-  const page = await parent.open('/volunteer-opportunities');
   for (const screen of [PHONE, DESK]) {
-    await page.setViewportSize(screen);
+    const parent = await stage().visitor({ screen });
+    const page = await parent.open('/volunteer-opportunities');
     const [heading, search] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox')];
     expect((await search.boundingBox())?.x, `${screen.width} px`).toBe((await heading.boundingBox())?.x);
     expect(await page.getByRole('button', { name: 'Search' }).count(), `${screen.width} px`).toBe(0);
