@@ -40,13 +40,14 @@ export async function openBuiltClient(dist: string): Promise<Client> {
   const files = readFileSync(path.join(dist, 'client/.vite/manifest.json'), 'utf8');
   const manifest = JSON.parse(files) as Record<string, ManifestEntry>;
   const worker = readFileSync(path.join(dist, 'client/page-keeper.js'), 'utf8');
+  const pageKeeper = `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`;
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
   };
   return {
     version: () => '',
     render: renderer.renderPage,
-    pageKeeper: () => `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`,
+    pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;
       const chunks = [entry, ...modules].flatMap((source) => withImports(manifest, source));
