@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
-import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
+import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeCall, quill, secret, unsayable, type Write } from '#tests/support/recorded-writes.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => hub.remove());
 let cookie: string;
 beforeEach(async () => {
   await hub.platform.empty();
-  cookie = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
+  cookie = await signInAs(hub, 'full-admin');
 });
 
 const log = async (as: string) => (await hub.call('GET', '/api/audit-log', { cookie: as })).json<AuditLog>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry, AuditLog } from '#contract/audit.ts';
-import { createUser, signIn } from '#tests/support/people.ts';
+import { signInAs } from '#tests/support/people.ts';
 import { winterFair } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -11,7 +11,7 @@ afterAll(() => hub.remove());
 let cookie: string;
 beforeEach(async () => {
   await hub.platform.empty();
-  cookie = await signIn(hub, await createUser(hub, { role: 'full-admin' }));
+  cookie = await signInAs(hub, 'full-admin');
 });
 
 const log = async (query = '') => (await hub.call('GET', `/api/audit-log${query}`, { cookie })).json<AuditLog>();
