@@ -31,11 +31,15 @@ function Shown({ own: { state, signup, ...place } }: { readonly own: OwnSignup }
 }
 
 function Unknown({ problem }: { readonly problem: PageData['linkProblem'] }) {
+  const { linksAsked } = usePageData();
+  const hasAsked = linksAsked !== undefined;
   return (
     <>
       <WhereYourLinkIs />
+      {/* The answer to what was sent comes first: without script nothing leads down to it. */}
+      {hasAsked ? <AskForLink /> : null}
       <PasteLink problem={problem} />
-      <AskForLink />
+      {hasAsked ? null : <AskForLink />}
     </>
   );
 }
