@@ -40,6 +40,10 @@ export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
+const ALGORITHM = 'aes-256-gcm';
+/** Said to both sides: by itself Node takes what is left of a tag, and four bytes can be guessed. */
+const TAG = { authTagLength: 16 } as const;
+
 export function createSecrets(masterKey: string): Secrets {
   const keys = new Map<string, KeyObject>();
   const keyFor = (use: string) => {
@@ -52,7 +56,7 @@ export function createSecrets(masterKey: string): Secrets {
   return {
     seal(purpose, text) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), iv).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv(ALGORITHM, keyFor('seal'), iv, TAG).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return ['v1', iv, sealed, cipher.getAuthTag()]
         .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
@@ -62,7 +66,7 @@ export function createSecrets(masterKey: string): Secrets {
       const [version, iv, text, tag] = sealed.split(':');
       if (version !== 'v1' || iv === undefined || text === undefined || tag === undefined)
         throw new Error('Not a sealed text');
-      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), Buffer.from(iv, 'base64url'))
+      const decipher = createDecipheriv(ALGORITHM, keyFor('seal'), Buffer.from(iv, 'base64url'), TAG)
         .setAAD(Buffer.from(purpose))
         .setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
