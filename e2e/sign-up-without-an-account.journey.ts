@@ -51,6 +51,20 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   await page.getByText('Changes saved', { exact: true }).waitFor();
   await page.getByText('778 555 0177').waitFor();
 
+  // The address was wrong: whoever reads the mail of that one is shut out, and the parent goes on.
+  await page.getByRole('button', { name: 'Change details' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('maria.rios@families.example');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('maria.rios@families.example').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change details');
+  await page.reload();
+  await page.getByText('maria.rios@families.example').waitFor();
+  const [, corrected] = await mail.waitFor(2);
+  expect(corrected?.recipients).toEqual(['maria.rios@families.example']);
+  const stranger = await visitor();
+  stranger.expects(/status of 404/);
+  await (await stranger.open(manageLinkIn(confirmation))).getByText('a newer link has replaced this one').waitFor();
+
   await page.getByRole('button', { name: 'Cancel my sign-up' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this sign-up?' });
   await question.getByText('Set up tables').waitFor();
@@ -59,6 +73,6 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   await parent.open(made.fair.path);
   await page.getByText('0 of 2 places taken').waitFor();
 
-  const mails = await mail.waitFor(2);
+  const mails = await mail.waitFor(3);
   expect(calendarIn(mails.at(-1))).toContain('METHOD:CANCEL');
 });

@@ -22,6 +22,10 @@ export const managedSignup = z.object({
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 
+/** The answer to a change: with the link that works from now on, which is another one when the address is. */
+export const changedSignup = managedSignup.extend({ manageUrl: z.string() });
+export type ChangedSignup = z.infer<typeof changedSignup>;
+
 /** Asks for the manage links of an address again; the answer never tells whether there are any. */
 export const linkRequest = z.object({ email: emailField() });
 export const linkRequested = z.object({ message: z.string() });

@@ -18,7 +18,7 @@ import { Button } from '#client/ui/button.tsx';
 /** One volunteer's sign-up, opened by the link in the mail. The server knows no token, so it renders the skeleton. */
 export function ManagePage() {
   const { t } = useLingui();
-  const { token, forget } = useManageToken();
+  const { token, openedWith, replace, forget } = useManageToken();
   useDocumentTitle(t`Your sign-up`);
   return (
     <div className="page grid min-h-[85dvh] max-w-[800px] content-start gap-6 pt-7 md:pt-10">
@@ -31,13 +31,19 @@ export function ManagePage() {
       ) : token === null ? (
         <LinkMissing />
       ) : (
-        <Signup key={token} token={token} onForget={forget} />
+        <Signup key={openedWith} token={token} onNewToken={replace} onForget={forget} />
       )}
     </div>
   );
 }
 
-function Signup({ token, onForget }: { readonly token: string; readonly onForget: () => void }) {
+interface SignupProps {
+  readonly token: string;
+  readonly onNewToken: (token: string) => void;
+  readonly onForget: () => void;
+}
+
+function Signup({ token, onNewToken, onForget }: SignupProps) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
   const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
   if (withdrawn !== null) return <Withdrawn {...withdrawn} />;
@@ -46,6 +52,7 @@ function Signup({ token, onForget }: { readonly token: string; readonly onForget
       <ManagedSignupCard
         token={token}
         managed={data}
+        onNewToken={onNewToken}
         onWithdrawn={(managed) => {
           onForget();
           setWithdrawn(managed);

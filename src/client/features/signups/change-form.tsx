@@ -12,24 +12,25 @@ import { managedSignupQuery } from './managed-signup-query.ts';
 import { PersonFieldset } from './person-fields.tsx';
 import { usePersonForm, type PersonForm } from './person-form.ts';
 import type { PersonFields } from './person.ts';
-import { changeSignup, type PersonInput } from './signups.api.ts';
+import { changeSignup, tokenOf, type PersonInput } from './signups.api.ts';
 
 interface ChangeFormProps {
   readonly token: string;
   readonly signup: SignupView;
+  readonly onNewToken: (token: string) => void;
   /** Saved, or left as it was. */
   readonly onEnd: () => void;
 }
 
 /** Changes what a volunteer has said of themself; slot and time stay. */
-export function ChangeForm({ token, signup, onEnd }: ChangeFormProps) {
+export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps) {
   const draft = changeDraft(signup);
   const person = usePersonForm({ ...typedFrom(signup), ...drafts.read<PersonFields>(draft) });
   const end = () => {
     drafts.drop(draft);
     onEnd();
   };
-  const { isSaving, save } = useSaving(token, person, end);
+  const { isSaving, save } = useSaving({ token, onNewToken }, person, end);
   const { form, id } = person;
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => drafts.write(draft, values) }),
@@ -61,7 +62,11 @@ function typedFrom({ name, email, phone, notes, emailConsent }: SignupView): Per
   return { name, email, phone, notes: notes ?? '', emailConsent };
 }
 
-function useSaving(token: string, person: PersonForm, onSaved: () => void) {
+function useSaving(
+  { token, onNewToken }: Pick<ChangeFormProps, 'token' | 'onNewToken'>,
+  person: PersonForm,
+  onSaved: () => void,
+) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
@@ -76,7 +81,10 @@ function useSaving(token: string, person: PersonForm, onSaved: () => void) {
     if (isSaving) return;
     setIsSaving(true);
     try {
-      queryClient.setQueryData(managedSignupQuery(token).queryKey, await changeSignup(token, values));
+      const { manageUrl, ...managed } = await changeSignup(token, values);
+      const newToken = tokenOf(manageUrl);
+      queryClient.setQueryData(managedSignupQuery(newToken).queryKey, managed);
+      if (newToken !== token) onNewToken(newToken);
       showToast({ title: t`Changes saved` });
       onSaved();
     } catch (error) {

@@ -1,25 +1,48 @@
 import { useEffect, useState } from 'react';
 import { manageToken } from '#client/lib/storage.ts';
 
-/** The token of the manage link; undefined until the document has come alive, null when there is none. */
-export function useManageToken(): { readonly token: string | null | undefined; readonly forget: () => void } {
-  const [token, setToken] = useState<string | null | undefined>(undefined);
+/** The right to one signup in this tab. */
+interface TokenOfTab {
+  /** Undefined until the document has come alive, null when there is none. */
+  readonly token: string | null | undefined;
+  /** The one that this tab was opened with: it stays when a newer one of the same signup takes its place. */
+  readonly openedWith: string | null | undefined;
+}
+
+/** The token of the manage link, and what to do when another takes its place or the signup is gone. */
+export function useManageToken(): TokenOfTab & {
+  readonly replace: (token: string) => void;
+  readonly forget: () => void;
+} {
+  const [held, setHeld] = useState<TokenOfTab>({ token: undefined, openedWith: undefined });
   useEffect(() => {
-    const take = () => setToken(takeToken());
+    const take = () => {
+      const token = takeToken();
+      setHeld({ token, openedWith: token });
+    };
     take();
     // Another link from a mail, opened in this tab, changes the fragment without a load.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
-  return { token, forget: () => manageToken.write(null) };
+  const replace = (token: string) => {
+    keepToken(token);
+    setHeld(({ openedWith }) => ({ token, openedWith }));
+  };
+  return { ...held, replace, forget: () => manageToken.write(null) };
 }
 
-/** Takes the token out of the address, where it would be seen and shared, but only if this tab can keep it. */
 function takeToken(): string | null {
-  const { hash, pathname, search } = window.location;
-  const given = hash.slice(1);
+  const given = window.location.hash.slice(1);
   if (given === '') return manageToken.read();
-  manageToken.write(given);
-  if (manageToken.read() === given) window.history.replaceState(window.history.state, '', pathname + search);
+  keepToken(given);
   return given;
+}
+
+/** Keeps the token for a reload: out of the address, where it would be seen and shared, unless this tab keeps nothing. */
+function keepToken(token: string): void {
+  manageToken.write(token);
+  const { pathname, search } = window.location;
+  const fragment = manageToken.read() === token ? '' : `#${token}`;
+  window.history.replaceState(window.history.state, '', pathname + search + fragment);
 }

@@ -17,11 +17,13 @@ const WithdrawDialog = lazy(() => loadWithdrawDialog().then((module) => ({ defau
 interface ManagedSignupCardProps {
   readonly token: string;
   readonly managed: ManagedSignup;
+  /** A change of the address has put another token in the place of this one. */
+  readonly onNewToken: (token: string) => void;
   readonly onWithdrawn: (managed: ManagedSignup) => void;
 }
 
 /** One signup as its volunteer sees it: what and when, what was said, and what can be done about it. */
-export function ManagedSignupCard({ token, managed, onWithdrawn }: ManagedSignupCardProps) {
+export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: ManagedSignupCardProps) {
   // A reload in the middle of a change goes on with it.
   const [isChanging, setIsChanging] = useState(
     () => managed.changeable && drafts.read(changeDraft(managed.signup)) !== null,
@@ -41,7 +43,7 @@ export function ManagedSignupCard({ token, managed, onWithdrawn }: ManagedSignup
       <div className="border-t border-line pt-6">
         {isChanging ? (
           <Suspense fallback={null}>
-            <ChangeForm token={token} signup={signup} onEnd={() => setIsChanging(false)} />
+            <ChangeForm token={token} signup={signup} onNewToken={onNewToken} onEnd={() => setIsChanging(false)} />
           </Suspense>
         ) : (
           <SignupDetails signup={signup} sheet={sheet} />

@@ -1,5 +1,5 @@
 import type { FormTraces } from '#contract/limits.ts';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ChangedSignup, ManagedSignup } from '#contract/manage.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 
@@ -26,7 +26,7 @@ export function openSignup(token: string, signal: AbortSignal): Promise<ManagedS
   return requestJson('POST', '/api/manage/signup', { body: { token }, signal });
 }
 
-export function changeSignup(token: string, change: PersonInput): Promise<ManagedSignup> {
+export function changeSignup(token: string, change: PersonInput): Promise<ChangedSignup> {
   return requestJson('PATCH', '/api/manage/signup', { body: { token, ...change } });
 }
 

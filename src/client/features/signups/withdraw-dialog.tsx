@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { managedSignupQuery } from './managed-signup-query.ts';
 import { withdrawSignup } from './signups.api.ts';
 import { useSlotWhen } from './slot-when.tsx';
 
@@ -19,14 +21,21 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, onWithdrawn }: WithdrawDialogProps) {
   const { t } = useLingui();
   const { day, hours } = useSlotWhen(sheet, slot, 'full');
+  const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
+  const isUncertain = useRef(false);
   const withdraw = async () => {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await withdrawSignup(token).catch(passIfGone);
+      await withdrawSignup(token);
       onWithdrawn();
     } catch (error) {
+      // The try before may have ended the signup without our having heard so.
+      if (isDead(error) && isUncertain.current) return onWithdrawn();
+      // Cancelled elsewhere, or a newer link has taken the place of this one: the page says so, and where that one is.
+      if (isDead(error)) return void queryClient.resetQueries(managedSignupQuery(token));
+      isUncertain.current ||= !(error instanceof HttpError) || error.status >= 500;
       const description = messageOf(error, t`Your sign-up was not cancelled. Please try again.`);
       showToast({ title: t`Not cancelled`, description, variant: 'destructive' });
       setIsBusy(false);
@@ -65,7 +74,6 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
   );
 }
 
-/** A signup that is gone already is what was wanted: an answer was lost, or it was cancelled elsewhere. */
-function passIfGone(error: unknown): void {
-  if (!(error instanceof HttpError) || error.status !== 404) throw error;
+function isDead(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
 }

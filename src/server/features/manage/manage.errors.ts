@@ -1,6 +1,9 @@
 import { notFound } from '#server/http/errors.ts';
 
-/** One sentence for a link that was altered and one whose signup is gone, so that it tells nobody which. */
-export const linkDead = () => notFound('This link is no longer valid. The sign-up was cancelled or the event is over.');
+/** One sentence for a link that was altered or replaced and one whose signup is gone, so that it tells nobody which. */
+export const linkDead = () =>
+  notFound(
+    'This link is no longer valid. The sign-up was cancelled, the event is over, or a newer link has replaced this one.',
+  );
 
 export const dateHidden = () => notFound('The date of this event is not announced yet');

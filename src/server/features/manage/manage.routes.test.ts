@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeSignup } from '#server/features/signups/change-signup.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
 import { manageToken } from '#server/features/signups/manage-link.ts';
+import { signupById } from '#server/features/signups/signups.store.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSheet, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
+import { openManageLink } from './open-manage-link.ts';
 
 const hub = await startTestHub();
 afterAll(() => hub.remove());
@@ -12,8 +16,11 @@ beforeEach(async () => {
   hub.platform.clock.set('2026-11-20T18:00:00.000Z');
 });
 
-const DEAD = 'This link is no longer valid. The sign-up was cancelled or the event is over.';
+const DEAD =
+  'This link is no longer valid. The sign-up was cancelled, the event is over, or a newer link has replaced this one.';
 const OVER = 'The event is over, so this sign-up can no longer be changed';
+/** The token that a change is answered with. */
+const tokenIn = (answer: { json: () => { manageUrl: string } }) => answer.json().manageUrl.split('#')[1] ?? '';
 const call = (method: string, json: object, path = 'signup') => hub.call(method, `/api/manage/${path}`, { json });
 
 describe('a manage link', () => {
@@ -42,37 +49,74 @@ describe('a manage link', () => {
     expect((await call('POST', { token })).json().slot).toMatchObject({ currentVolunteers: null, maxVolunteers: null });
   });
 
-  test('changes what the volunteer said, and goes on working after a change of address', async () => {
+  test('changes what the volunteer said, and goes on working as long as the address is the same', async () => {
     const { slot } = await makeFair(hub);
-    const { token } = await signedUp(hub, slot);
-    const changed = await call('PATCH', {
-      token,
-      email: 'ann@work.example',
-      notes: 'gloves',
-      slotId: 'x',
-      userId: 'y',
-    });
+    const { token, manageUrl } = await signedUp(hub, slot);
+    const change = { email: 'ANN@families.example', notes: 'gloves', slotId: 'x', userId: 'y' };
+    const changed = await call('PATCH', { token, ...change });
     expect(changed.statusCode).toBe(200);
     expect(changed.json()).toMatchObject({
-      signup: { name: 'Ann Anders', email: 'ann@work.example', notes: 'gloves', slotId: slot.id, userId: null },
+      signup: { name: 'Ann Anders', notes: 'gloves', slotId: slot.id, userId: null },
       changeable: true,
+      manageUrl,
     });
-    expect((await call('POST', { token })).json().signup.email).toBe('ann@work.example');
-    const confirmations = await writtenMails(hub, 'signup-confirmation');
-    expect(confirmations.map(({ recipient }) => recipient).sort()).toEqual([
-      'ann@families.example',
-      'ann@work.example',
-    ]);
-    expect(new Set(confirmations.map(({ payload }) => payload['linkVersion']))).toEqual(new Set([0]));
+    expect((await call('POST', { token })).json().signup.notes).toBe('gloves');
+    expect(await writtenMails(hub)).toHaveLength(1);
   });
 
-  test('cannot flood an address by changing to and fro', async () => {
+  test('is dead once the address was corrected: the answer and the mail to the new address bring another', async () => {
+    const { slot } = await makeFair(hub);
+    const { token, id } = await signedUp(hub, slot, { ...ann, email: 'ann@famlies.example' });
+    const corrected = await call('PATCH', { token, email: ann.email, notes: 'gloves' });
+    expect([corrected.statusCode, corrected.json().signup.email]).toEqual([200, ann.email]);
+    for (const [method, path] of [
+      ['POST', 'signup'],
+      ['PATCH', 'signup'],
+      ['POST', 'calendar'],
+      ['DELETE', 'signup'],
+    ] as const) {
+      const answer = await call(method, { token }, path);
+      expect([method, answer.statusCode, answer.json().message]).toEqual([method, 404, DEAD]);
+      expect(answer.body).not.toContain('gloves');
+    }
+    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+    const shown = tokenIn(corrected);
+    expect(shown).toBe(manageToken(hub.platform.secrets, id, 1));
+    expect((await call('POST', { token: shown })).json().signup.notes).toBe('gloves');
+    const confirmations = await writtenMails(hub, 'signup-confirmation');
+    expect(
+      Object.fromEntries(confirmations.map(({ recipient, payload }) => [recipient, payload['linkVersion']])),
+    ).toEqual({ 'ann@famlies.example': 0, [ann.email]: 1 });
+  });
+
+  test('is dead once the address was exchanged for one that only compares alike, which is another mailbox', async () => {
+    const { slot } = await makeFair(hub);
+    const { token } = await signedUp(hub, slot, { ...ann, email: 'ａｎｎ@families.example' });
+    await call('PATCH', { token, email: ann.email });
+    expect((await call('POST', { token })).statusCode).toBe(404);
+  });
+
+  test('is dead in the moment in which it is replaced: what began with it before ends nothing and changes nothing', async () => {
+    const { slot } = await makeFair(hub);
+    const { token, id } = await signedUp(hub, slot);
+    const opened = await openManageLink(hub.platform, token);
+    await call('PATCH', { token, email: 'ann@work.example' });
+    await expect(changeSignup(hub.hub, opened, { name: 'Mallory' }, 'volunteer')).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(endSignup(hub.hub, opened, 'volunteer')).rejects.toMatchObject({ status: 404 });
+    expect(await signupById(hub.platform.database.db, id)).toMatchObject({ name: ann.name, email: 'ann@work.example' });
+    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+  });
+
+  test('is mailed to an address again that the signup is given back, because the one that lies there is dead', async () => {
     const { slot } = await makeFair(hub);
     const { token } = await signedUp(hub, slot);
-    for (let each = 0; each < 10; each += 1) {
-      await call('PATCH', { token, email: each % 2 === 0 ? 'victim@else.example' : ann.email });
-    }
-    expect(await writtenMails(hub)).toHaveLength(2);
+    const away = await call('PATCH', { token, email: 'ann@wrong.example' });
+    await call('PATCH', { token: tokenIn(away), email: ann.email });
+    const mails = await writtenMails(hub, 'signup-confirmation');
+    const toAnn = mails.filter(({ recipient }) => recipient === ann.email);
+    expect(toAnn.map(({ payload }) => payload['linkVersion']).sort()).toEqual([0, 2]);
   });
 
   test('judges a change as signing up is judged, and refuses to become someone who is there', async () => {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { linkRequest, linkRequested, manageChange, manageInput, managedSignup } from '#contract/manage.ts';
+import {
+  changedSignup,
+  linkRequest,
+  linkRequested,
+  manageChange,
+  manageInput,
+  managedSignup,
+} from '#contract/manage.ts';
 import { signupCalendar } from '#server/features/signups/calendar-entry.ts';
 import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
+import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { mailOf } from '#server/features/signups/mail-volunteers.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -30,12 +38,13 @@ export function mountManage(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/manage/signup', {
-    summary: 'Changes the signup behind a manage link; what is absent stays',
+    summary: 'Changes the signup behind a manage link; what is absent stays, and a new address ends the link',
     body: manageChange,
-    answers: { 200: managedSignup },
+    answers: { 200: changedSignup },
     handle: async ({ body: { token, ...change } }) => {
-      const signup = await openManageLink(platform, token);
-      return showManagedSignup(hub, await changeSignup(hub, signup, change, 'volunteer'));
+      const changed = await changeSignup(hub, await openManageLink(platform, token), change, 'volunteer');
+      const shown = await showManagedSignup(hub, changed);
+      return { ...shown, manageUrl: manageUrl(platform, changed.id, changed.linkVersion) };
     },
   });
 

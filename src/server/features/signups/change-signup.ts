@@ -8,14 +8,16 @@ import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { confirmAgain } from './confirm-again.ts';
+import { isReplaced } from './manage-link.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
 import { holdSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Changes what a volunteer said of themself; what is absent stays, and so do slot, user and time. A new address is
- * mailed the confirmation. When an organizer changes the address, the links that the old one holds stop working.
+ * mailed the confirmation, with a new link: the older ones, which whoever reads the mail of the old address has, stop
+ * working.
  *
- * @throws 404 when the signup is gone; 409 when another signup of the slot has that name and address, or when the
+ * @throws 404 when the signup is gone, or the volunteer's link to it was replaced meanwhile; 409 when another signup of the slot has that name and address, or when the
  * volunteer asks after the event's day
  */
 export async function changeSignup(
@@ -32,8 +34,8 @@ export async function changeSignup(
   try {
     return await database.write(async (write) => {
       const held = await holdSignup(write.db, signup.id);
-      if (held === null) throw signupNotFound();
-      const changed = withChange(held, change, by);
+      if (held === null || isReplaced(signup, held, by)) throw signupNotFound();
+      const changed = withChange(held, change);
       await updateSignup(write.db, held.id, rowOf(changed));
       if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed, mayMail);
       if (by !== 'volunteer') await noteChange(write, by, held, changed, now);
@@ -52,15 +54,15 @@ async function noteChange(write: Write, by: Actor, before: SignupOfEvent, after:
   await recordAudit(write, by, { action: 'signup-changed', subjectId: after.id, detail, at });
 }
 
-function withChange(signup: SignupOfEvent, change: SignupChange, by: 'volunteer' | Actor): SignupOfEvent {
+function withChange(signup: SignupOfEvent, change: SignupChange): SignupOfEvent {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: SignupOfEvent = { ...signup, ...given };
-  if (by === 'volunteer' || !isOtherAddress(signup, changed)) return changed;
-  return { ...changed, linkVersion: signup.linkVersion + 1 };
+  return isOtherAddress(signup, changed) ? { ...changed, linkVersion: signup.linkVersion + 1 } : changed;
 }
 
+/** Addresses that only compare alike are other mailboxes. */
 function isOtherAddress(before: SignupOfEvent, after: SignupOfEvent): boolean {
-  return comparable(before.email) !== comparable(after.email);
+  return before.email.toLowerCase() !== after.email.toLowerCase();
 }
 
 function rowOf(signup: SignupOfEvent) {

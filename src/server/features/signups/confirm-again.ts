@@ -2,14 +2,15 @@ import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
+import type { SignupMail } from './signup-mails.ts';
 import { mailedSince, nextCalendarSequence, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;
 const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
- * Mails the confirmation of a signup, which the caller holds, to the address that is stored with it, unless that was
- * done a moment ago or `mayMail` says no: whoever knows an address must not be able to flood it.
+ * Mails the confirmation of a signup, which the caller holds, to the address that is stored with it, unless one whose
+ * link still works went there a moment ago or `mayMail` says no: whoever knows an address must not be able to flood it.
  */
 export async function confirmAgain(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
@@ -19,8 +20,13 @@ export async function confirmAgain(
 ): Promise<void> {
   const since = new Date(hub.platform.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
   const mailed = await mailedSince(write.db, 'signup-confirmation', signup.email, since);
-  if (mailed.some((payload) => 'signupId' in payload && payload.signupId === signup.id)) return;
+  if (mailed.some((payload) => holdsLinkOf(payload, signup))) return;
   if (!mayMail(signup.email)) return;
   const calendarSequence = await nextCalendarSequence(write.db, signup.id);
   await mailVolunteer(hub, write, 'signup-confirmation', { ...signup, calendarSequence });
+}
+
+function holdsLinkOf(payload: object, { id, linkVersion }: SignupOfEvent): boolean {
+  const { signupId, linkVersion: mailed } = payload as Partial<SignupMail>;
+  return signupId === id && mailed === linkVersion;
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { mailVolunteer, wasTold } from './mail-volunteers.ts';
+import { isReplaced } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlaceBack } from './places.store.ts';
 import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts';
@@ -12,7 +13,7 @@ import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts
  * a signup of which they were never told.
  *
  * @param by who ends it: an organizer may at any time, the volunteer until the event's day is over
- * @throws 404 when it is gone already; 409 when the event is over
+ * @throws 404 when it is gone already, or the volunteer's link to it was replaced meanwhile; 409 when the event is over
  */
 export async function endSignup(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
@@ -27,7 +28,7 @@ export async function endSignup(
     // The slot first, as in a signup, so that the two never wait for each other; undone when the signup is gone.
     await givePlaceBack(write.db, signup.slotId);
     const held = await holdSignup(write.db, signup.id);
-    if (held === null) throw signupNotFound();
+    if (held === null || isReplaced(signup, held, by)) throw signupNotFound();
     await deleteSignup(write.db, held.id);
     const told = { ...held, calendarSequence: held.calendarSequence + 1 };
     const kind = by === 'volunteer' ? 'signup-withdrawn' : 'signup-removed';

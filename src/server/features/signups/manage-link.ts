@@ -1,3 +1,4 @@
+import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameSecret, type Secrets } from '#server/platform/secrets.ts';
 
@@ -57,6 +58,18 @@ export function readManageToken(secrets: Secrets, token: string): ManageRight | 
       return age < PROVES_FOR && sameSecret(tag, tagOf(secrets, address));
     },
   };
+}
+
+/**
+ * Whether the links of a signup were replaced since a volunteer opened it: a request that began with an older one must
+ * not end after the newer was made. Organizers need no link.
+ */
+export function isReplaced(
+  opened: { readonly linkVersion: number },
+  held: { readonly linkVersion: number },
+  by: 'volunteer' | Actor,
+): boolean {
+  return by === 'volunteer' && opened.linkVersion !== held.linkVersion;
 }
 
 /** The address of the page that manages a signup; the token stands in the fragment, which no server is sent. */

@@ -102,6 +102,12 @@ describe('changing a signup', () => {
     expect(await works()).toBe(404);
   });
 
+  test('by its owner, of the address, ends them too', async () => {
+    const { own, cookie } = await priyaOnTheTables();
+    await hub.call('PATCH', `/api/volunteers/${own.id}`, { cookie, json: { email: 'priya@work.example' } });
+    expect((await hub.call('POST', '/api/manage/signup', { json: { token: own.token } })).statusCode).toBe(404);
+  });
+
   test('after the event is for organizers only', async () => {
     const { own, cookie } = await priyaOnTheTables();
     const url = `/api/volunteers/${own.id}`;

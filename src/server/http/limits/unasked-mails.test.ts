@@ -103,6 +103,18 @@ describe('a mailbox that strangers have mailed', () => {
     expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['new-address', 'address-changed']));
   });
 
+  test('is not flooded by a signup that is moved to it and away again', async () => {
+    const away = `mallory${mailboxes}@families.example`;
+    let { token } = await signUp(away);
+    for (let each = 0; each < 20; each += 1) {
+      const json = { token, email: each % 2 === 0 ? victim : away };
+      const answer = await stranger().call('PATCH', '/api/manage/signup', json);
+      expect(answer.statusCode).toBe(200);
+      token = new URL(answer.json<{ manageUrl: string }>().manageUrl).hash.slice(1);
+    }
+    expect(await mailsToVictim()).toHaveLength(5);
+  });
+
   test('is not flooded by an account under its address whose password changes, or that comes and goes', async () => {
     for (let each = 0; each < 4; each += 1) {
       const mallory = await register(victim);
