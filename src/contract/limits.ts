@@ -26,10 +26,15 @@ export const addressLimits = {
   'POST /api/manage/link': { free: 20, within: HOUR },
   'POST /my-sign-up/link': { free: 20, within: HOUR },
   'POST /api/deletion-requests': { free: 20, within: HOUR },
+  // Each costs a hash or two, as a login does.
+  'PATCH /api/auth/change-password/:userId': { free: 20, within: 15 * MINUTE },
+  'DELETE /api/auth/account/:userId': { free: 20, within: 15 * MINUTE },
 } as const satisfies Partial<Record<Call, AddressLimit>>;
 
-/** What one person may do, wherever they are signed in: large answers, and what reaches many people. */
+/** What one person may do, wherever they are signed in: large answers, hashes, and what reaches many people. */
 export const personLimits = {
+  'PATCH /api/auth/change-password/:userId': { free: 10, within: HOUR },
+  'DELETE /api/auth/account/:userId': { free: 10, within: HOUR },
   'GET /api/export/volunteers': { free: 10, within: HOUR },
   'POST /api/letters': { free: 5, within: HOUR },
   'POST /api/letters/everyone': { free: 5, within: HOUR },

@@ -3,33 +3,54 @@ import { hash, verify } from '@node-rs/argon2';
 // argon2id (2) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
-const WAITING_AT_MOST = 200;
+
+/** What a password is hashed for: to sign somebody in, or to make, change or delete an account. */
+export type PasswordWork = 'login' | 'account';
+
+/** Of each kind: how many run at once, so that one is always left for logins, and how many may wait. */
+const LIMITS = {
+  login: { atOnce: AT_ONCE, waiting: 200 },
+  account: { atOnce: AT_ONCE - 1, waiting: 50 },
+} as const satisfies Record<PasswordWork, { readonly atOnce: number; readonly waiting: number }>;
 
 /** Too many passwords wait to be hashed; the caller answers 503. */
 export class TooManyLogins extends Error {}
 
-let running = 0;
-const waiting: Array<() => void> = [];
+const running = { login: 0, account: 0 };
+/** In the order in which they came. */
+const waiting: { readonly kind: PasswordWork; readonly start: () => void }[] = [];
+
+function mayStart(kind: PasswordWork): boolean {
+  return running.login + running.account < AT_ONCE && running[kind] < LIMITS[kind].atOnce;
+}
 
 /** Hashing takes a core for some 20 ms, so only a few run at once and the rest queue without starving other work. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new TooManyLogins();
-    await new Promise<void>((resolve) => waiting.push(resolve));
+async function inTurn<T>(kind: PasswordWork, work: () => Promise<T>): Promise<T> {
+  if (mayStart(kind)) {
+    running[kind] += 1;
   } else {
-    running += 1;
+    if (waiting.filter((other) => other.kind === kind).length >= LIMITS[kind].waiting) throw new TooManyLogins();
+    await new Promise<void>((start) => waiting.push({ kind, start }));
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    running[kind] -= 1;
+    startNext();
   }
 }
 
+/** It counts as running from here on, so that nothing else takes its place before it goes on. */
+function startNext(): void {
+  const next = waiting.findIndex(({ kind }) => mayStart(kind));
+  const [first] = next === -1 ? [] : waiting.splice(next, 1);
+  if (first === undefined) return;
+  running[first.kind] += 1;
+  first.start();
+}
+
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn('account', () => hash(password, COST));
 }
 
 // Of a random password that nobody knows. Written down, so that not even the first stranger waits longer than others.
@@ -37,6 +58,6 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Z2Qx2sTMXKS74KtmO+0Dvg$5U+j0i7l8thNcfa0FU1o30vJGqnpVcbLcflz4B1QAQg';
 
 /** Whether the password belongs to the hash. Without a hash it takes the same time and answers false. */
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  return inTurn(() => verify(passwordHash ?? NOBODYS_HASH, password));
+export async function isPassword(password: string, passwordHash: string | null, work: PasswordWork): Promise<boolean> {
+  return inTurn(work, () => verify(passwordHash ?? NOBODYS_HASH, password));
 }

@@ -14,7 +14,8 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that
  * asks goes on under a session of another id. A mail tells the user.
  *
- * @throws tooManyWrongPasswords after some wrong ones, for a while; wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; passwordInUse while another request of the user's is
+ * checked; wrongPassword when the current one is wrong, or was changed by someone else at the same moment;
  * commonPassword when the new one is among those that are guessed first
  */
 export async function changePassword(
@@ -25,14 +26,16 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { database, clock } = platform;
   if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
-  const before = await passwordHashOf(database.db, userId);
-  const isRight = await limits.checkOwnPassword(userId, () => isPassword(currentPassword, before));
-  if (!isRight || before === null) throw wrongPassword('currentPassword');
-  const after = await hashPassword(newPassword);
+  const hashes = await limits.ofPassword(userId, async () => {
+    const before = await passwordHashOf(database.db, userId);
+    const isRight = await limits.checkOwnPassword(userId, () => isPassword(currentPassword, before, 'account'));
+    if (!isRight || before === null) throw wrongPassword('currentPassword');
+    return { before, after: await hashPassword(newPassword) };
+  });
   const [token, now] = [randomToken(), clock.now()];
   const mayMail = limits.unaskedMails();
   return database.write(async (write) => {
-    const user = await replacePassword(write.db, userId, { before, after });
+    const user = await replacePassword(write.db, userId, hashes);
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write.db, userId);
     const { email: to, preferred_language: language } = user;

@@ -116,7 +116,7 @@ describe('a manage link', () => {
     await call('PATCH', { token: tokenIn(away), email: ann.email });
     const mails = await writtenMails(hub, 'signup-confirmation');
     const toAnn = mails.filter(({ recipient }) => recipient === ann.email);
-    expect(toAnn.map(({ payload }) => payload['linkVersion']).sort()).toEqual([0, 2]);
+    expect(new Set(toAnn.map(({ payload }) => payload['linkVersion']))).toEqual(new Set([0, 2]));
   });
 
   test('judges a change as signing up is judged, and refuses to become someone who is there', async () => {

@@ -9,3 +9,16 @@ export interface Gate {
    */
   enter(request: FastifyRequest): () => void;
 }
+
+/** Lets through what both let through. */
+export function gateOfBoth(first: Gate | null, second: Gate | null): Gate | null {
+  if (first === null || second === null) return first ?? second;
+  return {
+    enter(request) {
+      const succeeded = [first.enter(request), second.enter(request)];
+      return () => {
+        for (const done of succeeded) done();
+      };
+    },
+  };
+}

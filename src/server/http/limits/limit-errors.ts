@@ -49,6 +49,15 @@ export const tooManyWrongPasswords = (waitMs: number) =>
     after(waitMs),
   );
 
+/** Checking a password is dear, so of one user only one request is checked at a time. */
+export const passwordInUse = () =>
+  new HubError(
+    429,
+    'password_in_use',
+    'Your password is being checked already. Please try again in a moment.',
+    after(1000),
+  );
+
 export const tooManyUploads = (waitMs: number) =>
   new HubError(
     429,

@@ -330,6 +330,51 @@ describe('someone who is signed in', () => {
     expect((await leave(PASSWORD)).statusCode).toBe(204);
   });
 
+  const OTHER = 'seven dry towels';
+  const changeOwn = ({ user, cookie }: Awaited<ReturnType<typeof signedIn>>, currentPassword: string, host = 1) =>
+    hub.call('PATCH', `/api/auth/change-password/${user.id}`, {
+      cookie,
+      json: { currentPassword, newPassword: OTHER, confirmPassword: OTHER },
+      headers: from(network(host)),
+    });
+
+  test('has one change of the password checked at a time', async () => {
+    const own = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => changeOwn(own, PASSWORD)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    expect(refused).toHaveLength(9);
+    expect(refused[0]?.json()).toMatchObject({ code: 'password_in_use' });
+    expect(refused[0]?.headers['retry-after']).toBe('1');
+  });
+
+  test('changes the password ten times an hour, wherever they are', async () => {
+    const user = await createUser(hub, { role: 'user' });
+    const browser = new Browser({
+      call: (method, url, more) => hub.call(method, url, { ...more, headers: from(network(++host)) }),
+    });
+    let host = 0;
+    await browser.call('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
+    const change = (nth: number) =>
+      browser.call('PATCH', `/api/auth/change-password/${user.id}`, {
+        currentPassword: nth % 2 === 0 ? PASSWORD : OTHER,
+        newPassword: nth % 2 === 0 ? OTHER : PASSWORD,
+        confirmPassword: nth % 2 === 0 ? OTHER : PASSWORD,
+      });
+    for (let nth = 0; nth < 10; nth += 1) expect((await change(nth)).statusCode).toBe(200);
+    const refused = await change(10);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '360']);
+  });
+
+  test('shares twenty changes of passwords in a quarter of an hour with everybody else of the network', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, signedIn));
+    const statuses: number[] = [];
+    for (const one of [...people, ...people]) statuses.push((await changeOwn(one, 'wrong')).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), ...Array.from({ length: 4 }, () => 429)]);
+    const [first] = people;
+    if (first !== undefined) expect((await changeOwn(first, 'wrong', 2)).statusCode).toBe(400);
+  });
+
   test('cannot ask about as many addresses as they like whether somebody has them', async () => {
     const { user, cookie } = await signedIn();
     const change = (json: object) =>

@@ -6,7 +6,8 @@ import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressGate } from './address-gate.ts';
 import { clientNetwork } from './client-address.ts';
-import type { Gate } from './gate.ts';
+import { gateOfBoth, type Gate } from './gate.ts';
+import { passwordInUse } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -32,6 +33,12 @@ export interface Limits {
    * @throws tooManyWrongPasswords after some wrong ones, for a while
    */
   checkOwnPassword(userId: string, check: () => Promise<boolean>): Promise<boolean>;
+  /**
+   * Does work that costs hashes of a user's own password, one at a time for each user.
+   *
+   * @throws passwordInUse while another is under way
+   */
+  ofPassword<T>(userId: string, work: () => Promise<T>): Promise<T>;
   /** The network whose streams of counts are counted together; null for one that nobody counts. */
   streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more page may be written for what this visitor asks for in the address; uses one up. */
@@ -59,14 +66,21 @@ export function createLimits({ config, clock, secrets }: Pick<Platform, 'config'
 function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const logins = new WrongLogins(clock);
   const ownPasswords = new WrongLogins(clock);
+  const passwordsInUse = new Set<string>();
   const codes = new TokenBuckets(resentCodes);
   const pages = new TokenBuckets(searchedPages);
   const mails = new UnaskedMails(clock);
   return {
-    gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
+    // The person first, so that one alone does not use up what others of the network have.
+    gateOf: (call) => gateOfBoth(personGate(call, clock), addressGate(call, clock, proofs)),
     checkPassword: (email, device, check) => logins.check(`${comparable(email)} ${device ?? ''}`, check),
     checkOwnPassword: async (userId, check) =>
       (await ownPasswords.check(userId, async () => ((await check()) ? true : null))) !== null,
+    async ofPassword(userId, work) {
+      if (passwordsInUse.has(userId)) throw passwordInUse();
+      passwordsInUse.add(userId);
+      return work().finally(() => passwordsInUse.delete(userId));
+    },
     streamsCountFor: (request) => (isOrganizer(request.actor) ? null : clientNetwork(request)),
     mayAskForPage(request) {
       const network = clientNetwork(request);
@@ -97,6 +111,7 @@ export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),
   checkOwnPassword: (_userId, check) => check(),
+  ofPassword: (_userId, work) => work(),
   streamsCountFor: () => null,
   mayAskForPage: () => true,
   mayResendCode: () => true,
