@@ -1,9 +1,9 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { Hub } from '#server/hub.ts';
-import { newUploadName } from '#server/platform/files/uploads.ts';
+import type { Uploads } from '#server/platform/files/uploads.ts';
 import { NoFont, type ShareWords } from '#server/platform/pictures/share-words.ts';
-import { drawnOf, keepDrawn, type Depicted, type DrawnPictures } from './share-pictures.store.ts';
+import { drawnOf, keepDrawn, type Depicted } from './share-pictures.store.ts';
 import { fingerprintOf, shareWordsOf } from './share-words.ts';
 
 type DrawParts = Pick<Hub, 'platform' | 'pictures'>;
@@ -22,7 +22,8 @@ const NO_FONT_FOR = 60 * 60_000;
 const drawing = new WeakMap<DrawParts['pictures'], Map<string, Promise<SharedFiles | null>>>();
 
 /**
- * The pictures of a sheet as it is now, drawn once for each state and language; null where the server has no font for
+ * The pictures of a sheet as it is now, drawn once for what they show: a state that comes back, as when somebody signs
+ * up and withdraws, finds what was drawn of it as long as the files are kept. Null where the server has no font for
  * the words.
  *
  * @throws {TooManyPictures} {NoRoomLeft}
@@ -35,17 +36,18 @@ export async function sharePicturesOf(
   const words = shareWordsOf(hub.platform, sheet, language);
   const fingerprint = fingerprintOf(words);
   const depicted = { sheetId: sheet.id, language };
-  const { database, clock } = hub.platform;
+  const { database, clock, uploads } = hub.platform;
   const drawn = await drawnOf(database.db, depicted);
-  if (drawn !== null && areRight(drawn, fingerprint, clock.now()))
-    return drawn.stem === null ? null : filesOf(drawn.stem);
+  if (drawn !== null && drawn.fingerprint === fingerprint) {
+    if (drawn.stem === null && isLately(drawn.drawnAt, clock.now())) return null;
+    if (drawn.stem !== null && (await areKept(uploads, filesOf(drawn.stem)))) return filesOf(drawn.stem);
+  }
   const running = drawing.get(hub.pictures) ?? new Map<string, Promise<SharedFiles | null>>();
   drawing.set(hub.pictures, running);
-  const key = `${sheet.id} ${fingerprint}`;
-  const same = running.get(key);
+  const same = running.get(fingerprint);
   if (same !== undefined) return same;
-  const made = draw(hub, depicted, words, fingerprint).finally(() => running.delete(key));
-  running.set(key, made);
+  const made = drawAndKeep(hub, depicted, words, fingerprint).finally(() => running.delete(fingerprint));
+  running.set(fingerprint, made);
   return made;
 }
 
@@ -53,37 +55,44 @@ export function filesOf(stem: string): SharedFiles {
   return { square: `${stem}-square.jpg`, wide: `${stem}-wide.jpg` };
 }
 
-/** Whether they show these words. That there was no font is believed for a while only. */
-function areRight({ stem, drawnAt, fingerprint }: DrawnPictures, wanted: string, now: Date): boolean {
-  return fingerprint === wanted && (stem !== null || now.getTime() - Date.parse(drawnAt) < NO_FONT_FOR);
+/** That there was no font is believed for a while only. */
+function isLately(drawnAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(drawnAt) < NO_FONT_FOR;
+}
+
+async function areKept(uploads: Uploads, { square, wide }: SharedFiles): Promise<boolean> {
+  return (await uploads.open(square)) !== null && (await uploads.open(wide)) !== null;
 }
 
 /** Files of an earlier state stay for posts that still wait; `sweepPostMedia` removes them. */
-async function draw(
-  { platform, pictures }: DrawParts,
+async function drawAndKeep(
+  hub: DrawParts,
   depicted: Depicted,
   words: ShareWords,
   fingerprint: string,
 ): Promise<SharedFiles | null> {
-  const { uploads, database, clock } = platform;
+  const { database, clock, uploads } = hub.platform;
+  const stem = `share-${fingerprint}`;
+  const files = filesOf(stem);
+  const isDrawn = (await areKept(uploads, files)) || (await draw(hub, words, files));
+  const drawn = { fingerprint, stem: isDrawn ? stem : null, drawnAt: clock.now().toISOString() };
+  await database.write(({ db }) => keepDrawn(db, depicted, drawn));
+  return isDrawn ? files : null;
+}
+
+/** False where no font has the letters. */
+async function draw({ platform, pictures }: DrawParts, words: ShareWords, files: SharedFiles): Promise<boolean> {
+  const { uploads } = platform;
   const workplace = await uploads.workplace();
-  const keep = (stem: string | null) => {
-    const drawnAt = clock.now().toISOString();
-    return database.write(({ db }) => keepDrawn(db, depicted, { fingerprint, stem, drawnAt }));
-  };
   try {
     const signal = AbortSignal.timeout(DRAWN_WITHIN);
     const { square, wide } = await pictures.drawShare({ words, folder: workplace.folder }, signal);
-    const stem = `share-${newUploadName()}`;
-    const files = filesOf(stem);
     await uploads.keep(square.file, files.square);
     await uploads.keep(wide.file, files.wide);
-    await keep(stem);
-    return files;
+    return true;
   } catch (error) {
     if (!(error instanceof NoFont)) throw error;
-    await keep(null);
-    return null;
+    return false;
   } finally {
     await workplace.clear();
   }

@@ -59,6 +59,35 @@ describe('what it takes to share a sheet', () => {
     expect((await share(sheet.id)).json<SheetShare>().pictures).not.toEqual(pictures);
   });
 
+  test('is not drawn again when a state comes back, nor for those who ask while it is drawn', async () => {
+    const { sheet, slot } = await makeFair(hub, { sheet: { title: 'A fair of its own' } });
+    const draw = vi.spyOn(hub.hub.pictures, 'drawShare');
+    const stranger = async () => (await hub.call('GET', `/share/sheets/${sheet.id}/wide.jpg`)).rawPayload;
+    const empty = await stranger();
+    const { token } = await signedUp(hub, slot);
+    const taken = await stranger();
+    expect(taken.equals(empty)).toBe(false);
+    await hub.call('DELETE', '/api/manage/signup', { json: { token } });
+    expect((await Promise.all(Array.from({ length: 20 }, stranger))).every((one) => one.equals(empty))).toBe(true);
+    expect(draw).toHaveBeenCalledTimes(2);
+    draw.mockRestore();
+  });
+
+  test('is drawn again when its files were lost', async () => {
+    const { sheet } = await makeFair(hub);
+    const { pictures } = (await share(sheet.id)).json<SheetShare>();
+    const { uploads } = hub.platform;
+    await uploads.remove((await uploads.kept()).map(({ name }) => name));
+    await share(sheet.id);
+    expect((await hub.call('GET', pictures?.wide.url ?? '')).statusCode).toBe(200);
+  });
+
+  test('is there for strangers who look at many sheets at once', async () => {
+    const sheets = await Promise.all(Array.from({ length: 8 }, (_, each) => makeSheet(hub, { title: `Fair ${each}` })));
+    const answers = await Promise.all(sheets.map(({ id }) => hub.call('GET', `/share/sheets/${id}/square.jpg`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(sheets.map(() => 200));
+  });
+
   test('is in the language that is asked for, each with pictures of its own', async () => {
     const { sheet } = await makeFair(hub);
     const english = (await share(sheet.id)).json<SheetShare>();

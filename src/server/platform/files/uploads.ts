@@ -43,7 +43,7 @@ export interface HeldUploads {
 export interface Uploads {
   workplace(): Promise<Workplace>;
   /**
-   * Makes a file of a workplace one that is kept, under a name that was never used: it is there whole and durable, or
+   * Makes a file of a workplace one that is kept, under a name that was never used for anything else: it is there whole and durable, or
    * not at all.
    *
    * @throws {NoRoomLeft}

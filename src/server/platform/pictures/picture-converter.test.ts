@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fairWords } from '#tests/support/share-words.ts';
 import { blackPng, isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
 import type { PictureRecipe } from './picture-conversion.ts';
 import { createPictureConverter, PictureRefused, TooManyPictures } from './picture-converter.ts';
@@ -163,12 +164,26 @@ describe('the sizes of a picture', () => {
 
 describe('the converter', () => {
   test('does one picture after another and refuses what would wait too long', async () => {
-    const few = createPictureConverter(log, { waiting: 1 });
+    const few = createPictureConverter(log, { waiting: { uploads: 1, drawings: 1 } });
     const picture = await photo(200, 200).jpeg().toBuffer();
     const done = await Promise.allSettled([1, 2, 3].map(() => convert(picture, few)));
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(done[2]).toMatchObject({ reason: expect.any(TooManyPictures) });
     expect((await convert(picture, few)).files).toHaveLength(3);
+  });
+
+  test('takes an upload however many drawings wait, and a drawing however many uploads', async () => {
+    const few = createPictureConverter(log, { waiting: { uploads: 0, drawings: 0 } });
+    const picture = await photo(200, 200).jpeg().toBuffer();
+    const folder = mkdtempSync(path.join(tmpdir(), 'hub-drawing-'));
+    const draw = () => few.drawShare({ words: fairWords, folder }, new AbortController().signal);
+    const [drawn, tooMany] = [draw(), draw()];
+    const [converted, another] = [convert(picture, few), convert(picture, few)];
+    await expect(tooMany).rejects.toThrow(TooManyPictures);
+    await expect(another).rejects.toThrow(TooManyPictures);
+    expect((await converted).files).toHaveLength(3);
+    expect((await drawn).square.width).toBe(1080);
+    rmSync(folder, { recursive: true });
   });
 
   test('gives up on one that takes too long, and goes on with the next', async () => {

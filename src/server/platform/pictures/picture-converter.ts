@@ -19,7 +19,8 @@ export class PictureRefused extends Error {
 export class TooManyPictures extends Error {}
 
 /**
- * Makes pictures one after another, each in a process of its own. All throw {TooManyPictures} when too many wait or it
+ * Makes pictures, each in a process of its own: uploads one after another, and beside them drawings one after another,
+ * so that strangers who have a sheet drawn keep nobody's upload waiting. All throw {TooManyPictures} when too many wait or it
  * took too long, and the reason of `signal` when that is aborted.
  */
 export interface PictureConverter {
@@ -34,8 +35,8 @@ export interface PictureConverter {
 }
 
 interface ConverterOptions {
-  /** How many may wait for the one that runs. */
-  readonly waiting?: number;
+  /** How many may wait for the one of their kind that runs. */
+  readonly waiting?: { readonly uploads: number; readonly drawings: number };
   /** In ms; a picture within the limits takes a few seconds. */
   readonly within?: number;
 }
@@ -43,16 +44,17 @@ interface ConverterOptions {
 const PROCESS = path.join(import.meta.dirname, 'picture-process.ts');
 const HEAP_IN_MB = 64;
 const SAID_AT_MOST = 2000;
+/** A drawing takes well under a second, and there is one for each sheet that is looked at; an upload takes several. */
+const MAY_WAIT = { uploads: 4, drawings: 40 };
 
 type Outcome = PictureOutcome<unknown, PictureFault | 'no-font'>;
 
 export function createPictureConverter(
   log: Log,
-  { waiting: waitingAtMost = 4, within = 40_000 }: ConverterOptions = {},
+  { waiting = MAY_WAIT, within = 40_000 }: ConverterOptions = {},
 ): PictureConverter {
   const closed = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
-  let queued = 0;
+  const [uploads, drawings] = [queueOf(waiting.uploads), queueOf(waiting.drawings)];
 
   async function runOne(task: PictureTask, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
@@ -66,22 +68,32 @@ export function createPictureConverter(
     throw outcome.refused === 'no-font' ? new NoFont() : new PictureRefused(outcome.refused);
   }
 
-  async function run<T>(task: PictureTask, signal: AbortSignal): Promise<T> {
-    if (queued > waitingAtMost) throw new TooManyPictures();
-    queued += 1;
-    const before = last;
+  async function run<T>(queue: Queue, task: PictureTask, signal: AbortSignal): Promise<T> {
     const own = AbortSignal.any([signal, closed.signal]);
-    const made = before.then(() => runOne(task, own));
-    last = made.catch(() => {}).finally(() => (queued -= 1));
     // What the process answers to this task.
-    return made as Promise<T>;
+    return queue(() => runOne(task, own)) as Promise<T>;
   }
 
   return {
-    convert: (of, signal) => run({ make: 'page-pictures', of }, signal),
-    convertForPosting: (of, signal) => run({ make: 'posted-picture', of }, signal),
-    drawShare: (of, signal) => run({ make: 'share-pictures', of }, signal),
+    convert: (of, signal) => run(uploads, { make: 'page-pictures', of }, signal),
+    convertForPosting: (of, signal) => run(uploads, { make: 'posted-picture', of }, signal),
+    drawShare: (of, signal) => run(drawings, { make: 'share-pictures', of }, signal),
     close: () => closed.abort(new TooManyPictures()),
+  };
+}
+
+/** Does work after that which came before. Throws {TooManyPictures} when too much waits. */
+type Queue = (work: () => Promise<unknown>) => Promise<unknown>;
+
+function queueOf(waitingAtMost: number): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  let queued = 0;
+  return async (work) => {
+    if (queued > waitingAtMost) throw new TooManyPictures();
+    queued += 1;
+    const made = last.then(work);
+    last = made.catch(() => {}).finally(() => (queued -= 1));
+    return made;
   };
 }
 
