@@ -11,13 +11,14 @@ import { createPageWriter } from './features/pages/page-writer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
+import { limitConnections } from './http/connections.ts';
 import { notFound, traceRefused } from './http/errors.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { mountOn } from './http/mount.ts';
 import { safetyHeaders } from './http/safety-headers.ts';
 import { REQUEST_WITHIN, watchSlowBodies } from './http/slow-bodies.ts';
 import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
-import { watchUnusedConnections } from './http/unused-connections.ts';
+import { limitUnreadAnswers } from './http/unread-answers.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
 import { productVersion } from './platform/product-version.ts';
@@ -25,6 +26,17 @@ import { mountRoutes } from './routes.ts';
 
 const JSON_AT_MOST = 64 * 1024;
 const HEADERS_AT_MOST = 16 * 1024;
+
+const HTTP = {
+  // Slow senders are let go: headers within 10 s, bodies as `watchSlowBodies` says.
+  requestTimeout: REQUEST_WITHIN,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: HEADERS_AT_MOST,
+  connectionsCheckingInterval: 5_000,
+  // Node's own refusal would be the only answer without our headers.
+  requireHostHeader: false,
+};
 
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 
@@ -37,6 +49,8 @@ export async function buildApp(
   const log: FastifyBaseLogger = hub.platform.log;
   const safety = safetyHeaders(config.publicUrl);
   const everyAnswers = Object.entries(safety);
+  const connections = limitConnections();
+  const answers = limitUnreadAnswers();
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -45,16 +59,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_AT_MOST,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    // Slow senders are let go: headers within 10 s, bodies as `watchSlowBodies` says.
-    requestTimeout: REQUEST_WITHIN,
-    keepAliveTimeout: 5_000,
-    http: {
-      headersTimeout: 10_000,
-      maxHeaderSize: HEADERS_AT_MOST,
-      connectionsCheckingInterval: 5_000,
-      // Node's own refusal would be the only answer without our headers.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) => connections.createServer(HTTP, handle),
     forceCloseConnections: 'idle',
     // What names nothing is judged by our own order, so the router refuses no address by itself.
     rewriteUrl: ({ url }) => routable(url ?? '/'),
@@ -84,7 +89,9 @@ export async function buildApp(
     // Before its body is read: that there is no such address comes first. Pages have their own answer to it.
     done(request.is404 && !['GET', 'HEAD'].includes(request.method) ? notFound() : undefined);
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // What is kept in memory anyway is sent as a buffer, and what comes piece by piece as a stream.
+    if (typeof payload === 'string') answers.add(reply.raw, payload.length);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     for (const [name, value] of everyAnswers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
@@ -100,10 +107,11 @@ export async function buildApp(
   // An expectation that Node does not know it would refuse by itself, without our headers. It may be passed over.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Streams last until someone ends them; the rest of the server waits for every answer.
-  const endUnusedConnections = watchUnusedConnections(app.server);
   app.addHook('preClose', async () => {
     hub.live.close();
-    endUnusedConnections();
+    connections.closeUnused();
+    // Fastify closes a server of ours only if it listens, but its timers began before.
+    if (!app.server.listening) app.server.close();
   });
   const mount = mountOn(app, {
     publicUrl: config.publicUrl,

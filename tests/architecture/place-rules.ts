@@ -38,7 +38,8 @@ export const placeRules = {
   },
   outside: {
     about: (path) => path.startsWith('src/server/') && !TEST.test(path),
-    except: /^src\/server\/platform\/net\//,
+    // The server itself is made in one place.
+    except: /^src\/server\/(?:platform\/net\/|http\/connections\.ts$)/,
     find: (node) =>
       called(node, 'fetch') ??
       member(node, 'globalThis', ['fetch', 'WebSocket', 'EventSource']) ??

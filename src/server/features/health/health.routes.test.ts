@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix } from '#contract/access.ts';
 import { buildApp } from '#server/app.ts';
@@ -69,6 +70,9 @@ describe('the metrics', () => {
 });
 
 describe('the description of the interface', () => {
+  const ask = (encoding: string, etag = '') =>
+    at.call('GET', '/api/openapi.json', { headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
+
   test('has every call of the access matrix with a summary and its success, and refers to nothing that is not in it', async () => {
     const answer = await at.call('GET', '/api/openapi.json');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -96,6 +100,18 @@ describe('the description of the interface', () => {
         reference,
       ).toBeDefined();
     }
+  });
+
+  test('is written once: a client that has it is not sent it again, in any encoding', async () => {
+    const [first, packed] = [await ask('gzip;q=0'), await ask('br, gzip')];
+    expect([first.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body);
+    expect(packed.rawPayload.length).toBeLessThan(first.rawPayload.length / 5);
+    for (const { headers } of [first, packed]) {
+      const again = await ask(headers['content-encoding'] === 'br' ? 'br' : '', String(headers.etag));
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    expect(first.headers.etag).not.toBe(packed.headers.etag);
   });
 
   test('says what a signup needs', async () => {

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { healthView } from '#contract/health.ts';
+import { chooseEncoding } from '#server/http/encodings.ts';
 import type { Mount } from '#server/http/mount.ts';
+import { sendReady } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
+import { describeInterface } from './describe-interface.ts';
 
 const READY_WITHIN = 2000;
 
 export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
+  let description: ReturnType<typeof describeInterface> | null = null;
+
   mount('GET /healthz', {
     summary: 'Whether the server lives',
     answers: { 200: healthView },
@@ -31,8 +36,10 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
   mount('GET /api/openapi.json', {
     summary: 'This description, generated from the schemas that validate',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
-    handle: ({ request, reply }) =>
-      reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(request.server.swagger())),
+    handle: ({ request, reply }) => {
+      description ??= describeInterface(() => request.server.swagger());
+      return sendReady(request, reply, description(chooseEncoding(request.headers['accept-encoding'])));
+    },
   });
 }
 

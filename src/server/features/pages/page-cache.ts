@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { encode, type Encoding } from '#server/http/encodings.ts';
 
 /** A written page in every form in which it is sent. */
 export interface StoredPage {
@@ -42,25 +40,10 @@ export function storePage(html: string, status: number, version: string): Stored
   const plain = Buffer.from(html);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const bodies: Partial<Record<Encoding, Buffer>> = { identity: plain };
-  const make: Record<Encoding, () => Buffer> = {
-    identity: () => plain,
-    gzip: () => gzipSync(plain, { level: 6 }),
-    br: () =>
-      brotliCompressSync(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      }),
-  };
   return {
     version,
     status,
     etag: (encoding) => `"${tag}-${encoding}"`,
-    body: (encoding) => (bodies[encoding] ??= make[encoding]()),
+    body: (encoding) => (bodies[encoding] ??= encode(plain, encoding)),
   };
-}
-
-/** The best encoding that both sides know. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto';
+import { encode, type Encoding } from '#server/http/encodings.ts';
+import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+
+/** The description of the interface, which never changes while the server runs: written once, and packed once each way. */
+export function describeInterface(describe: () => object): (encoding: Encoding) => ReadyAnswer {
+  const answers = new Map<Encoding, ReadyAnswer>();
+  let plain: Buffer | null = null;
+  return (encoding) => {
+    const known = answers.get(encoding);
+    if (known !== undefined) return known;
+    plain ??= Buffer.from(JSON.stringify(describe()));
+    const answer: ReadyAnswer = {
+      type: 'application/json; charset=utf-8',
+      encoding,
+      body: encode(plain, encoding),
+      etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}-${encoding}"`,
+    };
+    answers.set(encoding, answer);
+    return answer;
+  };
+}
