@@ -17,7 +17,7 @@ export async function runOnFile(
   run: (installation: Installation, file: string) => Promise<void>,
 ): Promise<void> {
   // Ends as usual, so that what is not finished is removed.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   const [file, ...more] = process.argv.slice(2);
   try {
     if (file === undefined || file.startsWith('-') || more.length > 0) throw new BackupRefused(usage);

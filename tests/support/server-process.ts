@@ -36,6 +36,8 @@ interface ServerOptions {
   readonly port?: number;
   /** Nobody reads what it writes: for measuring, where reading it would take part of the machine. */
   readonly unheard?: boolean;
+  /** What starts it, instead of the server itself; the process is then this command's. */
+  readonly command?: readonly [program: string, ...args: string[]];
 }
 
 /**
@@ -47,7 +49,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'hub-server-')), variables = {} } = options;
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
+  const [program, ...args] = options.command ?? [process.execPath, path.join(root, 'src/server/main.ts')];
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...machine(),
