@@ -1,10 +1,8 @@
 import { ensureFirstAdministrator } from './features/accounts/first-administrator.ts';
-import { BadConfiguration, readConfig, type Config } from './platform/config.ts';
-import { DataInUse } from './platform/database/directory-lock.ts';
-import { DataTooNew } from './platform/database/migrate.ts';
+import { readConfig, type Config } from './platform/config.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
-import { StaleZoneData } from './platform/time/zone-data.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { onStopRequest } from './on-stop-request.ts';
 import { startHub, type RunningHub } from './start-hub.ts';
@@ -56,8 +54,9 @@ function say(text: string): void {
 try {
   await main();
 } catch (error) {
-  const expected = [BadConfiguration, DataInUse, DataTooNew, StaleZoneData].some((kind) => error instanceof kind);
-  process.stderr.write(expected ? `${(error as Error).message}\n` : `The server could not start: ${describe(error)}\n`);
+  process.stderr.write(
+    error instanceof OperatorError ? `${error.message}\n` : `The server could not start: ${describe(error)}\n`,
+  );
   process.exit(1);
 }
 
