@@ -71,6 +71,7 @@ describe('a server whose database cannot be used', () => {
   test.skipIf(windows).each([
     ['hub.sqlite', 0o400],
     ['hub.sqlite', 0o000],
+    ['hub.lock', 0o400],
     ['hub.lock.json', 0o400],
   ])('names %s with the mode %o, which it cannot use', (name, mode) => {
     chmodSync(at(name), mode);
