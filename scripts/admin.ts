@@ -5,18 +5,14 @@ import { firstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { HubError } from '#server/http/errors.ts';
-import { BadConfiguration, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { DataInUse } from '#server/platform/database/directory-lock.ts';
-import { DataTooNew } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
-import { StaleZoneData } from '#server/platform/time/zone-data.ts';
 
 const USAGE = 'Usage: npm run admin -- create EMAIL NAME';
-
-/** Something that the person at the shell can mend; its message is all they are shown. */
-class Refused extends Error {}
 
 const administrator = firstAdministrator.omit({ token: true });
 
@@ -35,11 +31,11 @@ async function create(email: string, name: string): Promise<void> {
   }
 }
 
-/** @throws Refused with what is wrong */
+/** @throws {OperatorError} with what is wrong */
 function check<Output>(schema: { safeParse(input: unknown): Parsed<Output> }, input: unknown): Output {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new Refused(parsed.error.issues.map(({ message }) => message).join('. '));
+  throw new OperatorError(parsed.error.issues.map(({ message }) => message).join('. '));
 }
 type Parsed<Output> =
   | { success: true; data: Output }
@@ -49,7 +45,7 @@ type Parsed<Output> =
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
   const password = await ask('Password: ');
-  if ((await ask('The same again: ')) !== password) throw new Refused('The two passwords differ.');
+  if ((await ask('The same again: ')) !== password) throw new OperatorError('The two passwords differ.');
   return password;
 }
 
@@ -60,7 +56,7 @@ async function ask(question: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: unseen, terminal: true });
   line.on('SIGINT', () => line.close());
   const gaveUp = new Promise<never>((_resolve, reject) => {
-    line.on('close', () => reject(new Refused('Nothing was changed.')));
+    line.on('close', () => reject(new OperatorError('Nothing was changed.')));
   });
   try {
     return await Promise.race([line.question(''), gaveUp]);
@@ -73,15 +69,12 @@ async function ask(question: string): Promise<string> {
 /** What the person at the shell can mend; everything else is a fault and shows where it comes from. */
 function sentence(error: unknown): string | null {
   if (error instanceof DataInUse) return 'Stop the server first: its data can be changed by one process at a time.';
-  const isKnown = [Refused, HubError, BadConfiguration, DataTooNew, StaleZoneData].some(
-    (kind) => error instanceof kind,
-  );
-  return isKnown && error instanceof Error ? error.message : null;
+  return error instanceof OperatorError || error instanceof HubError ? error.message : null;
 }
 
 const [command, email, ...name] = process.argv.slice(2);
 try {
-  if (command !== 'create' || email === undefined || name.length === 0) throw new Refused(USAGE);
+  if (command !== 'create' || email === undefined || name.length === 0) throw new OperatorError(USAGE);
   await create(email, name.join(' '));
 } catch (error) {
   const known = sentence(error);

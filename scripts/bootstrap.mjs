@@ -13,6 +13,8 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const runtime = path.join(root, '.runtime');
 const windows = process.platform === 'win32';
+const parent = process.ppid;
+const LOOK_FOR_PARENT_EVERY = 1000;
 
 const [task, ...rest] = process.argv.slice(2);
 if (!task) fail('Usage: node scripts/bootstrap.mjs TASK [ARGUMENTS]');
@@ -21,7 +23,8 @@ installPackages();
 const node = rightNode();
 const child = spawn(node, [path.join(root, 'scripts', `${task}.ts`), ...rest], {
   cwd: root,
-  stdio: 'inherit',
+  // A server stops when this channel closes: at our request where there are no signals, and also when we are killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     // Node keeps what it compiled: a server starts with two fifths less work, and `npm test` starts hundreds of processes.
     NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
@@ -30,8 +33,29 @@ const child = spawn(node, [path.join(root, 'scripts', `${task}.ts`), ...rest], {
   },
 });
 // The child decides when it is done: it gets the signal too and stops gracefully.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+// npm passes SIGINT and SIGTERM on, but dies of everything else without a word. A service manager or a shell that started
+// this itself decides for itself when it ends.
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => {
+    if (isParentGone()) stop('SIGTERM');
+  }, LOOK_FOR_PARENT_EVERY);
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/** Windows knows no signals: `kill` would end the child in the middle of its work. */
+function stop(signal) {
+  if (!windows) child.kill(signal);
+  else if (child.connected) child.disconnect();
+}
+
+function isParentGone() {
+  if (!windows) return process.ppid !== parent;
+  try {
+    return !process.kill(parent, 0);
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
 
 /** Installs the packages of the lock file once, and again whenever the lock file changes. */
 function installPackages() {

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { onStopRequest } from '#server/on-stop-request.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
@@ -16,18 +17,13 @@ const running = await startHub(openPlatform(config, systemClock, createLog(confi
 const dev = await openDevClient(running.app.server);
 dev.mountOn(running.app);
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    // First the line to the browser, which would keep the server waiting.
-    void dev
-      .close()
-      .then(() => running.stop())
-      .then(() => process.exit(0));
-  });
-}
+// First the line to the browser, which would keep the server waiting.
+onStopRequest(() =>
+  dev
+    .close()
+    .then(() => running.stop())
+    .then(() => process.exit(0)),
+);
 
 const link = await ensureFirstAdministrator(running.hub);
 await running.app.listen({ port: config.port, host: config.host });

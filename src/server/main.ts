@@ -1,22 +1,21 @@
 import { ensureFirstAdministrator } from './features/accounts/first-administrator.ts';
-import { BadConfiguration, readConfig, type Config } from './platform/config.ts';
-import { DataInUse } from './platform/database/directory-lock.ts';
-import { DataTooNew } from './platform/database/migrate.ts';
+import { readConfig, type Config } from './platform/config.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
-import { StaleZoneData } from './platform/time/zone-data.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { systemClock } from './platform/time/clock.ts';
+import { onStopRequest } from './on-stop-request.ts';
 import { startHub, type RunningHub } from './start-hub.ts';
 
 const STOPS_WITHIN = 9500;
 
-/** Starts the server of this process and stops it gracefully at SIGTERM or SIGINT. */
+/** Starts the server of this process and stops it gracefully when it is asked to. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   warnOf(config, log);
   const running = await startHub(openPlatform(config, systemClock, log));
-  stopOnSignal(running, log);
+  stopOnRequest(running, log);
   const link = await ensureFirstAdministrator(running.hub);
   const address = await running.app.listen({ port: config.port, host: config.host });
   await running.work();
@@ -36,19 +35,15 @@ function warnOf(config: Config, log: Log): void {
   if (config.publicUrl.startsWith('http:')) log.warn('PUBLIC_URL is not https: cookies are sent without Secure');
 }
 
-function stopOnSignal(running: RunningHub, log: Log): void {
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
+function stopOnRequest(running: RunningHub, log: Log): void {
+  onStopRequest(async (reason) => {
+    log.info({ reason }, 'stopping');
     // Whatever hangs is left behind: acknowledged work is in the database.
     setTimeout(() => process.exit(1), STOPS_WITHIN).unref();
     await running.stop();
     log.flush();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  });
 }
 
 /** For the person who started it; the log is for programs. */
@@ -59,8 +54,9 @@ function say(text: string): void {
 try {
   await main();
 } catch (error) {
-  const expected = [BadConfiguration, DataInUse, DataTooNew, StaleZoneData].some((kind) => error instanceof kind);
-  process.stderr.write(expected ? `${(error as Error).message}\n` : `The server could not start: ${describe(error)}\n`);
+  process.stderr.write(
+    error instanceof OperatorError ? `${error.message}\n` : `The server could not start: ${describe(error)}\n`,
+  );
   process.exit(1);
 }
 

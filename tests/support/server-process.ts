@@ -36,6 +36,8 @@ interface ServerOptions {
   readonly port?: number;
   /** Nobody reads what it writes: for measuring, where reading it would take part of the machine. */
   readonly unheard?: boolean;
+  /** What starts it, instead of the server itself; the process is then this command's. */
+  readonly command?: readonly [program: string, ...args: string[]];
 }
 
 /**
@@ -44,26 +46,9 @@ interface ServerOptions {
  * @throws with what it wrote when it ends before, or is not ready in time
  */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
-  const { dataDir = mkdtempSync(path.join(tmpdir(), 'hub-server-')), variables = {} } = options;
+  const { dataDir = mkdtempSync(path.join(tmpdir(), 'hub-server-')) } = options;
   const port = options.port ?? (await freePort());
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
-    cwd: root,
-    env: {
-      ...machine(),
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      ...variables,
-    },
-    stdio: ['ignore', options.unheard === true ? 'ignore' : 'pipe', 'pipe'],
-  });
-  const written: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
-  const output = () => written.join('');
+  const { child, url, output } = spawnServer({ ...options, dataDir, port });
   const server: ServerProcess = {
     url,
     dataDir,
@@ -79,6 +64,46 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   };
   await ready(child, url, output);
   return server;
+}
+
+/** Starts the real server on data on which it does not start; answers its exit code and all that it wrote. */
+export async function failingStart(
+  dataDir: string,
+  variables: Record<string, string> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const { child, output } = spawnServer({ dataDir, variables, port: await freePort() });
+  const alarm = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN);
+  await once(child, 'close');
+  clearTimeout(alarm);
+  return { code: child.exitCode, output: output() };
+}
+
+function spawnServer({
+  dataDir,
+  port,
+  command = [process.execPath, path.join(root, 'src/server/main.ts')],
+  unheard = false,
+  variables = {},
+}: ServerOptions & { readonly dataDir: string; readonly port: number }) {
+  const url = `http://localhost:${port}`;
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...machine(),
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      ...variables,
+    },
+    stdio: ['ignore', unheard ? 'ignore' : 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
+  return { child, url, output: () => written.join('') };
 }
 
 /** What a process needs of this machine; the settings of whoever runs the tests are not among it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_AT_LEAST, isEmailAddress, textLimits } from '#domain/text-limits.ts';
 import { isCommonPassword } from './guessed-passwords.ts';
 import { normalDomain } from './net/allowed-hosts.ts';
+import { OperatorError } from './operator-error.ts';
 import { isTimeZone } from './time/zone-data.ts';
 
 const flag = (fallback: boolean) =>
@@ -195,7 +196,7 @@ export interface Site {
 }
 
 /** A bad variable; its message is one line that names the variable and says what it must be. */
-export class BadConfiguration extends Error {}
+export class BadConfiguration extends OperatorError {}
 
 /**
  * Reads the settings of this process. Empty variables count as unset.

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -23,3 +23,13 @@ test('a folder of data that cannot be used is named with its variable', () => {
     expect(() => openDataFolder(place)).toThrow(/^DATA_DIR: the folder .+ cannot be used \(E/);
   }
 });
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'so is its folder of uploads (not as root)',
+  () => {
+    const dataDir = path.join(folder, 'c');
+    const uploads = path.join(dataDir, 'uploads');
+    mkdirSync(uploads, { recursive: true, mode: 0o500 });
+    expect(() => openDataFolder(dataDir)).toThrow(`DATA_DIR: the folder ${uploads} cannot be used (EACCES)`);
+  },
+);

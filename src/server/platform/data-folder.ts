@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { BadConfiguration } from './config.ts';
 
@@ -10,9 +10,15 @@ import { BadConfiguration } from './config.ts';
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
+    checkWritable(dataDir);
+    const uploads = path.join(dataDir, 'uploads');
+    if (existsSync(uploads)) checkWritable(uploads);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new BadConfiguration(`DATA_DIR: the folder ${path.resolve(dataDir)} cannot be used (${code})`);
+    const { code, path: place = dataDir } = error as NodeJS.ErrnoException;
+    throw new BadConfiguration(`DATA_DIR: the folder ${path.resolve(place)} cannot be used (${code})`);
   }
+}
+
+function checkWritable(folder: string): void {
+  accessSync(folder, constants.W_OK | constants.X_OK);
 }

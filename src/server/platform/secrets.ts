@@ -13,6 +13,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, wr
 import path from 'node:path';
 import { BadConfiguration } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { orUnusableFile } from './database/unusable-file.ts';
 
 /** Everything that is derived from the one secret key of an installation. */
 export interface Secrets {
@@ -122,7 +123,7 @@ function keyFile(dataDir: string): string {
 }
 
 function readKey(file: string): string {
-  const key = readFileSync(file, 'utf8').trim();
+  const key = orUnusableFile(file, () => readFileSync(file, 'utf8').trim());
   if (key.length >= KEY_AT_LEAST) return key;
   throw new BadConfiguration(
     `DATA_DIR: ${file} is damaged. Put it back from a backup; without it nothing that was encrypted can be read.`,

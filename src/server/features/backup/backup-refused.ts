@@ -1,5 +1,7 @@
+import { OperatorError } from '#server/platform/operator-error.ts';
+
 /** A backup or a restore that cannot be made, in words for the person at the shell; nothing was changed. */
-export class BackupRefused extends Error {}
+export class BackupRefused extends OperatorError {}
 
 /** An entry of an archive that is not what a backup holds. */
 export class EntryRefused extends Error {}

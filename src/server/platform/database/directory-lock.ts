@@ -1,9 +1,11 @@
 import Database from 'better-sqlite3';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { orUnusableFile } from './unusable-file.ts';
 
 /** Another living process works on the same folder of data. */
-export class DataInUse extends Error {}
+export class DataInUse extends OperatorError {}
 
 /**
  * Holds a folder of data for this process alone. The lock is the operating system's own, on a file of its own, so it
@@ -11,25 +13,37 @@ export class DataInUse extends Error {}
  *
  * @returns how to let go
  * @throws {DataInUse} naming the process that holds it
+ * @throws {UnusableFile} when it cannot be locked
  */
 export function lockDirectory(dataDir: string): () => void {
-  const holderFile = path.join(dataDir, 'hub.lock.json');
-  const lock = new Database(path.join(dataDir, 'hub.lock'), { timeout: 0 });
+  const [file, holderFile] = [path.join(dataDir, 'hub.lock'), path.join(dataDir, 'hub.lock.json')];
+  const lock = orUnusableFile(file, () => new Database(file, { timeout: 0 }));
+  try {
+    orUnusableFile(file, () => takeExclusively(lock, dataDir, holderFile));
+    orUnusableFile(holderFile, () => writeFileSync(holderFile, describeHolder()));
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => lock.close();
+}
+
+function takeExclusively(lock: Database.Database, dataDir: string, holderFile: string): void {
   try {
     lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {
-    lock.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
     throw new DataInUse(
       `The folder ${path.resolve(dataDir)} is in use by another server (${holder(holderFile)}). Stop that one first, or set DATA_DIR to another folder.`,
     );
   }
-  writeFileSync(
-    holderFile,
-    `${JSON.stringify({ pid: process.pid, since: new Date(performance.timeOrigin).toISOString() })}\n`,
-  );
-  return () => lock.close();
+  // Where the file can only be read, SQLite has begun to read without a word, and excludes nobody. This is never committed.
+  lock.pragma('user_version = 1');
+}
+
+function describeHolder(): string {
+  return `${JSON.stringify({ pid: process.pid, since: new Date(performance.timeOrigin).toISOString() })}\n`;
 }
 
 function holder(file: string): string {

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from '#migrations/index.ts';
 import type { MigrationStep } from '#migrations/migration-step.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Db } from './database.ts';
 import { columnTypes, type Engine } from './column-types.ts';
 
 /** The data was written by a newer version of the hub. */
-export class DataTooNew extends Error {}
+export class DataTooNew extends OperatorError {}
 
 /** Every step that this version knows, in the order in which they are run. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();

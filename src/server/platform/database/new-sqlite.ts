@@ -9,9 +9,8 @@ import { DataInUse, lockDirectory } from './directory-lock.ts';
 import type { NewDatabase } from './new-database.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { BESIDE } from './unusable-file.ts';
 
-/** What SQLite keeps beside a database in use. */
-const BESIDE = ['-wal', '-shm', '-journal'];
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
 /** A new file beside the present one, which takes its name at the end. */

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '#server/platform/log.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Engine } from './column-types.ts';
 import { sqliteFile, type DataPlace } from './data-place.ts';
 import type { Db } from './database.ts';
@@ -16,7 +17,7 @@ import { orUnusable } from './unusable-address.ts';
 import { readRows, type Row } from './whole-tables.ts';
 
 /** There is no database yet. */
-export class NoData extends Error {}
+export class NoData extends OperatorError {}
 
 /** All tables as they were at one moment, whatever is written meanwhile. */
 export interface Snapshot {

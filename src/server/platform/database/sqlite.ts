@@ -8,7 +8,9 @@ import { lockDirectory } from './directory-lock.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrateToLatest } from './migrate.ts';
 import type { Tables } from './schema.ts';
+import { isDamaged } from './sqlite-check.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
 /**
  * The embedded database in a folder of data, held by this process alone.
@@ -18,6 +20,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
  *
  * @throws {BadConfiguration} when the folder cannot be used
  * @throws {DataInUse} when another process holds the folder
+ * @throws {UnusableFile} when what is there cannot be read and written
  */
 export function openSqlite(dataDir: string): HubDatabase {
   openDataFolder(dataDir);
@@ -25,13 +28,7 @@ export function openSqlite(dataDir: string): HubDatabase {
   const file = sqliteFile(dataDir);
   // Left behind by a restore that was killed.
   rmSync(restoringFile(dataDir), { force: true });
-  const writer = new Database(file, { timeout: 5000 });
-  writer.pragma('journal_mode = wal');
-  // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
-  writer.pragma('synchronous = full');
-  writer.pragma('foreign_keys = on');
-  // What a savepoint would undo is kept in memory instead of in temporary files.
-  writer.pragma('temp_store = memory');
+  const writer = orUnusableFile(file, () => openWriter(file));
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
   const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
@@ -42,7 +39,10 @@ export function openSqlite(dataDir: string): HubDatabase {
     engine: 'sqlite',
     db: reading,
     write: (work) => commits.write(work),
-    migrate: () => migrateToLatest(writing, 'sqlite'),
+    migrate: () =>
+      migrateToLatest(writing, 'sqlite').catch((error: unknown) => {
+        throw explained(file, error);
+      }),
     onChange: listeners.add,
     ping: async () => void reader.prepare('select 1').get(),
     async close() {
@@ -52,4 +52,19 @@ export function openSqlite(dataDir: string): HubDatabase {
       unlock();
     },
   };
+}
+
+/** The connection that writes, on a file that was found fit for it: what is wrong with it shows now, not under a request. */
+function openWriter(file: string): Database.Database {
+  const writer = new Database(file, { timeout: 5000 });
+  writer.pragma('journal_mode = wal');
+  // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
+  writer.pragma('synchronous = full');
+  writer.pragma('foreign_keys = on');
+  // What a savepoint would undo is kept in memory instead of in temporary files.
+  writer.pragma('temp_store = memory');
+  // A file that can only be read is opened without a word, and a transaction on it begins.
+  writer.exec('begin immediate; pragma user_version = 1; rollback');
+  if (isDamaged(writer)) throw damagedFile(file);
+  return writer;
 }

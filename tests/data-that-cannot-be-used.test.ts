@@ -1,0 +1,101 @@
+import { chmodSync, closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '#server/platform/config.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { systemClock } from '#server/platform/time/clock.ts';
+import { asOrdinaryUser } from '#tests/support/ordinary-user.ts';
+import { failingStart } from '#tests/support/server-process.ts';
+import { openTestPlatform } from '#tests/support/test-platform.ts';
+
+const windows = process.platform === 'win32';
+
+let config: Config;
+let remove: () => Promise<void>;
+const at = (name: string) => path.join(config.dataDir, name);
+beforeEach(async () => {
+  const platform = await openTestPlatform({ DATABASE_URL: '' });
+  config = { ...platform.config, databaseUrl: undefined };
+  await platform.database.close();
+  remove = () => platform.remove();
+});
+afterEach(() => remove());
+
+/** Overwrites the middle of a file, as a failing disk does. */
+function damage(file: string): void {
+  const size = readFileSync(file).length;
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(size / 2, 'x'), 0, size / 2, Math.floor(size / 4));
+  closeSync(handle);
+}
+
+const refusal = () => {
+  try {
+    void openPlatform(config, systemClock, pino({ level: 'silent' })).database.close();
+  } catch (error) {
+    return error;
+  }
+  return null;
+};
+
+describe('a server whose database cannot be used', () => {
+  test.each([
+    [
+      'is no database',
+      () => writeFileSync(at('hub.sqlite'), 'this was a text file all along\n'.repeat(100)),
+      'is not a database',
+    ],
+    ['is damaged', () => damage(at('hub.sqlite')), 'is damaged'],
+    [
+      'has a damaged beginning',
+      () => writeFileSync(at('hub.sqlite'), readFileSync(at('hub.sqlite')).fill('x', 100, 4096)),
+      'is damaged',
+    ],
+  ])('says so in one line before it listens, when the file %s', async (_what, spoil, says) => {
+    spoil();
+    const { code, output } = await failingStart(config.dataDir, { SECRET_KEY: config.secretKey ?? '' });
+    expect(code).toBe(1);
+    // The log is written beside it.
+    const said = output
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('{'));
+    expect(said).toEqual([expect.stringMatching(/^DATA_DIR: .*hub\.sqlite /)]);
+    expect(output).toContain(says);
+    expect(output).toContain('npm run restore -- FILE');
+    expect(output).not.toContain('istening');
+  });
+
+  test.skipIf(windows).each([
+    ['hub.sqlite', 0o400],
+    ['hub.sqlite', 0o000],
+    ['hub.lock', 0o400],
+    ['hub.lock.json', 0o400],
+  ])('names %s with the mode %o, which it cannot use', (name, mode) => {
+    chmodSync(at(name), mode);
+    const refused = asOrdinaryUser(config.dataDir, refusal);
+    chmodSync(at(name), 0o700);
+    expect(refused).toBeInstanceOf(OperatorError);
+    expect((refused as Error).message).toContain(at(name));
+    expect((refused as Error).message).toMatch(
+      /^DATA_DIR: .* cannot be read or written by this user \(\w+\)\. Run the hub as/,
+    );
+  });
+
+  test.skipIf(windows || process.getuid?.() !== 0)('names what belongs to another user (needs root)', () => {
+    chmodSync(at('hub.sqlite'), 0o600);
+    const refused = asOrdinaryUser(config.dataDir, refusal, ['hub.sqlite']);
+    expect(refused).toBeInstanceOf(OperatorError);
+    expect((refused as Error).message).toMatch(/hub\.sqlite belongs to another user/);
+  });
+
+  test.skipIf(windows)('names a secret key that it cannot read', () => {
+    writeFileSync(at('secret.key'), 'a key that stands in a file and can be read by nobody', { mode: 0o000 });
+    config = { ...config, secretKey: undefined };
+    const refused = asOrdinaryUser(config.dataDir, refusal);
+    expect(refused).toBeInstanceOf(OperatorError);
+    expect((refused as Error).message).toMatch(/secret\.key cannot be read .*EACCES/);
+  });
+});
