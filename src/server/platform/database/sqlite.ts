@@ -22,10 +22,24 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 export function openSqlite(dataDir: string): HubDatabase {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
-  const file = sqliteFile(dataDir);
   // Left behind by a restore that was killed.
   rmSync(restoringFile(dataDir), { force: true });
-  const writer = new Database(file, { timeout: 5000 });
+  return connect(dataDir, unlock);
+}
+
+/**
+ * The same beside a server that may hold the folder, for a short write of what no server keeps in memory: servers do not
+ * hear of it.
+ *
+ * @throws when there is no database
+ */
+export function openSqliteBesideServer(dataDir: string): HubDatabase {
+  return connect(dataDir, () => {}, { fileMustExist: true });
+}
+
+function connect(dataDir: string, unlock: () => void, options: Database.Options = {}): HubDatabase {
+  const file = sqliteFile(dataDir);
+  const writer = new Database(file, { ...options, timeout: 5000 });
   writer.pragma('journal_mode = wal');
   // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
   writer.pragma('synchronous = full');
