@@ -1,18 +1,24 @@
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { firstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { makeCodeInShell } from '#server/features/accounts/make-code-in-shell.ts';
 import { HubError } from '#server/http/errors.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { sqliteFile } from '#server/platform/database/data-place.ts';
 import { DataInUse } from '#server/platform/database/directory-lock.ts';
+import { openPostgres } from '#server/platform/database/postgres.ts';
+import { openSqliteBesideServer } from '#server/platform/database/sqlite.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { createSecrets, findSecretKey } from '#server/platform/secrets.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 
-const USAGE = 'Usage: npm run admin -- create EMAIL NAME';
+const USAGE = 'Usage: npm run admin -- create EMAIL NAME, or: npm run admin -- code EMAIL';
 
 const administrator = firstAdministrator.omit({ token: true });
 
@@ -28,6 +34,24 @@ async function create(email: string, name: string): Promise<void> {
     console.log(`${user.name} can now sign in as a full administrator at ${config.publicUrl}${pagePaths.management}`);
   } finally {
     await platform.database.close();
+  }
+}
+
+/** Prints a code for the login of an administrator that waits for one; the server may run meanwhile. */
+async function code(email: string): Promise<void> {
+  const config = readConfig();
+  const { dataDir, databaseUrl } = config;
+  const secretKey = config.secretKey ?? findSecretKey(dataDir);
+  if (secretKey === null) throw new OperatorError('There is no secret key. Set SECRET_KEY or DATA_DIR as for the server.');
+  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir)))
+    throw new OperatorError(`There is no database in ${dataDir}. Set DATA_DIR as for the server.`);
+  const database =
+    databaseUrl === undefined ? openSqliteBesideServer(dataDir) : openPostgres(databaseUrl, createLog('error'));
+  try {
+    const made = await makeCodeInShell({ database, secrets: createSecrets(secretKey), clock: systemClock }, email);
+    console.log(`${made} is the code for the login of ${email} that waits for one. It works once, for 10 minutes.`);
+  } finally {
+    await database.close();
   }
 }
 
@@ -74,8 +98,9 @@ function sentence(error: unknown): string | null {
 
 const [command, email, ...name] = process.argv.slice(2);
 try {
-  if (command !== 'create' || email === undefined || name.length === 0) throw new OperatorError(USAGE);
-  await create(email, name.join(' '));
+  if (command === 'code' && email !== undefined && name.length === 0) await code(email);
+  else if (command === 'create' && email !== undefined && name.length > 0) await create(email, name.join(' '));
+  else throw new OperatorError(USAGE);
 } catch (error) {
   const known = sentence(error);
   if (known === null) throw error;

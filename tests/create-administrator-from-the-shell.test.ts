@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loginCodeHash } from '#server/features/accounts/login-code.ts';
+import { insertChallenge } from '#server/features/accounts/login-challenges.store.ts';
 import { isPassword } from '#server/platform/passwords.ts';
+import { tokenHash } from '#server/platform/secrets.ts';
 import { createUser } from './support/people.ts';
 import { openTestPlatform, type TestPlatform } from './support/test-platform.ts';
+
+const USAGE = 'Usage: npm run admin -- create EMAIL NAME, or: npm run admin -- code EMAIL\n';
 
 let platform: TestPlatform;
 let opened: TestPlatform[];
@@ -17,9 +22,9 @@ afterEach(async () => {
 
 /** Runs the script on the database of the test, as somebody else in the same shell would. */
 async function admin(args: readonly string[], typed = 'nine blue kettles\n') {
-  const { dataDir, databaseUrl = '' } = platform.config;
+  const { dataDir, databaseUrl = '', secretKey = '' } = platform.config;
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   child.stdin.on('error', () => {});
@@ -59,7 +64,7 @@ describe('npm run admin', () => {
 
   it('says in one line what is wrong with what was typed', async () => {
     await withoutServer(async () => {
-      expect(await admin([])).toEqual({ code: 1, shown: '', complaint: 'Usage: npm run admin -- create EMAIL NAME\n' });
+      expect(await admin([])).toEqual({ code: 1, shown: '', complaint: USAGE });
       expect(await admin(['create', 'nobody', 'Ann'])).toMatchObject({
         complaint: 'Please enter a valid email address\n',
       });
@@ -70,6 +75,32 @@ describe('npm run admin', () => {
       });
     });
     expect(await platform.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('makes a code for a login that waits for one, while the server runs', async () => {
+    const { database, secrets } = platform;
+    const user = await createUser({ platform }, { role: 'full-admin' });
+    const [now, later] = [new Date(), new Date(Date.now() + 600_000)];
+    await database.write(({ db }) =>
+      insertChallenge(db, {
+        tokenHash: tokenHash('a login'),
+        userId: user.id,
+        codeHash: 'of another code',
+        codeExpiresAt: now,
+        sentAt: new Date(now.getTime() - 1000),
+        expiresAt: later,
+      }),
+    );
+    const done = await admin(['code', user.email]);
+    expect(done).toMatchObject({ code: 0, complaint: '' });
+    const shown = /^\d{6}/.exec(done.shown)?.[0] ?? '';
+    const [challenge] = await database.db.selectFrom('login_challenges').selectAll().execute();
+    expect(challenge?.code_hash).toBe(loginCodeHash(secrets, tokenHash('a login'), shown));
+    expect(await admin(['code', 'nobody@school.example'])).toEqual({
+      code: 1,
+      shown: '',
+      complaint: 'No administrator has the address nobody@school.example.\n',
+    });
   });
 
   it('says that the server must be stopped when that holds the embedded database', async () => {

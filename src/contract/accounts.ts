@@ -206,7 +206,8 @@ export const sessionView = z.object({
   /** False when no mail can be sent: then the second step at login is off and a banner says so. */
   mailReady: z.boolean().optional(),
   /** Why no mail goes out for the time being; what waits goes out afterwards. */
-  mailPaused: z.enum(['password', 'quota']).optional(),
+  mailPaused: z.enum(['password', 'quota', 'unreachable']).optional(),
+  mailPausedSince: instant.optional(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 

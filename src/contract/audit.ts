@@ -15,6 +15,7 @@ export const auditActions = [
   'user-set-up',
   'user-made-by-settings',
   'user-made-in-shell',
+  'user-code-made-in-shell',
   'user-created',
   'user-changed',
   'user-role-changed',

@@ -66,7 +66,12 @@ export const emailView = z.object({
     emailRecipients: z.array(z.string()),
   }),
   paused: z
-    .object({ why: z.enum(['password', 'sign-ins', 'quota']), since: instant, until: instant, reason: z.string() })
+    .object({
+      why: z.enum(['password', 'sign-ins', 'quota', 'unreachable']),
+      since: instant,
+      until: instant,
+      reason: z.string(),
+    })
     .nullable(),
   counted: z.object({
     /** Mails of the account in the last 24 hours. */

@@ -18,6 +18,7 @@ export interface AdminSession {
   readonly mailReady: boolean;
   /** Why mail waits for the time being; null when it does not. */
   readonly mailPaused: NonNullable<SessionView['mailPaused']> | null;
+  readonly mailPausedSince: string | null;
 }
 
 interface AdminGateProps {
@@ -35,6 +36,7 @@ export function AdminGate({ children }: AdminGateProps) {
     user: session.user,
     mailReady: session.mailReady !== false,
     mailPaused: session.mailPaused ?? null,
+    mailPausedSince: session.mailPausedSince ?? null,
   });
 }
 

@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react';
 import { managementTab } from '#contract/paths.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
-import { useSite } from '#client/lib/page-data.tsx';
+import { useSchoolTime, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { MailLink } from '#client/ui/prose.tsx';
 
@@ -30,6 +30,11 @@ const troubles = {
     text: 'The provider takes no more mail for today. What waits goes out by itself, a day later.',
     remedy: 'See how much was sent in Email Settings',
   },
+  unreachable: {
+    title: 'The mail server cannot be reached',
+    text: 'Everything waits and goes out by itself when it answers again. Codes for signing in do not arrive: whoever runs the server can make one in its shell.',
+    remedy: 'See what is wrong in Email Settings',
+  },
 } satisfies Record<string, Trouble>;
 
 /** Says that no mail leaves the house, what that means, and what to do or whom to ask. */
@@ -45,6 +50,9 @@ export function MailBanner({ session }: { readonly session: AdminSession }) {
       <MailWarning aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
       <div className="text-small">
         <p className="text-body font-bold">{title}</p>
+        {session.mailPaused === 'unreachable' && session.mailPausedSince !== null && (
+          <Since at={session.mailPausedSince} />
+        )}
         <p>{text}</p>
         {session.user.role === 'full-admin' ? (
           <AppLink
@@ -64,6 +72,18 @@ export function MailBanner({ session }: { readonly session: AdminSession }) {
 function troubleOf({ mailReady, mailPaused }: AdminSession): Trouble | null {
   if (mailPaused !== null) return troubles[mailPaused];
   return mailReady ? null : troubles['not-set-up'];
+}
+
+function Since({ at }: { readonly at: string }) {
+  const { date } = useSchoolTime();
+  return (
+    <p>
+      <span>Since </span>
+      <span translate="no">
+        {date('short', at)}, {date('time', at)}
+      </span>
+    </p>
+  );
 }
 
 function WhomToAsk() {

@@ -20,6 +20,16 @@ export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
   );
 }
 
+export const noAdministrator = (email: string) =>
+  new HubError(404, 'not_found', `No administrator has the address ${email}.`);
+
+export const noLoginWaits = () =>
+  new HubError(
+    409,
+    'no_login_waits',
+    'No login waits for a code. Enter the address and the password on the login page, leave that page open, and run this again within 30 minutes.',
+  );
+
 export const emailTaken = () => new HubError(409, 'email_taken', 'An account with this email already exists.');
 
 export const USER_NOT_FOUND = 'User not found';

@@ -20,6 +20,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
+import { showsAlert } from '#server/platform/mail/pause-channel.ts';
 import { userById } from './accounts.store.ts';
 import { giveCookie, readCookie, takeCookie, takePersonsCookies } from './cookies.ts';
 import { deviceOf } from './device-of.ts';
@@ -144,11 +145,12 @@ async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<Sess
   const emailVerified = user.email_verified_at !== null;
   const preferredLanguage = user.preferred_language;
   const view = { authenticated: true, user: presentUser(user), emailVerified, preferredLanguage };
-  return isAdmin(user.role) ? { ...view, ...mailOf(mailbox) } : view;
+  return isAdmin(user.role) ? { ...view, ...mailOf(mailbox, platform.clock.now()) } : view;
 }
 
-function mailOf(mailbox: Hub['mailbox']): Pick<SessionView, 'mailReady' | 'mailPaused'> {
-  const why = mailbox.state().pause?.why;
-  // A server that wants to be asked later needs nobody's help.
-  return { mailReady: mailbox.isReady(), ...(why === undefined || why === 'sign-ins' ? {} : { mailPaused: why }) };
+function mailOf(mailbox: Hub['mailbox'], now: Date): Pick<SessionView, 'mailReady' | 'mailPaused' | 'mailPausedSince'> {
+  const { pause } = mailbox.state();
+  const mailReady = mailbox.isReady();
+  if (pause === null || pause.why === 'sign-ins' || !showsAlert(pause, now)) return { mailReady };
+  return { mailReady, mailPaused: pause.why, mailPausedSince: pause.since.toISOString() };
 }

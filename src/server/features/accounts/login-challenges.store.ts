@@ -86,6 +86,17 @@ export async function replaceCode(
   return replaced !== undefined;
 }
 
+/** The logins of a user that wait for a code, by their hashes. */
+export async function openChallenges(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('login_challenges')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
 /** Uses a challenge up, by the code that it still has; only one of several at the same moment succeeds. */
 export async function useUpChallenge(db: Db, tokenHash: string, codeHash: string): Promise<boolean> {
   const used = await db

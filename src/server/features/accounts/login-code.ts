@@ -19,13 +19,17 @@ export interface LoginCode {
   readonly mail: MailOrder;
 }
 
+export function randomLoginCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+}
+
 /** A new code for the login that is known by `challengeHash`, with the mail that brings it. */
 export function makeLoginCode(
   secrets: Secrets,
   challengeHash: string,
   user: { readonly email: string; readonly preferred_language: string },
 ): LoginCode {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const code = randomLoginCode();
   return {
     hash: loginCodeHash(secrets, challengeHash, code),
     mail: {

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
+import { isTooLate } from '#server/platform/mail/mail-age.ts';
 import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
 import { NOBODY } from '#server/platform/mail/outbox.store.ts';
 import {
@@ -54,8 +55,7 @@ export function whyNotResent({ platform, mailbox }: Needed, mail: MailedRow): Hu
   const template = mailbox.template(mail.kind);
   if (template === undefined) return kindIsUnknown();
   if (template.secrets !== undefined) return holdsSecret();
-  const age = platform.clock.now().getTime() - Date.parse(mail.createdAt);
-  return age >= (template.goodFor?.(mail.payload) ?? Infinity) ? isOutdated() : null;
+  return isTooLate(template, mail, platform.clock.now()) ? isOutdated() : null;
 }
 
 /**

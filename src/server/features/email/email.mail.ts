@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { managementTab } from '#contract/paths.ts';
 import type { MailPausedMail } from '#server/platform/mail/mail-paused.ts';
 import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
@@ -43,29 +44,48 @@ export const mailPaused: MailTemplate<MailPausedMail> = {
   render({ why, address, host, reason }, context) {
     const { i18n } = context;
     const values = { address: typed(address), host: typed(host) };
-    const [subject, text] =
-      why === 'quota'
-        ? [
-            i18n._({ id: 'mail.paused.quota.subject', message: 'Mail is paused: the daily limit is reached' }),
-            i18n._({
-              id: 'mail.paused.quota.text',
-              message:
-                'The mail server {host} takes no more mail from {address} for today. What waits goes out by itself, a day later.',
-              values,
-            }),
-          ]
-        : [
-            i18n._({ id: 'mail.paused.password.subject', message: 'Mail is paused: the password was refused' }),
-            i18n._({
-              id: 'mail.paused.password.text',
-              message:
-                'The mail server {host} does not accept the password of {address} any more. No mail goes out until a new one is entered; nothing is lost.',
-              values,
-            }),
-          ];
-    return renderNote(context, { subject, text, middle: [toSettings(context)], hint: typed(reason) });
+    return renderNote(context, { ...wordsOf(why, i18n, values), middle: [toSettings(context)], hint: typed(reason) });
   },
 };
+
+function wordsOf(
+  why: MailPausedMail['why'],
+  i18n: I18n,
+  values: Readonly<Record<string, string>>,
+): { readonly subject: string; readonly text: string } {
+  if (why === 'quota')
+    return {
+      subject: i18n._({ id: 'mail.paused.quota.subject', message: 'Mail is paused: the daily limit is reached' }),
+      text: i18n._({
+        id: 'mail.paused.quota.text',
+        message:
+          'The mail server {host} takes no more mail from {address} for today. What waits goes out by itself, a day later.',
+        values,
+      }),
+    };
+  if (why === 'unreachable')
+    return {
+      subject: i18n._({
+        id: 'mail.paused.unreachable.subject',
+        message: 'Mail is paused: the mail server cannot be reached',
+      }),
+      text: i18n._({
+        id: 'mail.paused.unreachable.text',
+        message:
+          'The mail server {host} has not been reached for an hour. What waits goes out by itself when it answers again; nothing is lost.',
+        values,
+      }),
+    };
+  return {
+    subject: i18n._({ id: 'mail.paused.password.subject', message: 'Mail is paused: the password was refused' }),
+    text: i18n._({
+      id: 'mail.paused.password.text',
+      message:
+        'The mail server {host} does not accept the password of {address} any more. No mail goes out until a new one is entered; nothing is lost.',
+      values,
+    }),
+  };
+}
 
 function toSettings({ i18n, platform }: MailContext) {
   return {

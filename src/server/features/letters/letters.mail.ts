@@ -15,10 +15,13 @@ export interface LetterMail extends LetterText {
   readonly signups: readonly { readonly signupId: string }[];
 }
 
+/** What an organizer writes is about the days ahead. */
+const GOOD_FOR = 7 * 24 * 60 * 60_000;
 const PREVIEW_AT_MOST = 140;
 
 export const letter: MailTemplate<LetterMail> = {
   kind: 'letter',
+  goodFor: () => GOOD_FOR,
   bulk: true,
   // Whoever has unsubscribed while it waited is not written to.
   refresh: async ({ recipient, payload }, { database }) =>

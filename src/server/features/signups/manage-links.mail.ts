@@ -4,8 +4,12 @@ import { eventBlock } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
 
+/** Whoever asked has asked again by then. */
+const GOOD_FOR = 24 * 60 * 60_000;
+
 export const manageLinks: MailTemplate<ManageLinksMail> = {
   kind: 'manage-links',
+  goodFor: () => GOOD_FOR,
   render({ signups }, context) {
     const { i18n } = context;
     const count = signups.length;

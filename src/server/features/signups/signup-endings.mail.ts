@@ -3,10 +3,12 @@ import { typed } from '#server/platform/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
 import { eventBlock } from './describe-event.ts';
 import type { EventCancelledMail, SignupMail } from './signup-mails.ts';
+import { untilEventIsOver } from './until-event-is-over.ts';
 import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 
 export const eventCancelled: MailTemplate<EventCancelledMail> = {
   kind: 'event-cancelled',
+  goodFor: untilEventIsOver,
   render: (mail, context) =>
     mail.cancelled === 'sheet' ? sheetCancelled(mail, context) : slotCancelled(mail, context),
 };
@@ -48,6 +50,7 @@ function slotCancelled(mail: SignupMail, context: MailContext): RenderedMail {
 
 export const signupRemoved: MailTemplate<SignupMail> = {
   kind: 'signup-removed',
+  goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
     const values = valuesOf(mail);
@@ -67,6 +70,7 @@ export const signupRemoved: MailTemplate<SignupMail> = {
 
 export const signupWithdrawn: MailTemplate<SignupMail> = {
   kind: 'signup-withdrawn',
+  goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
     const values = valuesOf(mail);

@@ -6,10 +6,12 @@ import { dayOf, eventBlock, hoursOf } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 import { shownTitle } from './shown-titles.ts';
+import { untilEventIsOver } from './until-event-is-over.ts';
 import type { MailedTitle, SignupMail, SignupChangedMail } from './signup-mails.ts';
 
 export const signupConfirmation: MailTemplate<SignupMail> = {
   kind: 'signup-confirmation',
+  goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
     const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');
@@ -38,6 +40,7 @@ export const signupConfirmation: MailTemplate<SignupMail> = {
 
 export const signupChanged: MailTemplate<SignupChangedMail> = {
   kind: 'signup-changed',
+  goodFor: untilEventIsOver,
   render(mail, context) {
     const { i18n } = context;
     const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');

@@ -167,7 +167,7 @@ export interface OutboxTable {
   counted_at: ColumnType<Instant | null, never, Instant | null>;
 }
 
-export type MailPause = 'password' | 'sign-ins' | 'quota';
+export type MailPause = 'password' | 'sign-ins' | 'quota' | 'unreachable';
 
 /** One row for each account that has sent under a limit, or was paused. */
 export interface MailChannelsTable {
@@ -184,6 +184,8 @@ export interface MailChannelsTable {
   reason: string | null;
   /** Before then no mail goes out, codes excepted. */
   next_at: Instant | null;
+  /** When administrators were alerted of this pause. */
+  alerted_at: Instant | null;
 }
 
 /** Addresses that a mail server called nonexistent, or an administrator: no bulk mail goes there. */

@@ -25,10 +25,24 @@ import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 export function openSqlite(dataDir: string): HubDatabase {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
-  const file = sqliteFile(dataDir);
   // Left behind by a restore that was killed.
   rmSync(restoringFile(dataDir), { force: true });
-  const writer = orUnusableFile(file, () => openWriter(file));
+  return connect(dataDir, unlock);
+}
+
+/**
+ * The same beside a server that may hold the folder, for a short write of what no server keeps in memory: servers do not
+ * hear of it.
+ *
+ * @throws when there is no database
+ */
+export function openSqliteBesideServer(dataDir: string): HubDatabase {
+  return connect(dataDir, () => {}, { fileMustExist: true });
+}
+
+function connect(dataDir: string, unlock: () => void, options: Database.Options = {}): HubDatabase {
+  const file = sqliteFile(dataDir);
+  const writer = orUnusableFile(file, () => openWriter(file, options));
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
   const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
@@ -55,8 +69,8 @@ export function openSqlite(dataDir: string): HubDatabase {
 }
 
 /** The connection that writes, on a file that was found fit for it: what is wrong with it shows now, not under a request. */
-function openWriter(file: string): Database.Database {
-  const writer = new Database(file, { timeout: 5000 });
+function openWriter(file: string, options: Database.Options): Database.Database {
+  const writer = new Database(file, { ...options, timeout: 5000 });
   writer.pragma('journal_mode = wal');
   // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
   writer.pragma('synchronous = full');

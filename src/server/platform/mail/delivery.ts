@@ -31,7 +31,7 @@ export type Trouble =
 export interface Failure {
   /**
    * `refused`: for good; `later`: not taken now; `unknown`: taken or not, nobody can tell; `locked-out`: no mail is taken
-   * from us until someone does something; `held-up`: none for a while.
+   * from us until someone does something; `held-up`: no mail is taken for a while, whichever it is.
    */
   readonly outcome: 'refused' | 'later' | 'unknown' | 'locked-out' | 'held-up';
   readonly trouble: Trouble;
@@ -41,12 +41,15 @@ export interface Failure {
 
 export type Delivery = { readonly outcome: 'sent' } | Failure;
 
+/** How far the sending of a mail had come: until there is a session with the server, nothing depends on the mail. */
+export type SendingStage = 'connecting' | 'in-session' | 'handing-over';
+
 /** What an error of the library means for the mail. Answers count, not the library's own codes. */
-export function judge(error: NodemailerError, begun: boolean): Failure {
+export function judge(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '', command = '', responseCode } = error;
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 600)
-    return judgeAnswer(error, responseCode, begun);
-  if (begun)
+    return judgeAnswer(error, responseCode, stage);
+  if (stage === 'handing-over')
     return failure('unknown', 'not-confirmed', 'The mail was handed over, but the mail server never confirmed it');
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return failure('locked-out', 'password-refused', 'The mail server refused the sign-in');
@@ -55,33 +58,36 @@ export function judge(error: NodemailerError, begun: boolean): Failure {
     return failure('refused', 'recipient-refused', 'The address cannot receive mail');
   if (code === 'EMESSAGE')
     return failure('refused', 'content-refused', 'The mail server does not take a message of this size');
-  return judgeLine(error);
+  return judgeLine(error, stage);
 }
 
 // Not found, and found to be no name of a machine at all.
 const NO_HOST = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
 const OTHER_ENCRYPTION = /^(ERR_SSL_|EPROTO$)/;
+/** What the library says of the connection; anything else may be the fault of one mail, which must not stop the others. */
+const OF_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'EABORT', 'ETLS', 'EPROTOCOL', 'EPROXY']);
 const TIMEOUT = 'The mail server did not answer in time';
 
-/** The line to the server never came about, or broke before the mail was handed over. */
-function judgeLine(error: NodemailerError): Failure {
+/** The connection was never made, or broke before the mail was handed over. */
+function judgeLine(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '' } = error;
   const cause = 'originalCode' in error ? String(error.originalCode) : code;
+  const outcome = stage === 'connecting' && OF_CONNECTION.has(code) ? 'held-up' : 'later';
   if (code === 'ETIMEDOUT') {
     // A server that speaks TLS from the first byte waits for us, as we wait for its greeting.
     const isGreeting = 'timeoutType' in error && error.timeoutType !== 'CONNECT_TIMEOUT';
-    return failure('later', isGreeting ? 'no-greeting' : 'no-answer', TIMEOUT);
+    return failure(outcome, isGreeting ? 'no-greeting' : 'no-answer', TIMEOUT);
   }
-  if (code === 'EABORT' || cause === 'ETIMEDOUT') return failure('later', 'no-answer', TIMEOUT);
+  if (code === 'EABORT' || cause === 'ETIMEDOUT') return failure(outcome, 'no-answer', TIMEOUT);
   if (code === 'ETLS' || OTHER_ENCRYPTION.test(cause))
-    return failure('later', 'other-encryption', 'The mail server does not encrypt the way that is set');
+    return failure(outcome, 'other-encryption', 'The mail server does not encrypt the way that is set');
   if (CERTIFICATE.test(cause))
-    return failure('later', 'certificate', `The mail server shows a certificate that is not trusted (${cause})`);
+    return failure(outcome, 'certificate', `The mail server shows a certificate that is not trusted (${cause})`);
   const reason = `The mail server cannot be reached (${cause || 'connection lost'})`;
-  if (NO_HOST.has(cause)) return failure('later', 'no-such-host', reason);
+  if (NO_HOST.has(cause)) return failure(outcome, 'no-such-host', reason);
   return failure(
-    'later',
+    outcome,
     ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(cause) ? 'port-closed' : 'line-broken',
     reason,
   );
@@ -93,20 +99,23 @@ const NO_SUCH_RECIPIENT = /^5\.1\.(?:[1236]|10)$/;
 // Gmail's "daily sending quota exceeded", and Microsoft's.
 const QUOTA = /^5\.(?:4\.5|1\.90)$/;
 
-function judgeAnswer(error: NodemailerError, responseCode: number, begun: boolean): Failure {
+function judgeAnswer(error: NodemailerError, responseCode: number, stage: SendingStage): Failure {
   const { code = '', command = '', response } = error;
   // The number and the class alone: the rest of an answer may repeat what the mail says.
   const [answer, status] = readAnswer(response) ?? [String(responseCode), ''];
   const told = (outcome: Failure['outcome'], trouble: Trouble, words: string) =>
     failure(outcome, trouble, `The mail server ${words} (${answer})`);
+  const begun = stage === 'handing-over';
   const isSignIn = command.startsWith('AUTH') && !begun;
+  // What the server answers before there is a session, it answers to every mail.
+  const later = stage === 'connecting' ? 'held-up' : 'later';
   if (QUOTA.test(status)) return told('held-up', 'quota', 'takes no more mail from this account for today');
   if (code === 'ETLS' || command === 'STARTTLS')
-    return told('later', 'other-encryption', 'does not encrypt the way that is set');
+    return told(later, 'other-encryption', 'does not encrypt the way that is set');
   if (responseCode < 500)
     return isSignIn
       ? told('held-up', 'too-many-sign-ins', 'lets us sign in again later')
-      : told('later', 'busy', 'asked to try later');
+      : told(later, 'busy', 'asked to try later');
   if (isSignIn || (SIGN_IN_REFUSED.includes(responseCode) && !begun))
     return told('locked-out', refusedSignIn(responseCode, status), 'refused the sign-in');
   if (begun || command === 'DATA') return told('refused', 'content-refused', 'refused the mail');
@@ -115,7 +124,7 @@ function judgeAnswer(error: NodemailerError, responseCode: number, begun: boolea
     return told('refused', trouble, 'refused the recipient');
   }
   // It does not like us or the sender, which says nothing about this recipient.
-  return told('later', command === 'MAIL FROM' ? 'sender-refused' : 'busy', 'refused to serve us');
+  return told(later, command === 'MAIL FROM' ? 'sender-refused' : 'busy', 'refused to serve us');
 }
 
 /** The number with its class, and the class alone: `550 5.1.1` and `5.1.1`. */
@@ -129,6 +138,20 @@ function refusedSignIn(responseCode: number, status: string): Trouble {
   if (status === '5.7.139') return 'passwords-not-taken';
   // Google: "Application-specific password required".
   return responseCode === 534 || status === '5.7.9' ? 'app-password-wanted' : 'password-refused';
+}
+
+const OF_ONE_MAIL: ReadonlySet<Trouble> = new Set<Trouble>([
+  'busy',
+  'sender-refused',
+  'no-such-recipient',
+  'recipient-refused',
+  'content-refused',
+]);
+
+/** Whether the server took our connection and our sign-in, whatever it said of the mail. */
+export function showsSession(delivery: Delivery): boolean {
+  if (delivery.outcome === 'refused' || delivery.outcome === 'later') return OF_ONE_MAIL.has(delivery.trouble);
+  return delivery.outcome === 'sent';
 }
 
 /** A failure that was known before the mail server was asked, or that it could not tell. */

@@ -2,7 +2,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Delivery, Trouble } from './delivery.ts';
+import { showsSession, type Delivery, type Failure } from './delivery.ts';
 import type { Lane } from './lanes.ts';
 import type { MailLine } from './mail-line.ts';
 import type { MailTemplate } from './mail.ts';
@@ -13,7 +13,7 @@ import { resumeChannel } from './pause-channel.ts';
 import { passes } from './take-turn.ts';
 import { liftSuppression, suppressAddress } from './suppressed-addresses.store.ts';
 
-const KNOCKS_EVERY = 2 * 60_000;
+const TRY_PASSING_EVERY = 2 * 60_000;
 
 /** Pauses an account for all processes, within a write, and sees to it that people hear of a new pause. */
 export type PauseAccount = (write: Write, refusal: Refusal) => Promise<Paused>;
@@ -26,36 +26,56 @@ export interface MailTry {
   readonly mail: OpenMail;
   readonly template: MailTemplate<object> | undefined;
   readonly isLast: boolean;
+  /** When it was to be tried: a mail that is put back keeps its place. */
+  readonly dueAt: Date;
   /** Whether this is still the line by which mail goes. */
   readonly isCurrent: () => boolean;
   readonly pause: PauseAccount;
 }
 
-/** Which pause follows from a trouble with the account. */
-export function pauseFor(trouble: Trouble): MailPause {
+/** Whether the account or its server is in the way, so that no other mail would go either. */
+export function stopsAll(delivery: Delivery): delivery is Failure {
+  return delivery.outcome === 'locked-out' || delivery.outcome === 'held-up';
+}
+
+function pauseFor({ outcome, trouble }: Failure): MailPause {
+  if (outcome === 'locked-out') return 'password';
   if (trouble === 'quota') return 'quota';
-  return trouble === 'too-many-sign-ins' ? 'sign-ins' : 'password';
+  return trouble === 'too-many-sign-ins' ? 'sign-ins' : 'unreachable';
 }
 
 /**
- * Puts a mail back as if it had not been tried; with a trouble, its account is paused.
+ * Puts a mail back as if it had not been tried.
  *
  * @throws Postpone always
  */
-export async function putOff(one: MailTry, reason: string, trouble?: Trouble): Promise<never> {
-  const { platform, mail, line, lane, pause } = one;
+export async function putOff({ platform, mail, dueAt }: MailTry, reason: string): Promise<never> {
+  await platform.database.write(({ db }) => putBack(db, mail.id, reason));
+  throw new Postpone(dueAt, reason);
+}
+
+/**
+ * Puts a mail back as if it had not been tried, and pauses its account; `isProbe`: it was to find out whether a pause is
+ * over.
+ *
+ * @throws Postpone always
+ */
+export async function pauseAll(one: MailTry, failure: Failure, isProbe: boolean): Promise<never> {
+  const { platform, mail, line, lane, pause, dueAt } = one;
+  const { account, credentials } = line;
+  const { reason } = failure;
   const now = platform.clock.now();
-  const paused = await platform.database.write(async (write) => {
+  const refusal = { account: account.name, credentials, why: pauseFor(failure), reason, now, isProbe };
+  const { channel, isNew, isToAlert } = await platform.database.write(async (write) => {
     await putBack(write.db, mail.id, reason);
-    if (trouble === undefined) return null;
-    const { account, credentials } = line;
-    return pause(write, { account: account.name, credentials, why: pauseFor(trouble), reason, now });
+    return pause(write, refusal);
   });
-  if (paused !== null) line.learn(paused.channel);
-  if (paused?.isNew === true) platform.log.error({ reason }, 'mail is paused');
-  // What passes a pause must not knock without end.
-  const knocksAgain = paused !== null && passes(lane, paused.channel.pausedFor) ? KNOCKS_EVERY : 0;
-  throw new Postpone(new Date(now.getTime() + knocksAgain), reason);
+  line.learn(channel);
+  if (isToAlert) platform.log.error({ reason, since: channel.pausedSince }, 'mail is paused');
+  else if (isNew) platform.log.warn({ reason }, 'mail is paused');
+  // What passes a pause must not be tried without end.
+  const until = passes(lane, channel.pausedFor) ? new Date(now.getTime() + TRY_PASSING_EVERY) : dueAt;
+  throw new Postpone(until, reason);
 }
 
 /** Records a try. @throws when there should be another */
@@ -64,13 +84,16 @@ export async function endTry(one: MailTry, delivery: Delivery, subject?: string)
   const { outcome } = delivery;
   const reason = outcome === 'sent' ? null : delivery.reason;
   const now = platform.clock.now();
+  const isOver = endsPause(one.line, delivery);
   platform.log.info({ mail: mail.id, kind: mail.kind, outcome, reason }, 'mail');
   const record = { lastError: reason, ...(subject === undefined ? {} : { subject: subjectLine(subject) }) };
   if (outcome === 'later' && !isLast) {
     await platform.database.write(async (write) => {
       await recordTry(write.db, mail.id, { ...record, state: 'pending' });
       await template?.afterTry?.(write, mail.payload, now);
+      await learnFrom(write, one, delivery, now);
     });
+    if (isOver) one.line.learn(null);
     throw new Error(reason ?? outcome);
   }
   const state = outcome === 'sent' || outcome === 'unknown' ? outcome : 'failed';
@@ -81,16 +104,23 @@ export async function endTry(one: MailTry, delivery: Delivery, subject?: string)
     await template?.afterTry?.(write, mail.payload, now);
     await learnFrom(write, one, delivery, now);
   });
+  if (isOver) one.line.learn(null);
 }
 
 /** What the end of a try says of the address and of the account. */
 async function learnFrom(write: Write, { mail, lane, line }: MailTry, delivery: Delivery, now: Date): Promise<void> {
+  if (endsPause(line, delivery)) await resumeChannel(write, line.account.name);
   if (delivery.outcome === 'sent') {
     if (lane !== 'bulk') await liftSuppression(write.db, mail.recipient);
-    if (line.pause !== null) await resumeChannel(write, line.account.name);
   } else if (delivery.trouble === 'no-such-recipient') {
     await suppressAddress(write.db, mail.recipient, delivery.reason, now);
   }
+}
+
+/** A server that refuses one mail can be reached and takes our password; only one that takes a mail has room for it. */
+export function endsPause({ pause }: Pick<MailLine, 'pause'>, delivery: Delivery): boolean {
+  if (pause === null) return false;
+  return pause.why === 'quota' ? delivery.outcome === 'sent' : showsSession(delivery);
 }
 
 function withoutSecrets(payload: object, secrets: readonly string[]): object {

@@ -11,6 +11,7 @@ export interface MailChannel {
   readonly refusals: number;
   readonly reason: string | null;
   readonly nextAt: Instant | null;
+  readonly alertedAt: Instant | null;
 }
 
 const columns = [
@@ -21,6 +22,7 @@ const columns = [
   'refusals',
   'reason',
   'next_at as nextAt',
+  'alerted_at as alertedAt',
 ] as const;
 
 /** Null for an account that never waited for anything. */
@@ -56,6 +58,7 @@ export interface NewPause {
   readonly pausedUntil: Instant;
   readonly refusals: number;
   readonly reason: string;
+  readonly alertedAt: Instant | null;
 }
 
 export async function setPause(db: Db, account: string, pause: NewPause): Promise<void> {
@@ -68,15 +71,21 @@ export async function setPause(db: Db, account: string, pause: NewPause): Promis
       paused_until: pause.pausedUntil,
       refusals: pause.refusals,
       reason: pause.reason,
+      alerted_at: pause.alertedAt,
     })
     .where('account', '=', account)
     .execute();
 }
 
+/** Keeps all others waiting while one mail finds out whether the pause is over. */
+export async function prolongPause(db: Db, account: string, pausedUntil: Instant): Promise<void> {
+  await db.updateTable('mail_channels').set({ paused_until: pausedUntil }).where('account', '=', account).execute();
+}
+
 export async function clearPause(db: Db, account: string): Promise<void> {
   await db
     .updateTable('mail_channels')
-    .set({ paused_for: null, paused_since: null, paused_until: null, refusals: 0, reason: null })
+    .set({ paused_for: null, paused_since: null, paused_until: null, refusals: 0, reason: null, alerted_at: null })
     .where('account', '=', account)
     .execute();
 }

@@ -63,6 +63,7 @@ export class MailLine {
 
   heardTurn(lane: Lane, turn: Turn): void {
     if (turn.goes) this.#laterThan(turn.nextAt);
+    else if (turn.because === 'pause') this.learn(turn.channel);
     else if (turn.because === 'pace') this.#laterThan(turn.until);
     else if (turn.because === 'limit') this.#fullUntil.set(lane, turn.until);
   }

@@ -19,7 +19,7 @@ export interface MailPausedMail {
   readonly reason: string;
 }
 
-/** Writes into the history that mail is paused; a sign-in that is only put off is not told. */
+/** Writes into the history that mail is paused. */
 export async function tellOfPause(
   platform: Platform,
   write: Write,
@@ -27,7 +27,7 @@ export async function tellOfPause(
   { why, reason }: Refusal,
   account: MailAccount | null,
 ): Promise<void> {
-  if (account === null || why === 'sign-ins') return;
+  if (account === null) return;
   const { address } = account.from;
   const payload: MailPausedMail = { why, address, host: account.host, reason };
   const mail = await put(write, { kind: MAIL_PAUSED, to: address, language: 'en', payload });

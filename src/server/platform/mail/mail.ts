@@ -56,8 +56,8 @@ export interface MailTemplate<Payload extends object> {
   readonly bulk?: true;
   /** Somebody sits and waits for it: before all others. */
   readonly urgent?: true;
-  /** For how many milliseconds the mail is of use; a later try is not made. */
-  goodFor?(payload: Payload): number;
+  /** For how many milliseconds the mail is of use; a later try is not made, nor any after 30 days. */
+  goodFor?(payload: Payload, writtenAt: Date): number;
   /**
    * What there still is to say, read right before each try: what a mail waits for may be moved, called off or no longer
    * wanted meanwhile. Null when there is nothing, and then the mail is not sent.

@@ -218,7 +218,6 @@ describe('a mail', () => {
 
 describe('a mail server that does not take a mail at once', () => {
   test.each([
-    { at: 'connect', answer: 421 },
     { at: 'sender', answer: 451 },
     { at: 'recipient', answer: 450 },
     { at: 'message', answer: 421 },
@@ -259,20 +258,6 @@ describe('a mail server that does not take a mail at once', () => {
       },
     ]);
     expect(smtp.seen.recipients).toBe(3);
-  });
-
-  test('that is dead holds nobody up, and gets its mails when it lives again', async () => {
-    const smtp = await startMailServer();
-    await smtp.stop();
-    const hub = await mailing({ SMTP_URL: smtp.url });
-    await hub.write({ kind: 'note', to: TO, payload: { text: 'Hello' } });
-    await hub.jobs.settled();
-    expect(await hub.outbox()).toMatchObject([
-      { state: 'pending', attempts: 1, last_error: 'The mail server cannot be reached (ECONNREFUSED)' },
-    ]);
-    const alive = await server({ port: smtp.port });
-    await letPass(hub, 2);
-    expect(alive.mails).toHaveLength(1);
   });
 
   test('that is slow is waited for', async () => {

@@ -75,7 +75,7 @@ export function createMailbox(
   };
   const pause = async (write: Write, refusal: Refusal): Promise<Paused> => {
     const paused = await pauseChannel(write, refusal);
-    if (paused.isNew && templateOf.has(MAIL_PAUSED))
+    if (paused.isToAlert && templateOf.has(MAIL_PAUSED))
       await tellOfPause(platform, write, put, refusal, current.line?.account ?? null);
     return paused;
   };

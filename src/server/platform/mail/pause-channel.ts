@@ -2,17 +2,44 @@ import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
 import { clearPause, holdChannel, setPause, type MailChannel } from './mail-channel.store.ts';
 
-const [MINUTE, HOUR] = [60_000, 3_600_000];
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+const UNREACHABLE_WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 
-/** How long nothing is tried after so many refusals in a row: asking too often is what accounts are closed for. */
-const waitAfter: Readonly<Record<MailPause, (refusals: number) => number>> = {
-  password: (refusals) => doubled(refusals, 4 * HOUR),
-  'sign-ins': (refusals) => doubled(refusals, HOUR),
-  quota: () => 24 * HOUR,
+/** By then a mail that waits was tried again. */
+const KNOWN_FOR = 10 * MINUTE;
+
+interface PauseRule {
+  /** How long nothing is tried after so many refusals in a row. */
+  wait(refusals: number): number;
+  /** How long it lasts before administrators are alerted; null when it passes without their help. */
+  readonly alertAfter: number | null;
+}
+
+// Asking too often is what accounts are closed for; a server that cannot be reached does not notice.
+const rules: Readonly<Record<MailPause, PauseRule>> = {
+  password: { wait: (refusals) => doubled(refusals, 4 * HOUR), alertAfter: 0 },
+  'sign-ins': { wait: (refusals) => doubled(refusals, HOUR), alertAfter: null },
+  quota: { wait: () => 24 * HOUR, alertAfter: 0 },
+  unreachable: { wait: (refusals) => UNREACHABLE_WAITS[refusals - 1] ?? 15 * MINUTE, alertAfter: HOUR },
 };
 
 function doubled(refusals: number, most: number): number {
   return Math.min(10 * MINUTE * 2 ** (refusals - 1), most);
+}
+
+/** Whether a pause has lasted long enough for administrators to be alerted. */
+function needsAlert({ why, since }: { readonly why: MailPause; readonly since: Date }, now: Date): boolean {
+  const { alertAfter } = rules[why];
+  return alertAfter !== null && now.getTime() - since.getTime() >= alertAfter;
+}
+
+/** Whether administrators are to see it. Without a mail to try nobody knows whether a server is still out of reach. */
+export function showsAlert(
+  pause: { readonly why: MailPause; readonly since: Date; readonly until: Date },
+  now: Date,
+): boolean {
+  const isKnown = pause.why !== 'unreachable' || now.getTime() - pause.until.getTime() < KNOWN_FOR;
+  return isKnown && needsAlert(pause, now);
 }
 
 export interface Refusal {
@@ -22,32 +49,40 @@ export interface Refusal {
   readonly why: MailPause;
   readonly reason: string;
   readonly now: Date;
+  /** The mail was the one that found out whether the pause is over. */
+  readonly isProbe: boolean;
 }
 
 export interface Paused {
   readonly channel: MailChannel;
-  /** Nobody has been told of it yet. */
   readonly isNew: boolean;
+  /** Administrators have to be alerted, and have not been. */
+  readonly isToAlert: boolean;
 }
 
 /** Pauses an account for all processes, within a write; a pause that others began meanwhile stays as it is. */
 export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paused> {
-  const { account, credentials, why, reason, now } = refusal;
+  const { account, credentials, why, reason, now, isProbe } = refusal;
   const channel = await holdChannel(write.db, account);
   const isSame = channel.credentials === credentials && channel.pausedFor === why;
-  if (isSame && new Date(channel.pausedUntil ?? 0) > now) return { channel, isNew: false };
+  if (isSame && !isProbe && new Date(channel.pausedUntil ?? 0) > now)
+    return { channel, isNew: false, isToAlert: false };
   const refusals = isSame ? channel.refusals + 1 : 1;
+  const pausedSince = (isSame ? channel.pausedSince : null) ?? now.toISOString();
+  const alertedAt = isSame ? channel.alertedAt : null;
+  const isToAlert = alertedAt === null && needsAlert({ why, since: new Date(pausedSince) }, now);
   const pause = {
     credentials,
     pausedFor: why,
-    pausedSince: isSame ? (channel.pausedSince ?? now.toISOString()) : now.toISOString(),
-    pausedUntil: new Date(now.getTime() + waitAfter[why](refusals)).toISOString(),
+    pausedSince,
+    pausedUntil: new Date(now.getTime() + rules[why].wait(refusals)).toISOString(),
     refusals,
     reason,
+    alertedAt: isToAlert ? now.toISOString() : alertedAt,
   };
   await setPause(write.db, account, pause);
   write.announce({ topic: 'mail', id: account });
-  return { channel: { ...channel, ...pause }, isNew: !isSame };
+  return { channel: { ...channel, ...pause }, isNew: !isSame, isToAlert };
 }
 
 /** Ends a pause, for all processes. */

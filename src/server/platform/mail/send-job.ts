@@ -13,15 +13,17 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
   const waits = config.mail.retrySchedule;
   return {
     waits,
-    // Many mails at once never take the last connection, and where there is a pace each waits for the one before.
+    // Many mails at once never take the last connection, where there is a pace each waits for the one before, and one
+    // finds out whether a pause is over.
     get atOnce() {
-      return lane === 'ordinary' && current.line?.account.msBetween === 0 ? CONNECTIONS : 1;
+      const { line } = current;
+      return lane === 'ordinary' && line?.account.msBetween === 0 && line.pause === null ? CONNECTIONS : 1;
     },
     pausedUntil: () => (current.line === null ? NEVER : current.line.pausedUntil(lane)),
-    async run(payload, { attempts }) {
+    async run(payload, { attempts, dueAt }) {
       const { outboxId } = payload as { outboxId: string };
       const { line } = current;
-      if (line === null) throw new Postpone(clock.now(), 'Mail is not set up');
+      if (line === null) throw new Postpone(dueAt, 'Mail is not set up');
       line.expectTurn(lane, clock.now());
       const mail = await findOpenMail(database.db, outboxId);
       if (mail === null) return;
@@ -32,6 +34,7 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
         mail,
         template: templateOf.get(mail.kind),
         isLast: attempts > waits.length,
+        dueAt,
         isCurrent: () => current.line === line,
         pause,
       });

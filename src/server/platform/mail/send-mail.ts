@@ -2,7 +2,8 @@ import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { failure, type Delivery } from './delivery.ts';
-import { endTry, putOff, type MailTry } from './end-try.ts';
+import { endTry, pauseAll, putOff, stopsAll, type MailTry } from './end-try.ts';
+import { isTooLate } from './mail-age.ts';
 import { serverTexts } from './mail-language.ts';
 import type { MailLine } from './mail-line.ts';
 import type { MailTemplate, RenderedMail } from './mail.ts';
@@ -25,28 +26,22 @@ export async function sendMail(one: MailTry): Promise<void> {
     return endTry(one, failure('unknown', 'not-confirmed', 'The server stopped while it handed the mail over'));
   if (template === undefined)
     return endTry(one, failure('refused', 'not-written', 'This version knows no mail of this kind'));
-  if (isTooLate(one, template))
+  if (isTooLate(template, mail, one.platform.clock.now()))
     return endTry(one, failure('refused', 'too-late', 'It was too late for this mail to be of use'));
   const stopped = await whyStopped(one);
   if (stopped !== null) return endTry(one, failure('refused', 'suppressed', stopped));
   const payload = template.refresh === undefined ? mail.payload : await template.refresh(mail, one.platform);
   if (payload === null)
     return endTry(one, failure('refused', 'too-late', 'There was nothing left to say with this mail'));
-  await waitForTurn(one);
+  const isProbe = await waitForTurn(one);
   const rendered = renderFor(one.platform, { ...mail, payload }, template);
   if (rendered === null) return endTry(one, failure('later', 'not-written', 'The mail could not be written'));
   if (!one.isCurrent()) return putOff(one, 'The sender was changed');
   const delivery = await deliver(one.platform, mail, line, rendered);
   if (delivery === null)
     throw new Postpone(new Date(one.platform.clock.now().getTime() + SENT_ELSEWHERE_WAIT), 'Another process sends it');
-  if (delivery.outcome === 'locked-out' || delivery.outcome === 'held-up')
-    return putOff(one, delivery.reason, delivery.trouble);
+  if (stopsAll(delivery)) return pauseAll(one, delivery, isProbe);
   await endTry(one, delivery, rendered.subject);
-}
-
-function isTooLate({ platform, mail }: MailTry, template: MailTemplate<object>): boolean {
-  const age = platform.clock.now().getTime() - Date.parse(mail.createdAt);
-  return age >= (template.goodFor?.(mail.payload) ?? Infinity);
 }
 
 /** In words, why no bulk mail goes to this address; null when it does. */
@@ -64,14 +59,20 @@ const waitsFor: Readonly<Record<'pause' | 'pace' | 'limit', string>> = {
   limit: 'The account has sent as many mails as it may in 24 hours',
 };
 
-/** @throws Postpone when the account has to rest first */
-async function waitForTurn({ platform, line, lane, mail }: MailTry): Promise<void> {
-  if (!hasLimits(line.account)) return;
+/**
+ * Answers whether this mail is to find out whether a pause is over.
+ *
+ * @throws Postpone when the account has to rest first
+ */
+async function waitForTurn({ platform, line, lane, mail, dueAt }: MailTry): Promise<boolean> {
+  if (!hasLimits(line.account) && line.pause === null) return false;
   const { account, credentials } = line;
   const wanted = { account, credentials, mailId: mail.id, lane, now: platform.clock.now() };
   const turn: Turn = await platform.database.write(({ db }) => takeTurn(db, wanted));
   line.heardTurn(lane, turn);
-  if (!turn.goes) throw new Postpone(turn.until, waitsFor[turn.because]);
+  // It keeps its place: until then the line takes up no mail of this lane.
+  if (!turn.goes) throw new Postpone(dueAt, waitsFor[turn.because]);
+  return turn.isProbe;
 }
 
 /** The mail as its template writes it; null when that fails. */

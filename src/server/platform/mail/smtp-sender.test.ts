@@ -76,35 +76,62 @@ describe('an error', () => {
   const error = (more: object) => Object.assign(new Error('a text of the library'), more);
 
   test.each([
-    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 4.2.1 busy' }, false, 'later'],
-    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 nobody' }, false, 'refused'],
-    [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, response: '550 5.7.1 not you' }, false, 'later'],
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 4.2.1 busy' }, 'in-session', 'later'],
+    [
+      { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 nobody' },
+      'in-session',
+      'refused',
+    ],
+    [
+      { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, response: '550 5.7.1 not you' },
+      'in-session',
+      'later',
+    ],
     [
       { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530, response: '530 5.7.0 sign in first' },
-      false,
+      'in-session',
       'locked-out',
     ],
-    [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 no' }, false, 'locked-out'],
-    [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454, response: '454 4.7.0 too many' }, false, 'held-up'],
-    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 550, response: '550-5.4.5 Daily limit' }, true, 'held-up'],
-    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.4.5 Daily limit' }, false, 'held-up'],
-    [{ code: 'EENVELOPE', command: 'CONN', responseCode: 421, response: '421 4.4.5 Server busy' }, false, 'later'],
-    [{ code: 'EAUTH', command: 'API' }, false, 'locked-out'],
-    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }, true, 'refused'],
-    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 421, response: '421 full' }, true, 'later'],
-    [{ code: 'EMESSAGE', command: 'DATA', response: 'gibberish' }, true, 'unknown'],
-    [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 go away' }, false, 'later'],
-    [{ code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, true, 'unknown'],
-    [{ code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, false, 'later'],
-    [{ code: 'ETIMEDOUT', command: 'CONN' }, true, 'unknown'],
-    [{ code: 'ETIMEDOUT', command: 'CONN' }, false, 'later'],
-    [{ code: 'EABORT' }, true, 'unknown'],
-    [{ code: 'EDNS', command: 'CONN' }, false, 'later'],
-    [{ code: 'ETLS', command: 'CONN' }, false, 'later'],
-    [{ code: 'EENVELOPE', command: 'API' }, false, 'refused'],
-    [{}, false, 'later'],
-  ] as const)('%j with the mail on its way: %s means %s', (more, begun, outcome) => {
-    const delivery = judge(error(more), begun);
+    [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 no' }, 'connecting', 'locked-out'],
+    [
+      { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454, response: '454 4.7.0 too many' },
+      'connecting',
+      'held-up',
+    ],
+    [
+      { code: 'EMESSAGE', command: 'DATA', responseCode: 550, response: '550-5.4.5 Daily limit' },
+      'handing-over',
+      'held-up',
+    ],
+    [
+      { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.4.5 Daily limit' },
+      'in-session',
+      'held-up',
+    ],
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421, response: '421 4.4.5 busy' }, 'in-session', 'later'],
+    [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 421, response: '421 4.4.5 busy' }, 'connecting', 'held-up'],
+    [{ code: 'ECONNECTION', command: 'EHLO', responseCode: 421, response: '421 4.7.0 later' }, 'connecting', 'held-up'],
+    [{ code: 'ECONNECTION', command: 'CONN' }, 'connecting', 'held-up'],
+    [{ code: 'EAUTH', command: 'API' }, 'connecting', 'locked-out'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }, 'handing-over', 'refused'],
+    [{ code: 'EMESSAGE', command: 'DATA', responseCode: 421, response: '421 full' }, 'handing-over', 'later'],
+    [{ code: 'EMESSAGE', command: 'DATA', response: 'gibberish' }, 'handing-over', 'unknown'],
+    [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 go away' }, 'connecting', 'held-up'],
+    [{ code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, 'handing-over', 'unknown'],
+    [{ code: 'ESOCKET', originalCode: 'ECONNRESET', command: 'CONN' }, 'in-session', 'later'],
+    [{ code: 'ETIMEDOUT', command: 'CONN' }, 'handing-over', 'unknown'],
+    [{ code: 'ETIMEDOUT', command: 'CONN' }, 'in-session', 'later'],
+    [{ code: 'ETIMEDOUT', command: 'CONN' }, 'connecting', 'held-up'],
+    [{ code: 'ESOCKET', originalCode: 'ENETUNREACH', command: 'CONN' }, 'connecting', 'held-up'],
+    [{ code: 'EABORT' }, 'handing-over', 'unknown'],
+    [{ code: 'EDNS', command: 'CONN' }, 'connecting', 'held-up'],
+    [{ code: 'ETLS', command: 'CONN' }, 'connecting', 'held-up'],
+    [{ code: 'EENVELOPE', command: 'API' }, 'in-session', 'refused'],
+    [{}, 'in-session', 'later'],
+    // Not of the connection, so it may be the fault of this mail.
+    [{}, 'connecting', 'later'],
+  ] as const)('%j while %s means %s', (more, stage, outcome) => {
+    const delivery = judge(error(more), stage);
     expect(delivery.outcome).toBe(outcome);
     const { reason = '' } = delivery as { reason?: string };
     expect(reason).not.toBe('');

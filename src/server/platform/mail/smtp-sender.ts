@@ -1,6 +1,6 @@
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import { Readable } from 'node:stream';
-import { judge, type Delivery } from './delivery.ts';
+import { judge, type Delivery, type SendingStage } from './delivery.ts';
 import type { SmtpConnection } from './mail-account.ts';
 
 export interface MailSender {
@@ -38,8 +38,8 @@ interface Handover {
   before(): Promise<void>;
   /** Runs from the server's go-ahead on, before the first byte. */
   preparing: Promise<void> | null;
-  /** The first byte may have left. */
-  begun: boolean;
+  /** The first byte may have left when it is `handing-over`. */
+  stage: SendingStage;
   /** The line is gone: nothing may begin any more. */
   over: boolean;
 }
@@ -61,17 +61,21 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
     disableUrlAccess: true,
   });
   const handovers = new Map<string, Handover>();
-  // The message is read when the server has answered DATA, and not before: that is where sending begins.
+  // The stream is made once there is a session with the server, and read when the server has answered DATA, not before:
+  // that is where sending begins.
   transport.use('stream', (mail, done) => {
     const handover = handovers.get(mail.data.messageId ?? '');
     if (handover !== undefined)
-      mail.message.processFunc((input) => Readable.from(handedOver(input, handover), { objectMode: false }));
+      mail.message.processFunc((input) => {
+        handover.stage = 'in-session';
+        return Readable.from(handedOver(input, handover), { objectMode: false });
+      });
     done();
   });
   let isRetired = false;
   return {
     async send(message, beforeHandover) {
-      const handover: Handover = { before: beforeHandover, preparing: null, begun: false, over: false };
+      const handover: Handover = { before: beforeHandover, preparing: null, stage: 'connecting', over: false };
       handovers.set(message.messageId, handover);
       try {
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.inAll) });
@@ -79,7 +83,7 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
       } catch (error) {
         handover.over = true;
         await handover.preparing;
-        return judge(error as NodemailerError, handover.begun);
+        return judge(error as NodemailerError, handover.stage);
       } finally {
         handovers.delete(message.messageId);
         if (isRetired && handovers.size === 0) transport.close();
@@ -105,6 +109,6 @@ async function* handedOver(message: AsyncIterable<Uint8Array>, handover: Handove
   handover.preparing = handover.before();
   await handover.preparing;
   if (handover.over) return;
-  handover.begun = true;
+  handover.stage = 'handing-over';
   yield* message;
 }

@@ -4,16 +4,20 @@ import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Lane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
-import { countedAt, countSince, holdChannel, setNextAt } from './mail-channel.store.ts';
+import { countedAt, countSince, holdChannel, prolongPause, setNextAt, type MailChannel } from './mail-channel.store.ts';
 import { countMail } from './outbox.store.ts';
 
 /** Providers count over the last 24 hours, whatever the clock of the school says. */
 export const COUNTED_FOR = 24 * 60 * 60_000;
 
+/** How long a mail may take that finds out whether a pause is over, before another one tries. */
+const PROBE_LASTS = 150_000;
+
 /** What an account allows one mail now; waiting is no try. */
 export type Turn =
-  | { readonly goes: true; readonly nextAt: Date }
-  | { readonly goes: false; readonly until: Date; readonly because: 'pause' | 'pace' | 'limit' };
+  | { readonly goes: true; readonly nextAt: Date; readonly isProbe: boolean }
+  | { readonly goes: false; readonly until: Date; readonly because: 'pace' | 'limit' }
+  | { readonly goes: false; readonly because: 'pause'; readonly channel: MailChannel };
 
 export interface TurnWanted {
   readonly account: MailAccount;
@@ -44,13 +48,13 @@ function allowance({ perDay }: MailAccount, lane: Lane): number | null {
 
 /**
  * Asks for the turn of one mail, within a write, so that all processes together keep to the pace and the limit of an
- * account. A mail that goes counts from now on; whoever does not send it after all takes it back.
+ * account, and one mail alone finds out whether a pause is over. A mail that goes counts from now on; whoever does not
+ * send it after all takes it back.
  */
 export async function takeTurn(db: Db, { account, credentials, mailId, lane, now }: TurnWanted): Promise<Turn> {
   const channel = await holdChannel(db, account.name);
   const isPaused = channel.credentials === credentials && !passes(lane, channel.pausedFor);
-  const pausedUntil = new Date(isPaused ? (channel.pausedUntil ?? 0) : 0);
-  if (pausedUntil > now) return { goes: false, until: pausedUntil, because: 'pause' };
+  if (isPaused && new Date(channel.pausedUntil ?? 0) > now) return { goes: false, because: 'pause', channel };
   const nextAt = new Date(channel.nextAt ?? 0);
   // A code that somebody waits for goes between two others.
   if (lane !== 'urgent' && nextAt > now) return { goes: false, until: nextAt, because: 'pace' };
@@ -58,8 +62,9 @@ export async function takeTurn(db: Db, { account, credentials, mailId, lane, now
   if (freeAt !== null) return { goes: false, until: freeAt, because: 'limit' };
   const next = new Date(Math.max(nextAt.getTime(), now.getTime()) + account.msBetween);
   if (account.msBetween > 0) await setNextAt(db, account.name, next.toISOString());
+  if (isPaused) await prolongPause(db, account.name, new Date(now.getTime() + PROBE_LASTS).toISOString());
   await countMail(db, mailId, { sentThrough: account.name, countedAt: now.toISOString() });
-  return { goes: true, nextAt: next };
+  return { goes: true, nextAt: next, isProbe: isPaused };
 }
 
 /** How many mails count against what the account may send now. */

@@ -1,7 +1,7 @@
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import { failure, type Delivery } from './delivery.ts';
 import { credentialsOf } from './current-line.ts';
-import { endTry, putOff, type MailTry } from './end-try.ts';
+import { endsPause, endTry, pauseAll, stopsAll, type MailTry } from './end-try.ts';
 import { jobOfLane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
 import { MailLine } from './mail-line.ts';
@@ -39,7 +39,9 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
   const sender = createSmtpSender(account.connection, IMPATIENT);
   const line = new MailLine(account, credentials, sender);
   const { template } = mail;
-  const one = { platform, line, lane: 'urgent', mail, template, isLast: true, isCurrent: () => true, pause } as const;
+  const dueAt = platform.clock.now();
+  const whole = { platform, line, lane: 'urgent', mail, template, isLast: true, dueAt, pause } as const;
+  const one: MailTry = { ...whole, isCurrent: () => true };
   try {
     const rendered = renderFor(platform, mail, template);
     const delivery =
@@ -57,11 +59,10 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
 
 /** What the test says of the account that sends anyway. */
 async function learn(one: MailTry, inUse: MailLine | null, delivery: Delivery): Promise<void> {
-  if (delivery.outcome === 'sent') {
-    if (inUse !== null && inUse.pause !== null)
-      await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));
-  } else if (delivery.outcome === 'locked-out' || delivery.outcome === 'held-up') {
-    await putOff(one, delivery.reason, delivery.trouble).catch((error: unknown) => {
+  if (inUse !== null && endsPause(inUse, delivery)) {
+    await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));
+  } else if (stopsAll(delivery)) {
+    await pauseAll(one, delivery, false).catch((error: unknown) => {
       if (!(error instanceof Postpone)) throw error;
     });
   }

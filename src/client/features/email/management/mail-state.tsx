@@ -60,6 +60,14 @@ function pauseWords(why: Pause['why'], by: Sending['by']): { readonly title: str
       title: 'The mail server wants to be asked later',
       text: 'It had too many sign-ins. What waits goes out by itself.',
     };
+  if (why === 'unreachable')
+    return {
+      title: 'The mail server cannot be reached',
+      text:
+        by === 'environment'
+          ? 'Whoever runs the server should look at its connection, at the firewall and at SMTP_URL. Nothing is lost: what waits goes out by itself. Codes for signing in do not arrive meanwhile.'
+          : 'Check the server and the port under Sender, and ask whoever runs the server about its connection and firewall. Nothing is lost: what waits goes out by itself. Codes for signing in do not arrive meanwhile.',
+    };
   return {
     title: 'The mail server refused the password',
     text:

@@ -24,6 +24,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user-set-up': { did: 'set up the hub as its first administrator' },
   'user-made-by-settings': { did: 'was made the first administrator by the settings of the server' },
   'user-made-in-shell': { did: 'was made a full administrator in the shell of the server' },
+  'user-code-made-in-shell': { did: 'was given a login code in the shell of the server' },
   'user-created': { did: 'created an account for', nobody: FORMER_USER },
   'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
   'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
