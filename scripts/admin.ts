@@ -42,7 +42,8 @@ async function code(email: string): Promise<void> {
   const config = readConfig();
   const { dataDir, databaseUrl } = config;
   const secretKey = config.secretKey ?? findSecretKey(dataDir);
-  if (secretKey === null) throw new OperatorError('There is no secret key. Set SECRET_KEY or DATA_DIR as for the server.');
+  if (secretKey === null)
+    throw new OperatorError('There is no secret key. Set SECRET_KEY or DATA_DIR as for the server.');
   if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir)))
     throw new OperatorError(`There is no database in ${dataDir}. Set DATA_DIR as for the server.`);
   const database =

@@ -15,6 +15,8 @@ const runtime = path.join(root, '.runtime');
 const windows = process.platform === 'win32';
 const parent = process.ppid;
 const LOOK_FOR_PARENT_EVERY = 1000;
+// Hosts set NODE_ENV=production or leave packages out by npm's own settings; this project is built where it runs.
+const EVERYTHING = ['--include=dev', '--include=optional', '--include=peer'];
 
 const [task, ...rest] = process.argv.slice(2);
 if (!task) fail('Usage: node scripts/bootstrap.mjs TASK [ARGUMENTS]');
@@ -66,7 +68,7 @@ function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages…');
   npm(
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...EVERYTHING, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     'The packages could not be installed.',
   );
   writeFileSync(stamp, lock);

@@ -10,7 +10,7 @@ const SAME_ON_BOTH = [
   'src/server/platform/{files,graph,net,pictures,time,videos,watched-pages}/**',
   '{bench,scripts}/**',
   'tests/{architecture,conversions-end-with-the-server,every-answer-carries-its-headers,every-route-is-guarded}.test.ts',
-  'tests/{hostile-uploads,logs-tell-nobody,mail-looks,slow-senders}.test.ts',
+  'tests/{hostile-uploads,logs-tell-nobody,mail-looks,packages-are-installed-whole,slow-senders}.test.ts',
 ];
 export const POSTGRES_MISSING =
   'There is no PostgreSQL here. Install it ("apt-get install postgresql", "brew install postgresql"), or name a server in TEST_DATABASE_URL.';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, runSteps } from './step.ts';
 import { runVitest } from './vitest-step.ts';
@@ -86,6 +86,13 @@ describe('vitest', () => {
     const reasons = expect.stringContaining('this failure belongs to the test');
     expect(tally.failures?.toSorted()).toEqual([reasons, reasons]);
     expect(tally.failures?.join('\n')).toMatch(/bad\.spec\.mjs › three\n[^]*broken\.spec\.mjs\n/);
+  });
+
+  test('runs in the environment of tests where the host sets another', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const spec = `import { expect, test } from ${vitest}; test('one', () => expect(process.env.NODE_ENV).toBe('test'));`;
+    const tally = await run(['environment.spec.mjs', spec]).finally(() => vi.unstubAllEnvs());
+    expect(tally).toMatchObject({ passed: 1, failed: 0 });
   });
 
   test('that finds no test, or breaks off, is a failure', async () => {

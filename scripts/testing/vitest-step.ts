@@ -50,7 +50,8 @@ export async function runVitest({
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     if (config !== undefined) args.push('--config', config);
     args.push(...without.map((glob) => `--exclude=${glob}`));
-    const { ok } = await runCommand('vitest', args, { limitMs, env, shown });
+    // A host may say production, which vitest would leave as it is.
+    const { ok } = await runCommand('vitest', args, { limitMs, env: { NODE_ENV: 'test', ...env }, shown });
     return tallyOf(file, ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });
