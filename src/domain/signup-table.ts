@@ -70,7 +70,7 @@ export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] 
 }
 
 function momentCell(clock: SchoolClock, instant: string | null): string {
-  return instant === null ? '' : `${dateFieldValue(clock, instant)} ${timeFieldValue(clock, instant)}`;
+  return instant === null ? '' : `${dateFieldValue(clock, instant)} ${timeFieldValue(clock, instant)}`.trim();
 }
 
 function timeCell(clock: SchoolClock, instant: string | null): string {

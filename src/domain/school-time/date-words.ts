@@ -1,4 +1,5 @@
 import { isSameDay, wallTime, type SchoolClock } from './school-clock.ts';
+import { UNKNOWN, isUnknownInstant } from './unknown-instants.ts';
 
 /**
  * full: Saturday, December 12 · day: Sat, Dec 12 · short: Dec 12 · month, dayOfMonth and weekday: the lines of a
@@ -33,6 +34,7 @@ export interface DateWords {
 }
 
 export function writeDate(clock: SchoolClock, words: DateWords, style: DateStyle, instant: Date | string): string {
+  if (isUnknownInstant(instant)) return UNKNOWN;
   const time = wallTime(clock, instant);
   const { pattern, months, weekdays } = words.styles[style];
   const written: Record<Part, () => string> = {

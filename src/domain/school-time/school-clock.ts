@@ -1,3 +1,5 @@
+import { isUnknownInstant } from './unknown-instants.ts';
+
 /**
  * The school's offsets from UTC. The server reads them from its zone data once and every page carries them, so nothing
  * else ever asks its own zone data: an old phone shows the same hour as the server.
@@ -79,14 +81,16 @@ export function isSameDay(clock: SchoolClock, a: Date | string, b: Date | string
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** `2026-12-12`: the value of a date field. */
+/** `2026-12-12`: the value of a date field; empty for what is unknown. */
 export function dateFieldValue(clock: SchoolClock, instant: Date | string): string {
+  if (isUnknownInstant(instant)) return '';
   const { year, month, day } = wallTime(clock, instant);
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** `08:30`: the value of a time field. */
+/** `08:30`: the value of a time field; empty for what is unknown. */
 export function timeFieldValue(clock: SchoolClock, instant: Date | string): string {
+  if (isUnknownInstant(instant)) return '';
   const { hour, minute } = wallTime(clock, instant);
   return `${two(hour)}:${two(minute)}`;
 }

@@ -25,7 +25,7 @@ export function openPlatform(
 ): Platform {
   probeZoneData();
   const database =
-    config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl, log);
+    config.databaseUrl === undefined ? openSqlite(config.dataDir, log) : openPostgres(config.databaseUrl, log);
   const secrets = createSecrets(config.secretKey ?? readOrMakeSecretKey(config.dataDir));
   const uploads = openUploads(config.dataDir);
   const outside = createGuardedFetch({ contact: config.site.contactEmail, resolve });

@@ -3,6 +3,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { descriptionIn, titleIn, type Translations } from '#domain/translations.ts';
 import { dateFieldValue, isSameDay } from '#domain/school-time/school-clock.ts';
+import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
 import type { CalendarPart } from '#server/platform/mail/mail.ts';
 import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import { typed, withoutMarks } from '#server/platform/mail/marked-text.ts';
@@ -24,7 +25,7 @@ export function signupCalendar(
   method: CalendarPart['method'],
 ): CalendarPart | null {
   const { signupId, calendarSequence, slot, sheet } = signup;
-  if (!sheet.showEventDate) return null;
+  if (!isDateShown(sheet)) return null;
   const content = writeCalendar(platform, method, {
     id: `signup-${signupId}@${hostOf(platform)}`,
     sequence: calendarSequence,
@@ -49,7 +50,7 @@ export function sheetCalendar(
   slots: readonly Pick<MailedSlot, 'startTime' | 'endTime'>[],
   language: LanguageTag = SOURCE,
 ): string | null {
-  if (!sheet.showEventDate) return null;
+  if (!isDateShown(sheet)) return null;
   const { text: title } = titleIn(language, sheet, sheet.language);
   const description = descriptionIn(language, sheet, sheet.language)?.text ?? null;
   const times = slots
@@ -75,6 +76,11 @@ function writeCalendar({ clock, config }: Platform, method: CalendarPart['method
   });
   calendar.createEvent({ ...event, stamp: clock.now() });
   return calendar.toString();
+}
+
+/** There is no entry without a day. */
+function isDateShown({ showEventDate, eventDate }: Pick<MailedSheet, 'showEventDate' | 'eventDate'>): boolean {
+  return showEventDate && !isUnknownInstant(eventDate);
 }
 
 /** In UTC; without an end an hour is assumed. Null for a slot without a time. */

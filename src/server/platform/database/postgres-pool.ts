@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { UNKNOWN_AHEAD } from '#domain/school-time/unknown-instants.ts';
 import type { Log } from '#server/platform/log.ts';
 import { statementName } from './prepared.ts';
 import type { Tables } from './schema.ts';
@@ -14,11 +15,17 @@ const AT_ONCE = 10;
 // Instants are ISO texts and counts are numbers, as on the embedded engine.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return instantOf;
     if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format);
   },
 };
+
+/** PostgreSQL knows moments that no Date does, such as infinity; none of ours is one. */
+function instantOf(text: string): string {
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? UNKNOWN_AHEAD : instant.toISOString();
+}
 
 /** What every connection of a server says it is. */
 export const OF_A_SERVER = 'pac-volunteer-hub';

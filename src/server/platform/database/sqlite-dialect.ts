@@ -10,12 +10,16 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { instantReader, type NoteDamage } from './readable-instants.ts';
 
 const STATEMENTS_KEPT = 500;
 
-/** Kysely on one better-sqlite3 connection, with prepared statements kept and values as on PostgreSQL. */
-export function sqliteDialect(connection: Connection): Dialect {
-  const shared = new SqliteConnection(connection);
+/**
+ * Kysely on one better-sqlite3 connection, with prepared statements kept and values as on PostgreSQL. With `note`
+ * damaged instants are read as unknown and noted there; without it everything is read as it stands, as for a backup.
+ */
+export function sqliteDialect(connection: Connection, note: NoteDamage | null = null): Dialect {
+  const shared = new SqliteConnection(connection, note);
   return {
     createAdapter: () => new DirectAdapter(shared),
     createDriver: () => driver(shared),
@@ -60,10 +64,12 @@ type Decode = (row: Record<string, unknown>) => void;
 
 class SqliteConnection implements DatabaseConnection {
   readonly #connection: Connection;
+  readonly #note: NoteDamage | null;
   readonly #kept = new Map<string, { statement: Statement; decode: Decode | null }>();
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, note: NoteDamage | null) {
     this.#connection = connection;
+    this.#note = note;
   }
 
   run(sql: string): void {
@@ -97,7 +103,7 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#kept.get(sql);
     if (known !== undefined) return known;
     const statement = this.#connection.prepare(sql);
-    const prepared = { statement, decode: statement.reader ? decoder(statement) : null };
+    const prepared = { statement, decode: statement.reader ? decoder(statement, this.#note) : null };
     if (this.#kept.size >= STATEMENTS_KEPT) this.#kept.clear();
     // Table definitions change what a statement means; they run once and are not kept.
     if (!/^\s*(create|alter|drop|pragma)/i.test(sql)) this.#kept.set(sql, prepared);
@@ -106,12 +112,13 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** SQLite knows neither booleans nor JSON: the declared type of the column says what was meant. */
-function decoder(statement: Statement): Decode | null {
-  const typed = statement
-    .columns()
-    .flatMap(({ name, type }) => (type === 'boolean' || type === 'jsonb' ? [{ name, type }] : []));
-  if (typed.length === 0) return null;
+function decoder(statement: Statement, note: NoteDamage | null): Decode | null {
+  const columns = statement.columns();
+  const typed = columns.flatMap(({ name, type }) => (type === 'boolean' || type === 'jsonb' ? [{ name, type }] : []));
+  const readInstants = note === null ? null : instantReader(columns, note);
+  if (typed.length === 0) return readInstants;
   return (row) => {
+    readInstants?.(row);
     for (const { name, type } of typed) {
       const value = row[name];
       if (value === null) continue;

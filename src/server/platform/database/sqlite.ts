@@ -1,12 +1,14 @@
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { rmSync } from 'node:fs';
+import type { Log } from '#server/platform/log.ts';
 import { openDataFolder } from '#server/platform/data-folder.ts';
 import { restoringFile, sqliteFile } from './data-place.ts';
 import { createListeners, type HubDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrateToLatest } from './migrate.ts';
+import { logDamage } from './readable-instants.ts';
 import type { Tables } from './schema.ts';
 import { isDamaged } from './sqlite-check.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -22,7 +24,7 @@ import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
  * @throws {DataInUse} when another process holds the folder
  * @throws {UnusableFile} when what is there cannot be read and written
  */
-export function openSqlite(dataDir: string): HubDatabase {
+export function openSqlite(dataDir: string, log: Log): HubDatabase {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   // Left behind by a restore that was killed.
@@ -45,8 +47,9 @@ function connect(dataDir: string, unlock: () => void, options: Database.Options 
   const writer = orUnusableFile(file, () => openWriter(file, options));
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
-  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
-  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const note = logDamage(log);
+  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader, note) });
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer, note) });
   const listeners = createListeners();
   const commits = new GroupCommit(writer, writing, listeners.tell);
   return {

@@ -2,6 +2,7 @@ import { Mail, Pencil, Phone, UserMinus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SignupView } from '#contract/signups.ts';
+import { isUnknownInstant } from '#domain/school-time/unknown-instants.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -79,7 +80,13 @@ function Person({ volunteer, onEdit, onRemove }: PersonProps) {
           <span>{emailConsent ? 'Wants reminders' : 'No reminders'}</span>
           <span aria-hidden="true"> · </span>
           <span>
-            signed up <span translate="no">{date('short', signupTime)}</span>
+            {isUnknownInstant(signupTime) ? (
+              'signed up at an unknown time'
+            ) : (
+              <>
+                signed up <span translate="no">{date('short', signupTime)}</span>
+              </>
+            )}
           </span>
         </p>
       </div>
