@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { budgetsOfPerson, resentCodes, searchedPages, type Allowance, type PersonsBudget } from '#contract/limits.ts';
+import {
+  budgetsOfPerson,
+  renderedPages,
+  resentCodes,
+  searchedPages,
+  type Allowance,
+  type PersonsBudget,
+} from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -36,6 +43,10 @@ export interface Limits {
   streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more page may be written for what this visitor asks for in the address; uses one up. */
   mayAskForPage(request: FastifyRequest): boolean;
+  /** For how many ms this visitor has to wait until a page may be rendered for them; 0 uses one up. */
+  waitToRender(request: FastifyRequest): number;
+  /** The network of a visitor, for what is shared out between networks; null for one that nobody counts. */
+  networkOf(request: FastifyRequest): string | null;
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
@@ -61,6 +72,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const ownPasswords = new WrongLogins(clock);
   const codes = new TokenBuckets(resentCodes);
   const pages = new TokenBuckets(searchedPages);
+  const renderings = budget(renderedPages, clock);
   const mails = new UnaskedMails(clock);
   return {
     gateOf: (call) => addressGate(call, clock, proofs) ?? personGate(call, clock),
@@ -72,6 +84,11 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       const network = clientNetwork(request);
       return network === null || pages.take(network, clock.now());
     },
+    waitToRender(request) {
+      const network = clientNetwork(request);
+      return network === null ? 0 : renderings.take(network);
+    },
+    networkOf: clientNetwork,
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     unaskedMails: () => mails.ofOneWork(),
@@ -99,6 +116,8 @@ export const noLimits: Limits = {
   checkOwnPassword: (_userId, check) => check(),
   streamsCountFor: () => null,
   mayAskForPage: () => true,
+  waitToRender: () => 0,
+  networkOf: () => null,
   mayResendCode: () => true,
   countResentCode() {},
   unaskedMails: () => () => true,
