@@ -119,7 +119,7 @@ describe('a hundred pages that one stranger asks for at once', () => {
     ['languages', (_: Fair, nth: number) => ['/', '/privacy-policy', '/accessibility'][nth % 3]!],
   ])('do not hold up others: %s', async (_kind, pathOf) => {
     const fair = await makeFair(hub);
-    let left = 100;
+    const flood = { left: 100 };
     const pages = Array.from({ length: 100 }, async (_, nth) => {
       const headers = {
         accept: 'text/html',
@@ -128,12 +128,12 @@ describe('a hundred pages that one stranger asks for at once', () => {
       };
       const answer = await fetch(`${url}${pathOf(fair, nth)}`, { headers });
       await answer.arrayBuffer();
-      left -= 1;
+      flood.left -= 1;
       return answer.status;
     });
     const line = connect(Number(new URL(url).port), '127.0.0.1');
     let most = 0;
-    while (left > 0) {
+    while (flood.left > 0) {
       const before = rendered.length;
       line.write('GET /healthz HTTP/1.1\r\nhost: hub\r\n\r\n');
       await once(line, 'data');
