@@ -39,6 +39,8 @@ export const personLimits = {
 
 /** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
 export const STREAMS_OF_NETWORK = 60;
+/** The same for an IPv6 /48, which a customer is given whole: 65,536 networks. */
+export const STREAMS_OF_SITE = 240;
 
 /**
  * Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. Those with

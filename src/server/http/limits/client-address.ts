@@ -47,3 +47,8 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** The /48 that a network belongs to, as `networkOf` writes networks; of an IPv4 address itself. */
+export function siteOf(network: string): string {
+  return network.split(':').slice(0, 3).join(':');
+}
