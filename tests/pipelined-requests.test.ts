@@ -68,8 +68,8 @@ describe('requests that come in one packet', () => {
   test('keep nobody else waiting, whatever they ask for and on however many connections', async () => {
     for (const request of [...paths.map(get), logIn()]) {
       const clients = Array.from({ length: 12 }, () => flood(request));
-      // The bound is ten times what it takes; before, this took many seconds.
-      expect(await secondsOfHealth(), request.slice(0, 40)).toBeLessThan(1);
+      // It takes some milliseconds; before, half a minute.
+      expect(await secondsOfHealth(), request.slice(0, 40)).toBeLessThan(5);
       await Promise.all(clients.filter(({ closed }) => !closed).map((client) => once(client.resume(), 'close')));
     }
   });

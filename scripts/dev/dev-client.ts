@@ -4,7 +4,8 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Client } from '#server/features/pages/built-client.ts';
-import type { PageData, RenderedPage } from '#contract/page.ts';
+import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const RENDERER = '/src/client/app/render.server.tsx';
@@ -35,6 +36,7 @@ export async function openDevClient(server: Server): Promise<DevClient> {
       version: () => String(edits),
       pageKeeper: () => null,
       render: (pagePath, data) => render(vite, pagePath, data),
+      busyWords: async (language) => (await rendererOf(vite)).busyWords(language),
       files: (name) => ({
         scripts: ['/@vite/client', PREAMBLE, `/src/client/app/${name}.browser.tsx`],
         // Also as a file, so that a page is never seen without it.
@@ -71,11 +73,18 @@ const preamble: Plugin = {
 
 async function render(vite: ViteDevServer, pagePath: string, data: PageData): Promise<RenderedPage> {
   try {
-    const renderer = await vite.ssrLoadModule(RENDERER);
-    const { renderPage } = renderer as { renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage> };
-    return await renderPage(pagePath, data);
+    return await (await rendererOf(vite)).renderPage(pagePath, data);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     throw error;
   }
+}
+
+interface Renderer {
+  renderPage(pagePath: string, data: PageData): Promise<RenderedPage>;
+  busyWords(language: LanguageTag): Promise<BusyWords>;
+}
+
+async function rendererOf(vite: ViteDevServer): Promise<Renderer> {
+  return (await vite.ssrLoadModule(RENDERER)) as unknown as Renderer;
 }

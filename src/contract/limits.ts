@@ -44,6 +44,8 @@ export const personLimits = {
 
 /** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
 export const STREAMS_OF_NETWORK = 60;
+/** The same for an IPv6 /48, which a customer is given whole: 65,536 networks. */
+export const STREAMS_OF_SITE = 240;
 
 /**
  * Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. Those with
@@ -79,6 +81,13 @@ export type PersonsBudget = keyof typeof budgetsOfPerson;
 
 /** Pages written for what one network asks for by a search in the address; beyond them it is shown the page without. */
 export const searchedPages: Allowance = { free: 60, within: 5 * MINUTE };
+
+/**
+ * Pages rendered because one network asked for them: those that changed since somebody saw them, forms, searches. A
+ * school in which all sign up at once stays below it, because each change of a page is rendered once for everybody.
+ * Beyond them a page is sent as it was before, or one that says to come back.
+ */
+export const renderedPages: Allowance = { free: 600, within: 5 * MINUTE };
 
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };

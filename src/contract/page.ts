@@ -38,6 +38,7 @@ export interface PageData {
   readonly hero?: HeroView;
   /** The sheet of a sheet's page; null when there is none with the id that was asked for. */
   readonly sheet?: SheetView | null;
+  /** The id that was asked for; the server writes one page for all ids without a sheet, so there the browser adds it. */
   readonly sheetId?: string;
   /** What the address of the listing asks for, where it asks for something. */
   readonly listing?: ListingQuery;
@@ -66,4 +67,11 @@ export interface RenderedPage {
   readonly status: 200 | 404;
   /** Source files whose code the browser needs for this page, beside the document's own. */
   readonly modules: readonly string[];
+}
+
+/** What a page says that cannot be rendered right now. */
+export interface BusyWords {
+  readonly message: string;
+  /** Of the link that asks for the page again. */
+  readonly again: string;
 }

@@ -31,7 +31,9 @@ function warnOf(config: Config, log: Log): void {
       'MONITOR_ALLOW_PRIVATE_ADDRESSES is on: monitors and webhooks reach this machine and private networks; only for tests',
     );
   if (config.rateLimits && config.trustProxy === 0)
-    log.warn('TRUST_PROXY is off: behind a proxy on this machine nothing is limited by network; set it there');
+    log.warn(
+      'TRUST_PROXY is off: behind a proxy the hub believes at most the last address in X-Forwarded-For, and without one limits nothing by network; set it to the number of proxies',
+    );
   if (config.publicUrl.startsWith('http:')) log.warn('PUBLIC_URL is not https: cookies are sent without Secure');
 }
 

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { documentOf, type DocumentName } from '#contract/paths.ts';
-import type { PageData, RenderedPage } from '#contract/page.ts';
+import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { catalogueSource, loadLanguage, type Texts } from './catalogues.ts';
 import { findRoute, preparePage } from './loaded-pages.ts';
@@ -39,4 +41,10 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
     ...(route === null ? [] : [route.source]),
   ];
   return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
+}
+
+/** The words of the page that is sent where none can be rendered right now. */
+export async function busyWords(language: LanguageTag): Promise<BusyWords> {
+  const i18n = await loadLanguage(language);
+  return { message: i18n._(msg`Please try again later.`), again: i18n._(msg`Try again`) };
 }

@@ -14,7 +14,7 @@ export async function startDocument(
   before: (i18n: I18n) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const place = document.getElementById('root')!;
-  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
+  const data = readPageData();
   const i18n = await loadLanguage(data.language);
   await before(i18n);
   const queryClient = createQueryClient();
@@ -29,4 +29,10 @@ export async function startDocument(
   if (place.hasChildNodes()) hydrateRoot(place, tree);
   else createRoot(place).render(tree);
   document.documentElement.dataset['alive'] = '';
+}
+
+function readPageData(): PageData {
+  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
+  // The page that says that there is no such sheet is the same at all addresses.
+  return data.sheet === null ? { ...data, sheetId: window.location.pathname.split('/').at(-1)!.toLowerCase() } : data;
 }

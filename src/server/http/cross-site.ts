@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -6,15 +6,18 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Whether another website is behind a write: by Fetch Metadata, else by Origin (OWASP, Cross-Site Request Forgery
  * Prevention). A client that sends neither is no browser and is let through.
  */
-export function isForeignWrite(method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean {
+export function isForeignWrite(
+  { method, headers, protocol }: Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>,
+  publicUrl: string,
+): boolean {
   if (READS.has(method)) return false;
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  const { origin } = headers;
+  const { host, origin } = headers;
   if (origin === undefined || site === 'same-origin') return false;
-  return origin !== new URL(publicUrl).origin && hostOf(origin) !== headers.host;
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+  const own = new URL(publicUrl);
+  if (origin === own.origin) return false;
+  // At its public address there is no other origin. At another one, such as that of a development machine, the scheme
+  // is that of the request, or of the proxy that stands before it as before the public address.
+  return host === own.host || ![`${protocol}://${host}`, `${own.protocol}//${host}`].includes(origin);
 }

@@ -118,7 +118,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         },
       },
       onRequest: async (request) => {
-        if (isForeignWrite(request.method, request.headers, doorkeeper.publicUrl)) throw crossSite();
+        if (isForeignWrite(request, doorkeeper.publicUrl)) throw crossSite();
         request.actor = await doorkeeper.actorOf(request);
         const { role } = request.actor;
         if (!admits(call, role)) throw role === 'anonymous' ? signInRequired() : notAllowed();

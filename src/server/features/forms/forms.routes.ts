@@ -64,6 +64,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   app.get<{ Querystring: { slot?: unknown } }>(path, async (request, reply) => {
     const place = { slotId: String(request.query.slot).toLowerCase() };
     const signUpForm = await showSignUpForm(hub, await actorOf(platform, request), place);
+    if (signUpForm === null) return pages.sendAsked(request, reply, path, { signUpForm });
     return pages.sendOwn(request, reply, { path, data: { signUpForm } });
   });
 

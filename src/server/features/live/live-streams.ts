@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
-import { STREAMS_OF_NETWORK } from '#contract/limits.ts';
+import { STREAMS_OF_NETWORK, STREAMS_OF_SITE } from '#contract/limits.ts';
 import { tryLater } from '#server/http/errors.ts';
 import { safetyHeaders } from '#server/http/safety-headers.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { chooseEvicted, type Viewer } from './choose-evicted.ts';
 import { countsEvent } from './counts-event.ts';
 import { StreamsOfNetworks } from './streams-of-networks.ts';
 
@@ -12,16 +13,17 @@ export interface LiveStreams {
   /**
    * Begins a stream on a response: first the state of these sheets, or of all for an empty list, then each change.
    *
-   * @param network whose streams count together; null for one of whom nobody counts them
-   * @throws 503 when there are too many streams already; 429 when this network has too many of them
+   * @throws 503 when there are too many streams already and none may end for this one; 429 when this network has too
+   *   many of them
    */
-  open(response: ServerResponse, sheetIds: readonly string[], network?: string | null): Promise<void>;
+  open(response: ServerResponse, sheetIds: readonly string[], viewer?: Viewer): Promise<void>;
   /** Ends all streams; none begins afterwards. */
   close(): void;
 }
 
 interface Stream {
   readonly response: ServerResponse;
+  readonly viewer: Viewer;
   /** All sheets when empty. */
   readonly sheetIds: ReadonlySet<string>;
   /** Says that its network has one stream less. */
@@ -34,6 +36,7 @@ interface Stream {
 interface Limits {
   readonly streamsAtMost: number;
   readonly ofNetworkAtMost: number;
+  readonly ofSiteAtMost: number;
   readonly bufferedAtMost: number;
   /** Keeps proxies from taking a quiet stream for a dead one. */
   readonly heartbeatEvery: number;
@@ -42,12 +45,14 @@ interface Limits {
 const LIMITS: Limits = {
   streamsAtMost: 2000,
   ofNetworkAtMost: STREAMS_OF_NETWORK,
+  ofSiteAtMost: STREAMS_OF_SITE,
   bufferedAtMost: 64 * 1024,
   heartbeatEvery: 20_000,
 };
 /** A sheet is told of at most once in this time, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
+const ANYBODY: Viewer = { network: null, isStranger: true };
 const RECONNECT_AFTER = 'retry: 2000\n\n';
 
 const HEADERS = {
@@ -81,7 +86,7 @@ class Streams implements LiveStreams {
     this.#platform = platform;
     this.#board = board;
     this.#limits = limits;
-    this.#networks = new StreamsOfNetworks(limits.ofNetworkAtMost);
+    this.#networks = new StreamsOfNetworks(limits);
     this.#stopListening = platform.database.onChange(({ topic, id }) => {
       if (this.#streams.size === 0 || (topic !== 'sheet' && topic !== 'everything')) return;
       if (topic === 'sheet') this.#changed.add(id);
@@ -90,12 +95,18 @@ class Streams implements LiveStreams {
     });
   }
 
-  async open(response: ServerResponse, sheetIds: readonly string[], network: string | null = null): Promise<void> {
-    if (this.#isClosed || this.#streams.size >= this.#limits.streamsAtMost) throw tryLater();
+  async open(response: ServerResponse, sheetIds: readonly string[], viewer = ANYBODY): Promise<void> {
+    if (this.#isClosed) throw tryLater();
+    const leave = this.#networks.enter(viewer.network);
+    if (this.#streams.size >= this.#limits.streamsAtMost && !this.#endOneFor(viewer)) {
+      leave();
+      throw tryLater();
+    }
     const stream: Stream = {
       response,
+      viewer,
       sheetIds: new Set(sheetIds),
-      leave: this.#networks.enter(network),
+      leave,
       bufferedAtMost: this.#limits.bufferedAtMost,
       isOpen: false,
     };
@@ -116,6 +127,15 @@ class Streams implements LiveStreams {
     response.write(RECONNECT_AFTER);
     if (state.length > 0) response.write(state);
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatEvery).unref();
+  }
+
+  /** Answers whether there is room for one more now. */
+  #endOneFor(viewer: Viewer): boolean {
+    const evicted = chooseEvicted(this.#streams, viewer);
+    if (evicted === null) return false;
+    this.#drop(evicted);
+    evicted.response.destroy();
+    return true;
   }
 
   close(): void {

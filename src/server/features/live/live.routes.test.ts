@@ -3,10 +3,11 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { STREAMS_OF_NETWORK } from '#contract/limits.ts';
+import { STREAMS_OF_NETWORK, STREAMS_OF_SITE } from '#contract/limits.ts';
 import { changeSheet } from '#server/features/sheets/change-sheet.ts';
 import { deleteSheet } from '#server/features/sheets/delete-sheet.ts';
 import { changeSlot } from '#server/features/slots/change-slot.ts';
+import { networkOf } from '#server/http/limits/client-address.ts';
 import { openStream, type OpenStream } from '#tests/support/event-stream.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { ann, ben, helper, makeFair, makeSheet, olga, signedUp } from '#tests/support/sheets.ts';
@@ -216,12 +217,56 @@ describe('the streams of a server', () => {
   });
 
   test('are counted by network only as long as they last', () => {
-    const networks = new StreamsOfNetworks(2);
+    const networks = new StreamsOfNetworks({ ofNetworkAtMost: 2, ofSiteAtMost: 2 });
     const leave = [networks.enter('a'), networks.enter('a'), networks.enter('b'), networks.enter(null)];
     expect(() => networks.enter('a')).toThrow('Too many pages are open from your network');
-    expect(networks.size).toBe(2);
+    expect(networks.size).toBe(4);
     for (const each of leave) each();
     expect(networks.size).toBe(0);
+  });
+
+  test('are counted for all networks of one /48 together', () => {
+    const networks = new StreamsOfNetworks({ ofNetworkAtMost: STREAMS_OF_NETWORK, ofSiteAtMost: STREAMS_OF_SITE });
+    const enter = (address: string) => networks.enter(networkOf(address));
+    let taken = 0;
+    for (let subnet = 0; subnet < 34; subnet += 1)
+      for (let nth = 0; nth < STREAMS_OF_NETWORK; nth += 1) {
+        try {
+          enter(`2001:db8:7:${subnet.toString(16)}::${nth}`);
+          taken += 1;
+        } catch {
+          // Refused, as this is about.
+        }
+      }
+    expect(taken).toBe(STREAMS_OF_SITE);
+    enter('2001:db8:8::1');
+    for (let nth = 0; nth < STREAMS_OF_NETWORK; nth += 1) enter('203.0.113.1');
+    expect(() => enter('203.0.113.1')).toThrow('Too many pages');
+  });
+
+  test('go to whoever has fewest when there are no more, and to those who signed in before strangers', async () => {
+    const full = createLiveStreams(at.platform, hub.board, { streamsAtMost: 6 });
+    const opened = new Map<string, ServerResponse>();
+    const open = async (name: string, network: string | null, isStranger = true) => {
+      const response = heldUpResponse();
+      await full.open(response, [], { network, isStranger });
+      opened.set(name, response);
+    };
+    const names = () => [...opened].filter(([, { destroyed }]) => !destroyed).map(([name]) => name);
+    // Four networks of one /48, somebody signed in there, and one other.
+    for (let nth = 1; nth <= 4; nth += 1) await open(`flood ${nth}`, `2001:db8:7:${nth}`);
+    await open('member', '2001:db8:7:9', false);
+    await open('parent', '203.0.113.1');
+    await open('another parent', '203.0.113.2');
+    expect(names()).toEqual(['flood 1', 'flood 2', 'flood 3', 'member', 'parent', 'another parent']);
+    await expect(open('flood 5', '2001:db8:7:5')).rejects.toMatchObject({ status: 503 });
+    await open('third parent', '203.0.113.3');
+    await expect(open('fourth parent', '203.0.113.1')).rejects.toMatchObject({ status: 503 });
+    for (let nth = 1; nth <= 5; nth += 1) await open(`organizer ${nth}`, null, false);
+    await expect(open('stranger', '203.0.113.9')).rejects.toMatchObject({ status: 503 });
+    await expect(open('organizer', null, false)).rejects.toMatchObject({ status: 503 });
+    expect(names()).toEqual(['member', ...[1, 2, 3, 4, 5].map((nth) => `organizer ${nth}`)]);
+    full.close();
   });
 
   test('let go of a reader that does not read, and keep the others', async () => {

@@ -9,9 +9,10 @@ export function mountLive(mount: Mount, { live, limits }: Hub): void {
     query: liveQuery,
     produces: 'text/event-stream',
     answers: { 200: z.string() },
-    handle: async ({ request, reply, query }) => {
+    handle: async ({ request, reply, query, actor }) => {
       if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send('');
-      await live.open(reply.raw, query.sheet, limits.streamsCountFor(request));
+      const viewer = { network: limits.streamsCountFor(request), isStranger: actor.role === 'anonymous' };
+      await live.open(reply.raw, query.sheet, viewer);
       return reply.hijack();
     },
   });

@@ -1,15 +1,21 @@
+import { siteOf } from '#server/http/limits/client-address.ts';
 import { tooManyStreams } from '#server/http/limits/limit-errors.ts';
 
-/** How many streams each network has, so that none takes them all. */
+interface Shares {
+  readonly ofNetworkAtMost: number;
+  readonly ofSiteAtMost: number;
+}
+
+/** How many streams each network has, and each site of many networks, so that none takes them all. */
 export class StreamsOfNetworks {
   readonly #counts = new Map<string, number>();
-  readonly #most: number;
+  readonly #limits: Shares;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(limits: Shares) {
+    this.#limits = limits;
   }
 
-  /** How many networks are known: never more than there are streams. */
+  /** How many networks and sites are known: never more than twice as many as there are streams. */
   get size(): number {
     return this.#counts.size;
   }
@@ -17,17 +23,24 @@ export class StreamsOfNetworks {
   /**
    * Counts one more stream of a network; null is one that nobody counts. Answers how to say that it has ended, once.
    *
-   * @throws tooManyStreams when the network has as many as it may
+   * @throws tooManyStreams when the network or its site has as many as it may
    */
   enter(network: string | null): () => void {
     if (network === null) return () => {};
-    const count = this.#counts.get(network) ?? 0;
-    if (count >= this.#most) throw tooManyStreams();
-    this.#counts.set(network, count + 1);
+    const site = `${siteOf(network)}/48`;
+    const { ofNetworkAtMost, ofSiteAtMost } = this.#limits;
+    if (this.#countOf(network) >= ofNetworkAtMost || this.#countOf(site) >= ofSiteAtMost) throw tooManyStreams();
+    for (const key of [network, site]) this.#counts.set(key, this.#countOf(key) + 1);
     return () => {
-      const left = (this.#counts.get(network) ?? 0) - 1;
-      if (left > 0) this.#counts.set(network, left);
-      else this.#counts.delete(network);
+      for (const key of [network, site]) {
+        const left = this.#countOf(key) - 1;
+        if (left > 0) this.#counts.set(key, left);
+        else this.#counts.delete(key);
+      }
     };
+  }
+
+  #countOf(key: string): number {
+    return this.#counts.get(key) ?? 0;
   }
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentName } from '#contract/paths.ts';
-import type { PageData, RenderedPage } from '#contract/page.ts';
+import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
+import type { LanguageTag } from '#domain/languages.ts';
 
 /** The files that a document begins with. */
 export interface DocumentFiles {
@@ -19,6 +20,7 @@ export interface Client {
   /** The same text as long as it renders the same data to the same page. */
   version(): string;
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
+  busyWords(language: LanguageTag): Promise<BusyWords>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
   /** The worker that keeps pages, which is another one for every build; null where pages are not kept. */
   pageKeeper(): string | null;
@@ -43,10 +45,12 @@ export async function openBuiltClient(dist: string): Promise<Client> {
   const pageKeeper = `const HUB_VERSION="${hash('sha256', files).slice(0, 16)}";\n${worker}`;
   const renderer = (await import(pathToFileURL(path.join(dist, 'render/render.server.js')).href)) as {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
+    busyWords: (language: LanguageTag) => Promise<BusyWords>;
   };
   return {
     version: () => '',
     render: renderer.renderPage,
+    busyWords: renderer.busyWords,
     pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;

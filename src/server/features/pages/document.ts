@@ -25,9 +25,9 @@ export function writeDocument({ path, direction, head, html, files, data, pictur
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(head.title)}</title>`,
-    `<meta name="description" content="${escape(head.description)}">`,
-    head.indexed ? `<link rel="canonical" href="${escape(address)}">` : '<meta name="robots" content="noindex">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    head.indexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">',
     ...openGraph({
       'og:title': head.title,
       'og:description': head.description,
@@ -58,13 +58,14 @@ export function writeDocument({ path, direction, head, html, files, data, pictur
 
 function openGraph(properties: Record<string, string>): string[] {
   return Object.entries(properties).map(
-    ([property, content]) => `<meta property="${property}" content="${escape(content)}">`,
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
   );
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escape(text: string): string {
+/** Text as it stands in markup. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 

@@ -1,49 +1,101 @@
-import { createHash } from 'node:crypto';
-import { encode, type Encoding } from '#server/http/encodings.ts';
+import { hash } from 'node:crypto';
+import { decode, encode, type Encoding } from '#server/http/encodings.ts';
 
-/** A written page in every form in which it is sent. */
+/** A written page as it is sent. */
 export interface StoredPage {
   readonly version: string;
   readonly status: number;
-  /** Each encoding has its own, with its quotes. */
-  etag(encoding: Encoding): string;
-  body(encoding: Encoding): Buffer;
+  /** With its quotes; each encoding has its own. */
+  readonly etag: string;
+  readonly encoding: Encoding;
+  readonly body: Buffer;
 }
 
-/** Written pages by address and language, until their data changes; the one not asked for the longest goes first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** What an entry takes beside its body. */
+const ENTRY_BYTES = 1024;
+
+/**
+ * Written pages by address and language, in the encodings in which they were asked for: nearly always one, so that all
+ * pages of a year in all languages have room. The one not asked for the longest goes first.
+ */
 export class PageCache {
   readonly #pages = new Map<string, StoredPage>();
-  readonly #atMost: number;
+  readonly #maxBytes: number;
+  #bytes = 0;
 
-  constructor(atMost: number) {
-    this.#atMost = atMost;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
-  get(key: string, version: string): StoredPage | null {
-    const page = this.#pages.get(key);
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The page in this encoding, of this version. */
+  get(key: string, encoding: Encoding, version: string): StoredPage | null {
+    const name = `${encoding} ${key}`;
+    const page = this.#pages.get(name);
     if (page?.version !== version) return null;
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
+    this.#pages.delete(name);
+    this.#pages.set(name, page);
     return page;
   }
 
-  keep(key: string, page: StoredPage): void {
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > this.#atMost && oldest !== undefined) this.#pages.delete(oldest);
+  /** The page in this encoding, made of another one of the same version that is here. */
+  convert(key: string, encoding: Encoding, version: string): StoredPage | null {
+    for (const other of ENCODINGS) {
+      const page = this.get(key, other, version);
+      if (page !== null) return this.keep(key, inEncoding(page, decode(page.body, other), encoding));
+    }
+    return null;
+  }
+
+  /** The page in this encoding as it was last written, whatever has changed since. */
+  outdated(key: string, encoding: Encoding): StoredPage | null {
+    return this.#pages.get(`${encoding} ${key}`) ?? null;
+  }
+
+  keep(key: string, page: StoredPage): StoredPage {
+    const name = `${page.encoding} ${key}`;
+    this.#remove(name);
+    this.#pages.set(name, page);
+    this.#bytes += sizeOf(name, page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(oldest);
+    }
+    return page;
+  }
+
+  #remove(name: string): void {
+    const page = this.#pages.get(name);
+    if (page === undefined) return;
+    this.#pages.delete(name);
+    this.#bytes -= sizeOf(name, page);
   }
 }
 
-/** Each encoding is made when it is first asked for. */
-export function storePage(html: string, status: number, version: string): StoredPage {
+export function storePage(html: string, encoding: Encoding, about: Pick<StoredPage, 'version' | 'status'>): StoredPage {
   const plain = Buffer.from(html);
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const bodies: Partial<Record<Encoding, Buffer>> = { identity: plain };
+  const tag = hash('sha256', plain, 'base64url').slice(0, 22);
+  return inEncoding({ ...about, etag: `"${tag}-identity"` }, plain, encoding);
+}
+
+function inEncoding(
+  { version, status, etag }: Pick<StoredPage, 'version' | 'status' | 'etag'>,
+  plain: Buffer,
+  encoding: Encoding,
+): StoredPage {
   return {
     version,
     status,
-    etag: (encoding) => `"${tag}-${encoding}"`,
-    body: (encoding) => (bodies[encoding] ??= encode(plain, encoding)),
+    etag: etag.replace(/-\w+"$/, `-${encoding}"`),
+    encoding,
+    body: encode(plain, encoding),
   };
+}
+
+function sizeOf(name: string, { body }: StoredPage): number {
+  return body.length + 2 * name.length + ENTRY_BYTES;
 }

@@ -43,8 +43,8 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
 
 /** Changes whenever a page at this path would be written differently; pages without data are written anew every minute. */
 export function pageVersion(hub: Hub, path: string): string {
-  const sheetId = sheetIdOf(path);
-  if (sheetId !== null) return hub.board.sheetVersion(sheetId);
+  const sheet = hub.board.sheet(sheetIdOf(path) ?? '');
+  if (sheet !== null) return hub.board.sheetVersion(sheet.id);
   if (path === pagePaths.home) return `${hub.board.version()} ${hub.hero.version()}`;
   if (path === pagePaths.listing) return hub.board.version();
   return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);

@@ -1,23 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData } from '#contract/page.ts';
-import { documentOf, pagePaths } from '#contract/paths.ts';
+import { documentOf, mayBeTranslated, pagePaths } from '#contract/paths.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
 import { linkPictureOf } from '#server/features/share/share-words.ts';
+import { pathOf } from '#server/http/address.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
-import { chooseEncoding } from '#server/http/encodings.ts';
+import { chooseEncoding, type Encoding } from '#server/http/encodings.ts';
+import { HubError } from '#server/http/errors.ts';
+import { tooOften } from '#server/http/limits/limit-errors.ts';
 import { hasTag } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
+import { sendBusyPage } from './busy-page.ts';
 import { writeDocument } from './document.ts';
 import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
+import { RenderQueue } from './render-queue.ts';
 import { isTranslated } from './translation-consent.ts';
 
-const PAGES_AT_MOST = 400;
-const SEARCHES_AT_MOST = 50;
+/** Written once for all ids of which there is no sheet. */
+export const NO_SHEET = pagePaths.sheet('-');
+/** What browsers ask for of 40 sheets in all languages takes about half of it. */
+export const PAGES_MAX_BYTES = 24 * 1024 * 1024;
+const SEARCHES_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Answers with whole documents. */
 export interface PageWriter {
@@ -41,65 +49,108 @@ export interface PageWriter {
   ): Promise<FastifyReply>;
 }
 
-/** Writes pages with the client that `openClient` answers, and keeps in memory those that are the same for everybody. */
+/**
+ * Writes pages with the client that `openClient` answers, one after another, and keeps in memory those that are the same
+ * for everybody. Who asks for more new ones than a network may is sent what was written before, or a small page that
+ * says so.
+ */
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
-  const caches = { everybodys: new PageCache(PAGES_AT_MOST), asked: new PageCache(SEARCHES_AT_MOST) };
-  const sendKept = async (request: FastifyRequest, reply: FastifyReply, wanted: Omit<WantedPage, 'language'>) => {
-    const { path } = wanted;
-    const language = await pageLanguage(hub.platform, request);
-    await readFresh(hub, path);
-    const page = await pageAt(hub, caches, await openClient(), { ...wanted, language });
-    return send(page, request, reply, { path, agreed: await isTranslated(hub.platform, request, path) });
+  const { platform, limits } = hub;
+  const caches = { everybodys: new PageCache(PAGES_MAX_BYTES), asked: new PageCache(SEARCHES_MAX_BYTES) };
+  const queue = new RenderQueue();
+
+  const sendKept = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
+    const language = await pageLanguage(platform, request);
+    await readFresh(hub, asked.path);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const client = await openClient();
+    try {
+      const page = await pageAt(request, client, { ...asked, path: existing(hub, asked.path), language, encoding });
+      // Pages that are written once for many addresses are translated only at those where that may be.
+      const path = mayBeTranslated(asked.path) ? pathOf(request.url) : asked.path;
+      return send(page, request, reply, { path, agreed: await isTranslated(platform, request, path) });
+    } catch (error) {
+      return sendBusyPage(reply, client, language, busyOrThrow(error));
+    }
   };
+
+  /** The written page, from memory while its data stays the same. */
+  const pageAt = async (request: FastifyRequest, client: Client, wanted: WantedPage): Promise<StoredPage> => {
+    const { path, language, encoding, asked } = wanted;
+    const cache = asked === undefined ? caches.everybodys : caches.asked;
+    const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path)}`;
+    const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
+    const kept = cache.get(key, encoding, version);
+    if (kept !== null) return kept;
+    const rendering = `${encoding} ${key} ${version}`;
+    const pending = queue.pending<StoredPage>(rendering);
+    if (pending !== null) return pending;
+    if (asked !== undefined && !limits.mayAskForPage(request))
+      return pageAt(request, client, { path, language, encoding });
+    const wait = limits.waitToRender(request);
+    if (wait > 0) return cache.outdated(key, encoding) ?? raise(tooOften(wait));
+    return queue.add(rendering, limits.networkOf(request), async () => {
+      const converted = cache.convert(key, encoding, version);
+      if (converted !== null) return converted;
+      const { html, status } = await writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...asked });
+      return cache.keep(key, storePage(html, encoding, { version, status }));
+    });
+  };
+
   return {
     send: (request, reply, path) => sendKept(request, reply, { path }),
-    sendAsked: (request, reply, path, asked) =>
-      sendKept(request, reply, { path, asked, mayWrite: () => hub.limits.mayAskForPage(request) }),
+    sendAsked: (request, reply, path, asked) => sendKept(request, reply, { path, asked }),
     async sendOwn(request, reply, { path, data, status }) {
-      const language = await pageLanguage(hub.platform, request);
-      const all = { ...pageDataFor(hub, path, language), ...forOwnPage(data, language) };
-      const page = await writePage(hub, await openClient(), path, all);
-      return reply
-        .code(status ?? page.status)
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicyOf(path) })
-        .type('text/html; charset=utf-8')
-        .send(page.html);
+      const language = await pageLanguage(platform, request);
+      const client = await openClient();
+      try {
+        const wait = limits.waitToRender(request);
+        if (wait > 0) throw tooOften(wait);
+        const page = await queue.add(null, limits.networkOf(request), () =>
+          writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...forOwnPage(data, language) }),
+        );
+        return reply
+          .code(status ?? page.status)
+          .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicyOf(path) })
+          .type('text/html; charset=utf-8')
+          .send(page.html);
+      } catch (error) {
+        return sendBusyPage(reply, client, language, busyOrThrow(error));
+      }
     },
   };
+}
+
+interface Asked {
+  readonly path: string;
+  /** What the address asks for beside the path. */
+  readonly asked?: Partial<PageData>;
+}
+
+interface WantedPage extends Asked {
+  readonly language: LanguageTag;
+  readonly encoding: Encoding;
+}
+
+/** That the page cannot be rendered right now; everything else is a fault. */
+function busyOrThrow(error: unknown): HubError {
+  if (error instanceof HubError && (error.status === 429 || error.status === 503)) return error;
+  throw error;
+}
+
+function raise(error: HubError): never {
+  throw error;
+}
+
+function existing(hub: Hub, path: string): string {
+  const sheetId = sheetIdOf(path);
+  return sheetId === null || hub.board.sheet(sheetId) !== null ? path : NO_SHEET;
 }
 
 async function readFresh(hub: Hub, path: string): Promise<void> {
   const sheetId = sheetIdOf(path);
   await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
   if (path === pagePaths.home) await hub.hero.fresh();
-}
-
-interface WantedPage {
-  readonly path: string;
-  readonly language: LanguageTag;
-  /** What the address asks for beside the path, and whether a page may be written for that. */
-  readonly asked?: Partial<PageData>;
-  readonly mayWrite?: () => boolean;
-}
-
-/** The written page, from memory while its data stays the same. */
-async function pageAt(
-  hub: Hub,
-  caches: { readonly everybodys: PageCache; readonly asked: PageCache },
-  client: Client,
-  { path, language, asked, mayWrite = () => true }: WantedPage,
-): Promise<StoredPage> {
-  const cache = asked === undefined ? caches.everybodys : caches.asked;
-  const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path)}`;
-  const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
-  const kept = cache.get(key, version);
-  if (kept !== null) return kept;
-  if (!mayWrite()) return pageAt(hub, caches, client, { path, language });
-  const { html, status } = await writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...asked });
-  const page = storePage(html, status, version);
-  // Addresses that are no page are without number and are not kept.
-  if (status === 200) cache.keep(key, page);
-  return page;
 }
 
 async function writePage(
@@ -132,15 +183,15 @@ function send(
   reply: FastifyReply,
   { path, agreed }: { readonly path: string; readonly agreed: boolean },
 ): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const etag = agreed ? page.etag(encoding).replace(/"$/, '-translated"') : page.etag(encoding);
+  const { encoding, status, body } = page;
+  const etag = agreed ? page.etag.replace(/"$/, '-translated"') : page.etag;
   reply.headers({
     'content-security-policy': contentPolicyOf(path, agreed),
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
     etag,
   });
-  if (page.status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.body(encoding));
+  return reply.code(status).type('text/html; charset=utf-8').send(body);
 }

@@ -2,29 +2,36 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { listingQuery } from '#contract/forms.ts';
-import { documentOf, pagePaths } from '#contract/paths.ts';
+import { pagePaths } from '#contract/paths.ts';
 import { pathOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
-import type { PageWriter } from './page-writer.ts';
+import { isId } from '#server/platform/new-id.ts';
+import { NO_SHEET, type PageWriter } from './page-writer.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
-const UNSUBSCRIBE = /^\/unsubscribe\/[^/]+$/;
+const [OF_SHEET, OF_USER, OF_TOKEN] = [
+  pagePaths.sheet(':id'),
+  pagePaths.profile(':userId'),
+  pagePaths.unsubscribe(':token'),
+];
+// Written once for all addresses of their kind.
+const [NOT_FOUND, ANY_TOKEN] = ['/404', pagePaths.unsubscribe('-')];
 const PAGES = [
   pagePaths.home,
-  pagePaths.sheet(':id'),
+  OF_SHEET,
   pagePaths.privacy,
   pagePaths.deletion,
   pagePaths.accessibility,
   pagePaths.language,
   pagePaths.manage,
-  pagePaths.unsubscribe(':token'),
+  OF_TOKEN,
   pagePaths.unsubscribed,
   pagePaths.management,
   pagePaths.monitoring,
   pagePaths.setup,
   pagePaths.verify,
   pagePaths.ownProfile,
-  pagePaths.profile(':userId'),
+  OF_USER,
 ];
 
 /** The pages and the files of the client. Every other address is the not-found page, or JSON for programs. */
@@ -48,26 +55,44 @@ export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: 
       );
     },
   });
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    pages.send(request, reply, writtenPath(pathOf(request.url)));
-  for (const url of PAGES) app.get(url, answer);
-  app.get(pagePaths.listing, (request, reply) => {
-    const isAsked = Object.keys(Object(request.query)).some((name) => Object.hasOwn(listingQuery.shape, name));
-    if (!isAsked) return answer(request, reply);
-    return pages.sendAsked(request, reply, pagePaths.listing, { listing: listingQuery.parse(request.query) });
-  });
+  const answer = (request: FastifyRequest, reply: FastifyReply) => pages.send(request, reply, writtenPath(request));
+  for (const url of PAGES) app.get(url, atOneAddress(answer));
+  app.get(
+    pagePaths.listing,
+    atOneAddress((request, reply) => {
+      const isAsked = Object.keys(Object(request.query)).some((name) => Object.hasOwn(listingQuery.shape, name));
+      if (!isAsked) return answer(request, reply);
+      return pages.sendAsked(request, reply, pagePaths.listing, { listing: listingQuery.parse(request.query) });
+    }),
+  );
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api/') &&
       (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage) throw notFound();
-    return answer(request, reply);
+    return pages.send(request, reply, NOT_FOUND);
   });
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Leads to the one address of a page from others that the router takes for it, such as ids in upper case. */
+function atOneAddress(answer: Answer): Answer {
+  return async (request, reply) => {
+    const { url } = request;
+    const [path, asked] = [writtenPath(request), pathOf(url)];
+    const isShared = [NO_SHEET, ANY_TOKEN, pagePaths.ownProfile].includes(path);
+    if (path === asked || isShared) return answer(request, reply);
+    return reply.redirect(`${path}${url.slice(asked.length)}`, 308);
+  };
+}
+
 /** The page that is written for an address: what is everybody's own is the same until the browser asks whose it is. */
-function writtenPath(address: string): string {
-  if (UNSUBSCRIBE.test(address)) return pagePaths.unsubscribe('-');
-  return documentOf(address) === 'profile' && address !== pagePaths.verify ? pagePaths.ownProfile : address;
+function writtenPath({ routeOptions: { url: route = NOT_FOUND }, params }: FastifyRequest): string {
+  if (route === OF_TOKEN) return ANY_TOKEN;
+  if (route === OF_USER) return pagePaths.ownProfile;
+  if (route !== OF_SHEET) return route;
+  const { id } = params as { id: string };
+  return isId(id) ? pagePaths.sheet(id.toLowerCase()) : NO_SHEET;
 }

@@ -5,14 +5,29 @@ const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f.]*$/i;
 const LONGEST = 64;
 
 /**
- * The network that a request comes from, as far as the trusted proxies say; null for a peer on this machine that
- * forwards for nobody: a health check, a test, or a proxy that was not declared, behind which all people would share
- * one limit.
+ * The network that a request comes from, as far as the trusted proxies say. Of a proxy on this machine that was not
+ * declared the last address that it forwards for is believed: a client can write what it likes before that one, and a
+ * proxy that adds nothing limits nobody either way. Null for a peer on this machine that forwards for nobody: a health
+ * check, a test, or such a proxy, behind which all people would share one limit.
  */
-export function clientNetwork({ ip, ips, socket }: Pick<FastifyRequest, 'ip' | 'ips' | 'socket'>): string | null {
+export function clientNetwork({
+  ip,
+  ips,
+  socket,
+  headers,
+}: Pick<FastifyRequest, 'ip' | 'ips' | 'socket' | 'headers'>): string | null {
   const isForwarded = (ips?.length ?? 1) > 1;
-  if (!isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')) return null;
-  return networkOf(ip);
+  if (isForwarded || !LOOPBACK.test(socket.remoteAddress ?? '')) return networkOf(ip);
+  // With declared proxies there is a list, and what they do not say is not believed.
+  const last = ips === undefined ? lastOf(headers['x-forwarded-for']) : '';
+  return last === '' ? null : networkOf(last);
+}
+
+function lastOf(forwardedFor: string | string[] | undefined): string {
+  return String(forwardedFor ?? '')
+    .split(',')
+    .at(-1)!
+    .trim();
 }
 
 /** An IPv4 address by itself; of an IPv6 address the half that a household or a phone is given whole. */
@@ -31,4 +46,9 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** The /48 that a network belongs to, as `networkOf` writes networks; of an IPv4 address itself. */
+export function siteOf(network: string): string {
+  return network.split(':').slice(0, 3).join(':');
 }

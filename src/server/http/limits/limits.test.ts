@@ -199,6 +199,32 @@ describe('signing up from one network', () => {
   });
 });
 
+describe('behind a proxy on this machine that was not declared', () => {
+  let undeclared: TestHub;
+  beforeAll(async () => void (undeclared = await startTestHub({ RATE_LIMITS: 'on' })));
+  afterAll(() => undeclared.remove());
+  const register = (headers: Record<string, string>) =>
+    undeclared
+      .call('POST', '/api/auth/register', { json: { ...person(), password: PASSWORD }, headers })
+      .then(({ statusCode }) => statusCode);
+  const sixTimes = async (headers: (nth: number) => Record<string, string>) => {
+    const statuses = [];
+    for (let nth = 0; nth < 6; nth += 1) statuses.push(await register(headers(nth)));
+    return statuses;
+  };
+
+  test('people are counted by the address that it adds, whatever a client wrote before it', async () => {
+    expect((await sixTimes(() => from(network()))).at(-1)).toBe(429);
+    expect((await sixTimes((nth) => from(`198.51.100.${nth}, 127.0.0.1, ${network(2)}`))).at(-1)).toBe(429);
+    expect((await sixTimes((nth) => from(`${network(3)}, 203.0.113.${nth}`))).at(-1)).toBe(201);
+  });
+
+  test('nobody is limited by network when it adds none', async () => {
+    for (const headers of [{}, from(''), from(`${network()}, `)])
+      expect(await sixTimes(() => headers)).toEqual(Array.from({ length: 6 }, () => 201));
+  });
+});
+
 test('a mailbox gets at most five confirmations an hour and twenty a day, and every signup counts', async () => {
   const email = `bombed${networks}@families.example`;
   const slotId = await roomySlot();

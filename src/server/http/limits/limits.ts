@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/access.ts';
-import { budgetsOfPerson, resentCodes, searchedPages, type Allowance, type PersonsBudget } from '#contract/limits.ts';
+import {
+  budgetsOfPerson,
+  renderedPages,
+  resentCodes,
+  searchedPages,
+  type Allowance,
+  type PersonsBudget,
+} from '#contract/limits.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -43,6 +50,10 @@ export interface Limits {
   streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more page may be written for what this visitor asks for in the address; uses one up. */
   mayAskForPage(request: FastifyRequest): boolean;
+  /** For how many ms this visitor has to wait until a page may be rendered for them; 0 uses one up. */
+  waitToRender(request: FastifyRequest): number;
+  /** The network of a visitor, for what is shared out between networks; null for one that nobody counts. */
+  networkOf(request: FastifyRequest): string | null;
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
@@ -69,6 +80,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const passwordsInUse = new Set<string>();
   const codes = new TokenBuckets(resentCodes);
   const pages = new TokenBuckets(searchedPages);
+  const renderings = budget(renderedPages, clock);
   const mails = new UnaskedMails(clock);
   return {
     // The person first, so that one alone does not use up what others of the network have.
@@ -86,6 +98,11 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
       const network = clientNetwork(request);
       return network === null || pages.take(network, clock.now());
     },
+    waitToRender(request) {
+      const network = clientNetwork(request);
+      return network === null ? 0 : renderings.take(network);
+    },
+    networkOf: clientNetwork,
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
     unaskedMails: () => mails.ofOneWork(),
@@ -114,6 +131,8 @@ export const noLimits: Limits = {
   ofPassword: (_userId, work) => work(),
   streamsCountFor: () => null,
   mayAskForPage: () => true,
+  waitToRender: () => 0,
+  networkOf: () => null,
   mayResendCode: () => true,
   countResentCode() {},
   unaskedMails: () => () => true,

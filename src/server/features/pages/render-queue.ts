@@ -1,0 +1,78 @@
+import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { tryLater } from '#server/http/errors.ts';
+
+/** In ms; others have at least so much time between two pages, if they need it. */
+const LONGEST_PAUSE = 20;
+const LIMITS = { maxWaiting: 200, maxOfNetwork: 50 };
+
+interface Rendering {
+  readonly network: string | null;
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * Renders one page after another and lets the server answer others in between: rendering is work of milliseconds in
+ * which nothing else happens. What several ask for at the same moment is rendered once.
+ */
+export class RenderQueue {
+  readonly #limits: typeof LIMITS;
+  readonly #waiting: Rendering[] = [];
+  readonly #byKey = new Map<string, Promise<unknown>>();
+  #isRunning = false;
+
+  constructor(limits: Partial<typeof LIMITS> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** The rendering under this key that is not done yet; whoever keeps to one type of key gets its type back. */
+  pending<Page>(key: string): Promise<Page> | null {
+    return (this.#byKey.get(key) as Promise<Page> | undefined) ?? null;
+  }
+
+  /**
+   * Renders after those that wait already. `key` names what is rendered, null what nobody else asks for.
+   *
+   * @throws tryLater when too many wait, in all or of this network
+   */
+  async add<Page>(key: string | null, network: string | null, render: () => Promise<Page>): Promise<Page> {
+    const { maxWaiting, maxOfNetwork } = this.#limits;
+    if (this.#waiting.length >= maxWaiting) throw tryLater();
+    if (network !== null && this.#waiting.filter((other) => other.network === network).length >= maxOfNetwork)
+      throw tryLater();
+    const { promise, resolve, reject } = Promise.withResolvers<Page>();
+    if (key !== null) this.#byKey.set(key, promise);
+    this.#waiting.push({
+      network,
+      run: async () => {
+        await render().then(resolve, reject);
+        if (key !== null) this.#byKey.delete(key);
+      },
+    });
+    void this.#runAll();
+    return promise;
+  }
+
+  async #runAll(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      await next.run();
+      await untilIdle();
+    }
+    this.#isRunning = false;
+  }
+}
+
+/** The event loop takes one new connection in a turn, so those that came during a rendering need as many turns. */
+async function untilIdle(): Promise<void> {
+  const until = performance.now() + LONGEST_PAUSE;
+  for (let before = -1; before !== eventsSoFar() && performance.now() < until;) {
+    before = eventsSoFar();
+    await nextTurn();
+  }
+}
+
+function eventsSoFar(): number {
+  return performance.nodeTiming.uvMetricsInfo.events;
+}
