@@ -41,12 +41,14 @@ export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-export function createSecrets(masterKey: string): Secrets {
+/** `masterKey` may be asked for when it is first needed. */
+export function createSecrets(masterKey: string | (() => string)): Secrets {
   const keys = new Map<string, KeyObject>();
   const keyFor = (use: string) => {
     const known = keys.get(use);
     if (known !== undefined) return known;
-    const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, 'pac-volunteer-hub', use, 32)));
+    const master = typeof masterKey === 'string' ? masterKey : masterKey();
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, 'pac-volunteer-hub', use, 32)));
     keys.set(use, key);
     return key;
   };
@@ -87,7 +89,7 @@ const OTHERS = 0o077;
  * @throws {BadConfiguration} when what stands there is no key: with an empty one everybody could sign what we sign
  */
 export function readOrMakeSecretKey(dataDir: string): string {
-  const file = keyFile(dataDir);
+  const file = secretKeyFile(dataDir);
   if (!existsSync(file)) {
     openDataFolder(dataDir);
     const draft = `${file}.${process.pid}`;
@@ -110,11 +112,11 @@ export function readOrMakeSecretKey(dataDir: string): string {
  * @throws {BadConfiguration} when what stands there is no key
  */
 export function findSecretKey(dataDir: string): string | null {
-  const file = keyFile(dataDir);
+  const file = secretKeyFile(dataDir);
   return existsSync(file) ? readKey(file) : null;
 }
 
-function keyFile(dataDir: string): string {
+export function secretKeyFile(dataDir: string): string {
   return path.join(dataDir, 'secret.key');
 }
 
