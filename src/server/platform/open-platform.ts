@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { closeToOthers } from './close-to-others.ts';
 import type { Config } from './config.ts';
 import type { HubDatabase } from './database/database.ts';
 import { openPostgres } from './database/postgres.ts';
@@ -32,6 +33,7 @@ export function openPlatform(
   if (hasKey) key();
   const opened =
     databaseUrl === undefined ? openSqlite(dataDir, { mayBegin: !hasKey }) : openPostgres(databaseUrl, log);
+  if (existsSync(dataDir)) closeToOthers(dataDir, log);
   const database: HubDatabase = {
     ...opened,
     async migrate() {

@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadConfiguration } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -80,11 +80,10 @@ export function createSecrets(masterKey: string | (() => string)): Secrets {
 
 /** Shorter, and it is no key: cut off, emptied, or written by hand. */
 const KEY_AT_LEAST = 32;
-const OTHERS = 0o077;
 
 /**
- * The key of this installation: made at the first start, readable by its owner alone, and made so again when it was
- * copied without care. Two processes that start at once agree on one key, because the finished file is linked into place.
+ * The key of this installation: made at the first start, readable by its owner alone. Two processes that start at
+ * once agree on one key, because the finished file is linked into place.
  *
  * @throws {BadConfiguration} when what stands there is no key: with an empty one everybody could sign what we sign
  */
@@ -102,7 +101,6 @@ export function readOrMakeSecretKey(dataDir: string): string {
       unlinkSync(draft);
     }
   }
-  if ((statSync(file).mode & OTHERS) !== 0) closeToOthers(file);
   return readKey(file);
 }
 
@@ -126,13 +124,4 @@ function readKey(file: string): string {
   throw new BadConfiguration(
     `DATA_DIR: ${file} is damaged. Put it back from a backup; without it nothing that was encrypted can be read.`,
   );
-}
-
-/** Where files have no owner, as on some shared folders, nothing can be done, and the folder is what protects it. */
-function closeToOthers(file: string): void {
-  try {
-    chmodSync(file, 0o600);
-  } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
 }
