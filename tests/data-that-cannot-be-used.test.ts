@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +39,48 @@ const refusal = () => {
   }
   return null;
 };
+
+describe('a folder with the key of a hub and without its data', () => {
+  const withoutKey = () => ({ ...config, secretKey: undefined });
+  const key = 'a key that was made when a hub was started here';
+  const start = () => {
+    const platform = openPlatform(withoutKey(), systemClock, pino({ level: 'silent' }));
+    return { migrate: () => platform.database.migrate(), close: () => platform.database.close() };
+  };
+
+  test.each([
+    ['missing', () => rmSync(at('hub.sqlite'))],
+    ['empty', () => writeFileSync(at('hub.sqlite'), '')],
+  ])('starts no new hub where the database is %s, and says what to do', async (what, lose) => {
+    writeFileSync(at('secret.key'), key, { mode: 0o600 });
+    lose();
+    const { code, output } = await failingStart(config.dataDir);
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`^DATA_DIR: .*hub\\.sqlite is ${what}, but the secret.key beside it says`, 'm'));
+    expect(output).toContain('move secret.key to another folder first');
+    expect(existsSync(at('hub.sqlite'))).toBe(what === 'empty');
+  });
+
+  test('begins anew once the key is elsewhere, and goes on from there', async () => {
+    rmSync(at('hub.sqlite'));
+    for (let round = 0; round < 2; round += 1) {
+      const hub = start();
+      await hub.migrate();
+      await hub.close();
+    }
+    expect(existsSync(at('secret.key'))).toBe(true);
+  });
+
+  test('can be begun again after a first start that ended before it had made its tables', async () => {
+    rmSync(at('hub.sqlite'));
+    await start().close();
+    expect(existsSync(at('secret.key'))).toBe(false);
+    const again = start();
+    await again.migrate();
+    await again.close();
+    expect(existsSync(at('secret.key'))).toBe(true);
+  });
+});
 
 describe('a server whose database cannot be used', () => {
   test.each([

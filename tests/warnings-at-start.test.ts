@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -18,6 +21,19 @@ describe('a server that starts', () => {
   test('warns when monitors may reach private addresses', async () => {
     const warnings = await warningsOf({ MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' });
     expect(warnings).toContainEqual(expect.stringMatching(/^MONITOR_ALLOW_PRIVATE_ADDRESSES is on: .*only for tests/));
+  });
+
+  test.skipIf(process.platform === 'win32')('lets nobody but its user read the data that it makes', async () => {
+    const parent = mkdtempSync(path.join(tmpdir(), 'hub-new-'));
+    const mask = process.umask(0o022);
+    server = await startServerProcess({ dataDir: path.join(parent, 'data') });
+    process.umask(mask);
+    const made = ['', ...readdirSync(server.dataDir)];
+    expect(made).toEqual(expect.arrayContaining(['hub.sqlite', 'hub.sqlite-wal', 'secret.key']));
+    const open = made.filter((name) => (statSync(path.join(parent, 'data', name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    await server.stop();
+    rmSync(parent, { recursive: true });
   });
 
   test('says nothing of them when they may not', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +14,18 @@ test('the folder of data is made with all that leads to it', () => {
   openDataFolder(deep);
   expect(existsSync(deep)).toBe(true);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'once it is open, what this process writes can be read by its user alone',
+  () => {
+    const mask = process.umask(0o022);
+    openDataFolder(path.join(folder, 'd'));
+    writeFileSync(path.join(folder, 'd/file'), '');
+    process.umask(mask);
+    const modes = ['d', 'd/file'].map((name) => statSync(path.join(folder, name)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
+  },
+);
 
 test('a folder of data that cannot be used is named with its variable', () => {
   const file = path.join(folder, 'file');

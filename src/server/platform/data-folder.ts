@@ -2,13 +2,16 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { BadConfiguration } from './config.ts';
 
+const OTHERS = 0o077;
+
 /**
- * Makes the folder of data where there is none.
+ * Makes the folder of data where there is none. What this process writes from now on can be read by its user alone.
  *
  * @throws {BadConfiguration} when it cannot be written to
  */
 export function openDataFolder(dataDir: string): void {
   try {
+    process.umask(OTHERS);
     mkdirSync(dataDir, { recursive: true });
     checkWritable(dataDir);
     const uploads = path.join(dataDir, 'uploads');

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { closeToOthers } from './close-to-others.ts';
 import type { Config } from './config.ts';
+import type { HubDatabase } from './database/database.ts';
 import { openPostgres } from './database/postgres.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { openUploads } from './files/uploads.ts';
@@ -6,13 +9,13 @@ import type { Log } from './log.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { createSystemResolver, type ResolveHost } from './net/resolve-host.ts';
 import type { Platform } from './platform.ts';
-import { createSecrets, readOrMakeSecretKey } from './secrets.ts';
+import { createSecrets, readOrMakeSecretKey, secretKeyFile } from './secrets.ts';
 import type { Clock } from './time/clock.ts';
 import { probeZoneData, readSchoolClock } from './time/zone-data.ts';
 
 /**
- * Opens the database and reads the secret key and the school's clock; migrations are the caller's next step. Hosts
- * outside are looked up by `resolve`: the system's way, unless a test has its own.
+ * Opens the database and reads the secret key and the school's clock; migrations are the caller's next step, after which
+ * there is a key. Hosts outside are looked up by `resolve`: the system's way, unless a test has its own.
  *
  * @throws {StaleZoneData} when this Node would show wrong hours
  * @throws {DataInUse} when another process holds the folder of data
@@ -24,10 +27,28 @@ export function openPlatform(
   resolve: ResolveHost = createSystemResolver(),
 ): Platform {
   probeZoneData();
-  const database =
-    config.databaseUrl === undefined ? openSqlite(config.dataDir, log) : openPostgres(config.databaseUrl, log);
-  const secrets = createSecrets(config.secretKey ?? readOrMakeSecretKey(config.dataDir));
-  const uploads = openUploads(config.dataDir);
+  const { dataDir, databaseUrl } = config;
+  const hasKey = existsSync(secretKeyFile(dataDir));
+  const key = lazily(() => config.secretKey ?? readOrMakeSecretKey(dataDir));
+  if (hasKey) key();
+  const opened =
+    databaseUrl === undefined ? openSqlite(dataDir, log, { mayBegin: !hasKey }) : openPostgres(databaseUrl, log);
+  if (existsSync(dataDir)) closeToOthers(dataDir, log);
+  const database: HubDatabase = {
+    ...opened,
+    async migrate() {
+      await opened.migrate();
+      // Not before there are tables: a key without them says that the database was lost.
+      key();
+    },
+  };
+  const secrets = createSecrets(key);
+  const uploads = openUploads(dataDir);
   const outside = createGuardedFetch({ contact: config.site.contactEmail, resolve });
   return { config, clock, log, secrets, database, uploads, schoolClock: readSchoolClock(config.timeZone), outside };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -25,16 +25,6 @@ describe('the secret key of an installation', () => {
     expect(readOrMakeSecretKey(elsewhere)).not.toBe(key);
     rmSync(elsewhere, { recursive: true });
   });
-
-  test.runIf(process.platform !== 'win32').each([0o644, 0o640, 0o666, 0o604])(
-    'that others may read, as %o, is closed to them',
-    (mode) => {
-      const key = readOrMakeSecretKey(folder);
-      chmodSync(file, mode);
-      expect(readOrMakeSecretKey(folder)).toBe(key);
-      expect(modeOf()).toBe(0o600);
-    },
-  );
 
   test.each(['', '\n', 'secret', 'x'.repeat(31)])('is refused when it is none: %j', (damaged) => {
     writeFileSync(file, damaged, { mode: 0o600 });

@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadConfiguration } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -45,12 +45,14 @@ const ALGORITHM = 'aes-256-gcm';
 /** Said to both sides: by itself Node takes what is left of a tag, and four bytes can be guessed. */
 const TAG = { authTagLength: 16 } as const;
 
-export function createSecrets(masterKey: string): Secrets {
+/** `masterKey` may be asked for when it is first needed. */
+export function createSecrets(masterKey: string | (() => string)): Secrets {
   const keys = new Map<string, KeyObject>();
   const keyFor = (use: string) => {
     const known = keys.get(use);
     if (known !== undefined) return known;
-    const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, 'pac-volunteer-hub', use, 32)));
+    const master = typeof masterKey === 'string' ? masterKey : masterKey();
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, 'pac-volunteer-hub', use, 32)));
     keys.set(use, key);
     return key;
   };
@@ -82,16 +84,15 @@ export function createSecrets(masterKey: string): Secrets {
 
 /** Shorter, and it is no key: cut off, emptied, or written by hand. */
 const KEY_AT_LEAST = 32;
-const OTHERS = 0o077;
 
 /**
- * The key of this installation: made at the first start, readable by its owner alone, and made so again when it was
- * copied without care. Two processes that start at once agree on one key, because the finished file is linked into place.
+ * The key of this installation: made at the first start, readable by its owner alone. Two processes that start at
+ * once agree on one key, because the finished file is linked into place.
  *
  * @throws {BadConfiguration} when what stands there is no key: with an empty one everybody could sign what we sign
  */
 export function readOrMakeSecretKey(dataDir: string): string {
-  const file = keyFile(dataDir);
+  const file = secretKeyFile(dataDir);
   if (!existsSync(file)) {
     openDataFolder(dataDir);
     const draft = `${file}.${process.pid}`;
@@ -104,7 +105,6 @@ export function readOrMakeSecretKey(dataDir: string): string {
       unlinkSync(draft);
     }
   }
-  if ((statSync(file).mode & OTHERS) !== 0) closeToOthers(file);
   return readKey(file);
 }
 
@@ -114,11 +114,11 @@ export function readOrMakeSecretKey(dataDir: string): string {
  * @throws {BadConfiguration} when what stands there is no key
  */
 export function findSecretKey(dataDir: string): string | null {
-  const file = keyFile(dataDir);
+  const file = secretKeyFile(dataDir);
   return existsSync(file) ? readKey(file) : null;
 }
 
-function keyFile(dataDir: string): string {
+export function secretKeyFile(dataDir: string): string {
   return path.join(dataDir, 'secret.key');
 }
 
@@ -128,13 +128,4 @@ function readKey(file: string): string {
   throw new BadConfiguration(
     `DATA_DIR: ${file} is damaged. Put it back from a backup; without it nothing that was encrypted can be read.`,
   );
-}
-
-/** Where files have no owner, as on some shared folders, nothing can be done, and the folder is what protects it. */
-function closeToOthers(file: string): void {
-  try {
-    chmodSync(file, 0o600);
-  } catch (error) {
-    if (!['EPERM', 'ENOTSUP', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
 }

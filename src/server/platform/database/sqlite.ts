@@ -1,8 +1,10 @@
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { Log } from '#server/platform/log.ts';
 import { openDataFolder } from '#server/platform/data-folder.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { restoringFile, sqliteFile } from './data-place.ts';
 import { createListeners, type HubDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -14,37 +16,49 @@ import { isDamaged } from './sqlite-check.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
+/** A hub was here, and its database is not. */
+export class DatabaseMissing extends OperatorError {}
+
 /**
  * The embedded database in a folder of data, held by this process alone.
  *
  * Two connections: one writes, one reads. A reader on the writing connection would see what a shared commit has not
  * committed yet.
  *
+ * @param mayBegin whether an empty database may be made here
  * @throws {BadConfiguration} when the folder cannot be used
+ * @throws {DatabaseMissing} when there is nothing and may not be begun
  * @throws {DataInUse} when another process holds the folder
  * @throws {UnusableFile} when what is there cannot be read and written
  */
-export function openSqlite(dataDir: string, log: Log): HubDatabase {
+export function openSqlite(dataDir: string, log: Log, { mayBegin }: { readonly mayBegin: boolean }): HubDatabase {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   // Left behind by a restore that was killed.
   rmSync(restoringFile(dataDir), { force: true });
-  return connect(dataDir, unlock);
+  return connect(dataDir, { mayBegin, unlock, log });
 }
 
 /**
  * The same beside a server that may hold the folder, for a short write of what no server keeps in memory: servers do not
  * hear of it.
  *
- * @throws when there is no database
+ * @throws {DatabaseMissing} when there is none
  */
-export function openSqliteBesideServer(dataDir: string): HubDatabase {
-  return connect(dataDir, () => {}, { fileMustExist: true });
+export function openSqliteBesideServer(dataDir: string, log: Log): HubDatabase {
+  return connect(dataDir, { mayBegin: false, unlock: () => {}, log });
 }
 
-function connect(dataDir: string, unlock: () => void, options: Database.Options = {}): HubDatabase {
+interface Opening {
+  /** Whether a database that is missing may be made. */
+  readonly mayBegin: boolean;
+  readonly unlock: () => void;
+  readonly log: Log;
+}
+
+function connect(dataDir: string, { mayBegin, unlock, log }: Opening): HubDatabase {
   const file = sqliteFile(dataDir);
-  const writer = orUnusableFile(file, () => openWriter(file, options));
+  const writer = openWriter(file, mayBegin, unlock);
   const reader = new Database(file, { timeout: 5000 });
   reader.pragma('query_only = on');
   const note = logDamage(log);
@@ -71,9 +85,22 @@ function connect(dataDir: string, unlock: () => void, options: Database.Options 
   };
 }
 
-/** The connection that writes, on a file that was found fit for it: what is wrong with it shows now, not under a request. */
-function openWriter(file: string, options: Database.Options): Database.Database {
-  const writer = new Database(file, { ...options, timeout: 5000 });
+function openWriter(file: string, mayBegin: boolean, unlock: () => void): Database.Database {
+  try {
+    if (!mayBegin && !existsSync(file)) throw databaseMissing(file, 'is missing');
+    const writer = orUnusableFile(file, () => openChecked(file));
+    if (mayBegin || hasTables(writer)) return writer;
+    writer.close();
+    throw databaseMissing(file, 'is empty');
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** On a file that was found fit for it: what is wrong with it shows now, not under a request. */
+function openChecked(file: string): Database.Database {
+  const writer = new Database(file, { timeout: 5000 });
   writer.pragma('journal_mode = wal');
   // FULL waits for the disk at every commit: what was acknowledged survives a power cut.
   writer.pragma('synchronous = full');
@@ -84,4 +111,14 @@ function openWriter(file: string, options: Database.Options): Database.Database 
   writer.exec('begin immediate; pragma user_version = 1; rollback');
   if (isDamaged(writer)) throw damagedFile(file);
   return writer;
+}
+
+function hasTables(connection: Database.Database): boolean {
+  return connection.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get() !== undefined;
+}
+
+function databaseMissing(file: string, what: string): DatabaseMissing {
+  return new DatabaseMissing(
+    `DATA_DIR: ${path.resolve(file)} ${what}, but the secret.key beside it says that a hub was here. Put the database back, restore a backup with "npm run restore -- FILE", or set DATABASE_URL if the data is on PostgreSQL. To begin with an empty hub, move secret.key to another folder first, and keep it for as long as there are backups.`,
+  );
 }

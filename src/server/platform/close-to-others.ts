@@ -1,0 +1,65 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from './log.ts';
+
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+/** What the hub keeps in its folder. Whatever else stands there has modes of its own. */
+const OF_THE_HUB = /^(hub\.(sqlite|lock)|secret\.key|uploads$|before-restore-)/;
+/** Made by the file system. */
+const LOST_AND_FOUND = 'lost+found';
+
+/**
+ * Takes every right from other users of this machine that they have on the data, as older versions and copies leave it.
+ * The folder itself is changed only where the hub alone uses it.
+ */
+export function closeToOthers(dataDir: string, log: Log): void {
+  if (process.platform === 'win32') return;
+  const names = readdirSync(dataDir).filter((name) => name !== LOST_AND_FOUND);
+  const own = names.filter((name) => OF_THE_HUB.test(name)).flatMap((name) => allBelow(path.join(dataDir, name)));
+  const isShared = names.some((name) => !OF_THE_HUB.test(name));
+  const open = own.filter((place) => mayOthers(place, OTHERS));
+  // Whoever may write to the folder can put other files in the place of these.
+  if (mayOthers(dataDir, isShared ? OTHERS_WRITE : OTHERS)) open.push(dataDir);
+  const stillOpen = open.filter((place) => (isShared && place === dataDir) || !close(place));
+  const folder = path.resolve(dataDir);
+  const closed = open.length - stillOpen.length;
+  if (closed > 0)
+    log.warn({ folder, closed }, 'DATA_DIR was open to other users of this machine and is closed to them now');
+  if (stillOpen.length > 0)
+    log.warn(
+      { folder, open: stillOpen.length, first: stillOpen[0] },
+      'DATA_DIR is open to other users of this machine, and this user cannot close it: run chmod -R go= on it as its owner',
+    );
+}
+
+/** The place and what is in it; links lead elsewhere and are left alone. */
+function allBelow(place: string): string[] {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (found === undefined || found.isSymbolicLink()) return [];
+  if (!found.isDirectory()) return [place];
+  const names = readable(place);
+  return [place, ...names.flatMap((name) => allBelow(path.join(place, name)))];
+}
+
+function readable(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function mayOthers(place: string, rights: number): boolean {
+  return ((statSync(place, { throwIfNoEntry: false })?.mode ?? 0) & rights) !== 0;
+}
+
+/** Whether it worked: file systems without owners refuse, or do nothing. */
+function close(place: string): boolean {
+  try {
+    chmodSync(place, statSync(place).mode & 0o700);
+    return !mayOthers(place, OTHERS);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
