@@ -4,6 +4,23 @@ import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(async () => null);
 
+test.each([
+  ['with script', true],
+  ['without script', false],
+] as const)('before there is a sheet nobody is sent to adjust a search, %s', async (_name, script) => {
+  const { visitor } = stage();
+  for (const [language, words] of [
+    ['en-CA', 'Check back soon for new volunteer opportunities!'],
+    ['zh-HK', '請過些日子再來看看新的義工機會！'],
+  ] as const) {
+    const { page } = await visitor({ screen: PHONE, language, script });
+    for (const asked of ['', '?when=all', '?when=past', '?search=fair&when=all']) {
+      await page.goto(`/volunteer-opportunities${asked}`);
+      await page.getByText(words).waitFor();
+    }
+  }
+});
+
 test('someone who has just started the hub becomes its administrator, publishes a sheet with slots, and shares its link', async () => {
   const { server, visitor } = stage();
   const founder = await visitor({ screen: DESK });

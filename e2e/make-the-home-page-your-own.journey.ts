@@ -189,8 +189,6 @@ test.each([
   await withoutBarriers('the form');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await edit.getByText('There is a problem').waitFor();
-  // On a phone the toast lies over the cross of the dialog for its five seconds.
-  await page.getByText('Update Failed', { exact: true }).waitFor({ state: 'hidden' });
   await withoutBarriers('the form with errors');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Change hero image' }).click();

@@ -65,3 +65,24 @@ test('an organizer moves a slot, removes a volunteer where everyone sees the she
   expect(calendarIn(mailsTo(mail.mails, 'ben.bakker@families.example').at(-1))).toContain('METHOD:CANCEL');
   await parent.page.getByRole('heading', { name: 'Signup Sheet Not Found' }).waitFor();
 });
+
+test('on a phone an organizer finds the sheets right after the four figures, by eye and in the order of the page', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  await page.getByRole('article', { name: 'Winter Craft Fair' }).waitFor();
+  await page.getByRole('button', { name: 'How the year goes' }).waitFor();
+  const headings = page.locator('main').getByRole('heading', { level: 2 });
+  const inOrder = await headings.allTextContents();
+  expect(inOrder.slice(0, 5)).toEqual([
+    'Active Signups',
+    'Total Volunteers',
+    'Hours This Month',
+    'Fill Rate',
+    'Manage Signup Sheets',
+  ]);
+  expect(inOrder).toContain('Quick actions');
+  const tops = await headings.evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});

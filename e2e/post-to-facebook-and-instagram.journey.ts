@@ -109,7 +109,8 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   await form.getByLabel('Page ID').fill(COUNCIL.page.id);
   await form.getByLabel('Access token').fill('EAAGnobodyKnowsThisToken');
   await form.getByRole('button', { name: 'Check and save' }).click();
-  await page.getByText('Update Failed', TOAST).waitFor();
+  await form.getByRole('link', { name: 'Access token is required' }).waitFor({ state: 'hidden' });
+  await form.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
   expect(await form.getByLabel('Page ID').inputValue()).toBe(COUNCIL.page.id);
   await form.getByRole('button', { name: 'Cancel' }).click();
 

@@ -24,8 +24,8 @@ interface FormOptions<Fields extends FieldValues, Values> {
   readonly resolver: Resolver<Fields, unknown, Values>;
   /** The name under which what was typed outlives a reload; forms with a password have none. */
   readonly draft?: string;
-  /** The toast when the server did not accept it, and what it says when the server said nothing. */
-  readonly failure: { readonly title: string; readonly text: string };
+  /** What is wrong when the server said nothing, and the title of a toast where one is to say it beside the summary. */
+  readonly failure: { readonly title?: string; readonly text: string };
   /** The title of the toast, where that depends on what went wrong. */
   readonly entitle?: (error: unknown) => string;
   /** What went wrong, in words; the server's message unless given. */
@@ -62,7 +62,7 @@ export interface DraftedForm<Fields extends FieldValues, Values> {
   readonly field: (name: FieldPath<Fields>) => ControlProps;
   /** The place of a control that is not the form's own: whoever has it sets the value. */
   readonly place: (name: string) => Place;
-  /** Checks and saves. What fails is told by summary, field and toast, and stays typed. */
+  /** Checks and saves. What fails is told by summary and field, and stays typed. */
   readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
   /** Whether the form began with what had been typed before. */
   readonly isRestored: boolean;
@@ -112,7 +112,7 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     if (wrong.length > 0) tell(wrong);
     else setProblems([{ message }]);
     const title = options.entitle?.(error) ?? failure.title;
-    showToast({ title, description: message, variant: 'destructive' });
+    if (title !== undefined) showToast({ title, description: message, variant: 'destructive' });
     // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
     if (error instanceof HttpError && error.status === 401)
       await queryClient.invalidateQueries({ queryKey: SESSION_KEY });

@@ -55,7 +55,11 @@ export function ListingPage() {
       <ListingFilters search={search} onSearch={setSearch} window={window} onWindow={setWindow} />
       {data !== undefined ? (
         // Also when it could not be fetched anew: the live counts of what is here go on.
-        <Found sheets={found} narrowed={search.trim() !== '' || window !== DEFAULT_WINDOW} />
+        <Found
+          sheets={found}
+          // Where there is no sheet at all, no other search would find one.
+          narrowed={sheets.length > 0 && (search.trim() !== '' || window !== DEFAULT_WINDOW)}
+        />
       ) : isError ? (
         <Failed isTrying={isFetching} onAgain={() => void tryAgain()} />
       ) : (

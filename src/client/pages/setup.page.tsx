@@ -113,7 +113,7 @@ interface SetupFields {
 function SetupForm({ token, onDead }: { readonly token: string; readonly onDead: () => void }) {
   const { t } = useLingui();
   const say = useAccountWords();
-  const failure = { title: t`Registration Failed`, text: t`Please try again.` };
+  const failure = { text: t`Please try again.` };
   const form = useDraftedForm<SetupFields, SetupFields>({
     initial: { name: '', email: '', password: '' },
     resolver: byWords(({ name, email, password }) => ({

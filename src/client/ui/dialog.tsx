@@ -38,7 +38,7 @@ export function Dialog({
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...focus}
-          className={`fixed inset-0 z-50 flex max-h-dvh flex-col bg-card outline-none motion-safe:animate-[rise_200ms_ease-out] sm:inset-x-0 sm:inset-y-auto sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-card sm:shadow-raised sm:short:top-1 sm:short:max-h-[calc(100dvh-0.5rem)] ${
+          className={`fixed inset-x-0 z-50 flex flex-col bg-card beside-toast [--edge:0px] outline-none motion-safe:animate-[rise_200ms_ease-out] sm:bottom-auto sm:mx-auto sm:rounded-card sm:shadow-raised sm:[--edge:6vh] sm:short:[--edge:0.25rem] ${
             wide === 'widest'
               ? 'sm:w-[min(72rem,94vw)]'
               : wide

@@ -2,15 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { dismissToast, type Toast as ShownToast } from '#client/lib/toast.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const DURATION = 5000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
 
-/** One toast, at the top on small screens and bottom right on wider ones. Errors are said at once, the rest politely. */
+/**
+ * One toast, at the top on small screens and bottom right on wider ones, or the nearest place where it covers nothing that
+ * can be pressed. Errors are said at once, the rest politely.
+ */
 export function Toaster({ toast }: { readonly toast: ShownToast }) {
   const { t } = useLingui();
   const bad = toast.variant === 'destructive';
+  const place = useToastPlace(toast.open);
   return (
     <Toast.Provider duration={DURATION} swipeThreshold={SWIPE_THRESHOLD} label={t`Notification`}>
       <Toast.Root
@@ -20,14 +25,16 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
         onOpenChange={(open) => {
           if (!open) dismissToast(toast.id);
         }}
-        className={`flex items-start gap-3 rounded-control border p-4 shadow-raised group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-spruce data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+        className={`group/toast pointer-events-auto flex max-h-[40dvh] items-start gap-3 overflow-y-auto rounded-control border p-4 max-md:py-3 data-tight:py-2 shadow-raised group-focus-visible:outline-3 group-focus-visible:outline-offset-2 group-focus-visible:outline-spruce data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
           bad ? 'border-brick bg-brick text-white' : 'border-line bg-card text-ink'
         }`}
       >
         <div className="grow">
           <Toast.Title className="font-bold">{toast.title}</Toast.Title>
           {toast.description === undefined ? null : (
-            <Toast.Description className="mt-0.5 text-small">{toast.description}</Toast.Description>
+            <Toast.Description className="mt-0.5 text-small group-[[data-tight]:not(:focus-within)]/toast:line-clamp-1">
+              {toast.description}
+            </Toast.Description>
           )}
         </div>
         <Toast.Close aria-label={t`Close`} className="-m-2 grid size-11 shrink-0 place-content-center rounded-control">
@@ -35,10 +42,11 @@ export function Toaster({ toast }: { readonly toast: ShownToast }) {
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport
+        ref={place}
         hotkey={HOTKEY}
         label={`${t`Notification`} ({hotkey})`}
-        // On small screens it lies above a dialog, and leaves its cross free.
-        className="group max-md:[body:has([role=dialog])_&]:py-2 max-md:[body:has([role=dialog])_&]:pe-[30vw] max-sm:[body:has([role=dialog])_&]:pe-16 fixed inset-x-0 top-0 z-100 flex outline-none flex-col gap-2 p-4 md:inset-x-auto md:end-0 md:top-auto md:bottom-0 md:w-full md:max-w-[420px] print:hidden"
+        // Without a transition: where it stands is measured right after it was moved.
+        className="group pointer-events-none fixed transition-none inset-x-0 top-0 z-100 flex flex-col gap-2 p-3 outline-none md:inset-x-auto md:end-0 md:top-auto md:bottom-0 md:w-full md:max-w-[420px] md:p-4 print:hidden"
       />
     </Toast.Provider>
   );

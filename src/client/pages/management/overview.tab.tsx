@@ -15,6 +15,7 @@ import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
 import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';
 import { YearCharts } from '#client/features/stats/management/year-charts.tsx';
 import { usePageData } from '#client/lib/page-data.tsx';
+import { useMedia } from '#client/lib/use-media.ts';
 import { Button } from '#client/ui/button.tsx';
 import { isWithoutSheet, useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
@@ -22,6 +23,8 @@ import { SheetsSection } from './sheets-section.tsx';
 import type { Revealed } from './revealed-slot.ts';
 
 const none: readonly SheetView[] = [];
+/** As `md` in the theme. On smaller screens the sheets come before the charts, for eyes, keyboard and screen readers. */
+const WIDE = '(min-width: 48rem)';
 
 /** The first tab: how things stand, where help is thin, and all sheets with everything that can be done with them. */
 export function OverviewTab({ session }: { readonly session: AdminSession }) {
@@ -39,15 +42,29 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
     reminders.current?.scrollIntoView({ block: 'start' });
     reminders.current?.focus({ preventScroll: true });
   };
+  const isWide = useMedia(WIDE);
+  const charts =
+    sheets === undefined || sheets.length === 0 ? null : (
+      <YearCharts sheets={sheets} startsOpen={isWide} onShow={({ id }) => reveal(id, null)} />
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
       <StatCards sheets={sheets} />
-      {sheets === undefined || sheets.length === 0 ? null : (
-        <YearCharts sheets={sheets} onShow={({ id }) => reveal(id, null)} />
-      )}
+      {isWide ? charts : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[59.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-8">
+          <SheetsSection
+            sheets={sheets}
+            failed={isError}
+            onAgain={() => void refetch()}
+            heading={heading}
+            revealed={revealed}
+            show={show}
+          />
+          <RemindersSection mailReady={session.mailReady} heading={reminders} />
+        </div>
         <aside
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @2xl:grid-cols-2 @min-[59.5rem]:col-start-2 @min-[59.5rem]:row-start-1 @min-[59.5rem]:grid-cols-1"
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @2xl:grid-cols-2 @min-[59.5rem]:grid-cols-1"
           aria-label="Quick actions and where help is thin"
         >
           <div className="grid gap-4">
@@ -70,18 +87,8 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
           </div>
           <ThinSlotsCard sheets={sheets} failed={isError} onShow={({ sheet, slot }) => reveal(sheet.id, slot.id)} />
         </aside>
-        <div className="grid min-w-0 gap-8">
-          <SheetsSection
-            sheets={sheets}
-            failed={isError}
-            onAgain={() => void refetch()}
-            heading={heading}
-            revealed={revealed}
-            show={show}
-          />
-          <RemindersSection mailReady={session.mailReady} heading={reminders} />
-        </div>
       </div>
+      {isWide ? null : charts}
       {dialog === null || (sheets === undefined && !isWithoutSheet(dialog)) ? null : (
         <OverviewDialogs
           key={JSON.stringify(dialog)}

@@ -39,7 +39,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
     initial: { perDay: typed(settings.perDay), secondsBetween: typed(settings.secondsBetween) },
     resolver: bySchema(limitsSchema),
     draft: 'sending-limits',
-    failure: { title: 'Update Failed', text: 'The limits could not be saved. Please try again.' },
+    failure: { text: 'The limits could not be saved. Please try again.' },
   });
   const save = async (limits: Limits) => {
     await changeSetting('emailSettings', JSON.stringify({ ...settings, ...limits }));

@@ -126,7 +126,7 @@ function AddDialog(state: DialogState) {
     initial: { address: '' },
     resolver: bySchema(suppressionInput),
     draft: 'suppressed-address',
-    failure: { title: 'Update Failed', text: 'The address could not be saved. Please try again.' },
+    failure: { text: 'The address could not be saved. Please try again.' },
   });
   const save = async ({ address }: { address: string }) => {
     await suppressAddress(address);

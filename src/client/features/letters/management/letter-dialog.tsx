@@ -39,7 +39,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
     initial: nothing,
     resolver: bySchema(letterContent),
     draft,
-    failure: { title: 'Preview Failed', text: 'The letter could not be shown. Please try again.' },
+    failure: { text: 'The letter could not be shown. Please try again.' },
   });
   const { getValues } = form.form;
   useEffect(() => {

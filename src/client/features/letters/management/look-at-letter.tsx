@@ -87,7 +87,6 @@ function useSending({ to, content, draft, onSent }: Pick<LookAtLetterProps, 'to'
     } catch (error) {
       const message = messageOf(error, 'Failed to send the letter. Please try again: nobody gets it twice.');
       setProblem(message);
-      showToast({ title: 'Sending Failed', description: message, variant: 'destructive' });
       if (error instanceof HttpError && error.status === 401)
         await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
     } finally {

@@ -13,7 +13,7 @@ export function CreateMonitorDialog(state: DialogState) {
     initial: emptyMonitor,
     resolver: bySchema(monitorFormSchema()),
     draft: 'monitor:new',
-    failure: { title: 'Creation Failed', text: 'Failed to create the monitor. Please try again.' },
+    failure: { text: 'Failed to create the monitor. Please try again.' },
   });
   const create = async (input: NewMonitor) => {
     const { name } = await createMonitor(input);

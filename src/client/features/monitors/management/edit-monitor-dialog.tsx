@@ -17,7 +17,7 @@ export function EditMonitorDialog({ monitor, ...state }: EditMonitorDialogProps)
     initial: monitorFieldsOf(monitor),
     resolver: bySchema(monitorFormSchema(monitor)),
     draft: `monitor:${monitor.id}`,
-    failure: { title: 'Update Failed', text: 'Failed to update the monitor. Please try again.' },
+    failure: { text: 'Failed to update the monitor. Please try again.' },
   });
   const save = async (input: NewMonitor) => {
     await updateMonitor(monitor.id, input);

@@ -81,7 +81,7 @@ function SharePanel({ sheet, first, ...state }: SharePanelProps) {
       open.length === 0 ? { platforms: NONE_OPEN } : {},
     ),
     draft: `share:${sheet.id}`,
-    failure: { title: 'Post Failed', text: 'It could not be posted. Please try again.' },
+    failure: { text: 'It could not be posted. Please try again.' },
   });
   const language = useWatch({ control: form.form.control, name: 'language' });
   const {

@@ -25,7 +25,7 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
   const form = useDraftedForm<ConnectionFields, ConnectionInput>({
     initial: newConnectionFields(view),
     resolver: bySchema(connectionInput, checkToken(view)),
-    failure: { title: 'Update Failed', text: 'The connection could not be saved. Please try again.' },
+    failure: { text: 'The connection could not be saved. Please try again.' },
   });
   const save = async (connection: ConnectionInput) => {
     const { [platform]: saved } = await connectPlatform(platform, connection);

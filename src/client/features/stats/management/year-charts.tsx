@@ -6,15 +6,13 @@ import { HoursCard } from './hours-card.tsx';
 
 interface YearChartsProps {
   readonly sheets: readonly SheetView[];
+  readonly startsOpen: boolean;
   readonly onShow: (sheet: SheetView) => void;
 }
 
-/** As `md` in the theme. Where there is less room, the sheets come first and the charts are asked for. */
-const HAS_ROOM = '(min-width: 48rem)';
-
 /** How the year goes: hours by month and how full each sheet is. */
-export function YearCharts({ sheets, onShow }: YearChartsProps) {
-  const [isOpen, setIsOpen] = useState(() => window.matchMedia(HAS_ROOM).matches);
+export function YearCharts({ sheets, startsOpen, onShow }: YearChartsProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();
   return (
     <section className="grid gap-3.5">

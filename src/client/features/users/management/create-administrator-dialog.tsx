@@ -29,7 +29,7 @@ function OpenDialog(state: DialogState) {
   const form = useDraftedForm<AdministratorFields, NewAdministrator>({
     initial,
     resolver: bySchema(newAdministrator),
-    failure: { title: 'Creation Failed', text: 'Failed to create admin user' },
+    failure: { text: 'Failed to create admin user' },
     blame: (error) => (error instanceof HttpError && error.status === 409 ? 'email' : undefined),
   });
   const create = async (input: NewAdministrator) => {

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { costAt, shiftOf, type Box, type Obstacle, type Shift } from './toast-place.ts';
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label:has(input), iframe, video[controls]';
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
+/** How much of the screen dialogs leave to a toast; see theme.css. */
+const ROOM = '--toast-room';
+/** Under a toast pages scroll, lists change and dialogs open: how often it looks what it covers, in ms. */
+const LOOKS_EVERY = 200;
+
+const COST = { focus: 1000, control: 10, layer: 1 };
+
+/**
+ * Keeps a toast off what is pressed next: dialogs make room for it, and where a control would be under it, it moves to
+ * the nearest place without one. For the element that holds the toast.
+ */
+export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | null> {
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const element = viewport.current;
+    if (!isOpen || element === null) return undefined;
+    let shift: Shift = { x: 0, y: 0 };
+    const place = () => {
+      const toast = element.firstElementChild;
+      // Whoever has gone to the toast wants it to stay there.
+      if (!(toast instanceof HTMLElement) || toast.matches(':focus-within')) return;
+      document.documentElement.style.setProperty(ROOM, `${element.offsetHeight}px`);
+      const box = boxAtEdge(element, toast, shift);
+      const obstacles = obstaclesBeside(element);
+      if (costAt(box, shift, obstacles) === 0) return;
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      shift = shiftOf(box, { width, height }, obstacles);
+      element.style.translate = `${shift.x}px ${shift.y}px`;
+      // Where there is no room for all of it, its text is cut to one line until someone goes to it.
+      if (costAt(box, shift, obstacles) >= COST.control) toast.dataset['tight'] = '';
+    };
+    // Also when the toast comes, when another takes its place, and when it is cut.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
+    const timer = setInterval(place, LOOKS_EVERY);
+    document.addEventListener('focusin', place);
+    return () => {
+      sizes.disconnect();
+      clearInterval(timer);
+      document.removeEventListener('focusin', place);
+      document.documentElement.style.removeProperty(ROOM);
+      element.style.removeProperty('translate');
+    };
+  }, [isOpen]);
+  return viewport;
+}
+
+/** Where the toast stands when it is neither moved nor swiped. */
+function boxAtEdge(viewport: HTMLElement, toast: HTMLElement, shift: Shift): Box {
+  const { left, top } = viewport.getBoundingClientRect();
+  const x = left - shift.x + toast.offsetLeft;
+  const y = top - shift.y + toast.offsetTop;
+  return { left: x, top: y, right: x + toast.offsetWidth, bottom: y + toast.offsetHeight };
+}
+
+/** What a person can press at present, where the focus is, and which layers are open. */
+function obstaclesBeside(viewport: Element): Obstacle[] {
+  const found = [...document.querySelectorAll(CONTROLS)]
+    // What lies behind a dialog cannot be pressed.
+    .filter((control) => !viewport.contains(control) && getComputedStyle(control).pointerEvents !== 'none')
+    .map((control) => ({ box: control.getBoundingClientRect(), cost: COST.control }));
+  for (const layer of document.querySelectorAll(LAYERS))
+    found.push({ box: layer.getBoundingClientRect(), cost: COST.layer });
+  const focus = document.activeElement?.getBoundingClientRect();
+  // Whole pages and panels can have the focus too.
+  if (focus !== undefined && focus.height < window.innerHeight / 2) found.push({ box: focus, cost: COST.focus });
+  return found.filter(({ box }) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight);
+}
