@@ -47,7 +47,9 @@ async function code(email: string): Promise<void> {
   if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir)))
     throw new OperatorError(`There is no database in ${dataDir}. Set DATA_DIR as for the server.`);
   const database =
-    databaseUrl === undefined ? openSqliteBesideServer(dataDir, createLog('error')) : openPostgres(databaseUrl, createLog('error'));
+    databaseUrl === undefined
+      ? openSqliteBesideServer(dataDir, createLog('error'))
+      : openPostgres(databaseUrl, createLog('error'));
   try {
     const made = await makeCodeInShell({ database, secrets: createSecrets(secretKey), clock: systemClock }, email);
     console.log(`${made} is the code for the login of ${email} that waits for one. It works once, for 10 minutes.`);
