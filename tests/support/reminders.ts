@@ -21,7 +21,7 @@ export async function beginReminders(hub: TestHub, local: string): Promise<void>
 
 export interface WrittenReminder {
   readonly to: string;
-  readonly name: string;
+  readonly name: string | null;
   readonly kind: ReminderKind;
   readonly slots: readonly string[];
 }

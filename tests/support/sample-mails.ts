@@ -52,6 +52,7 @@ const signups: Readonly<Record<string, SignupMail>> = {
     notes: 'سأحضر مع ابني (12 سنة).',
     sheet: { organizerName: 'أحمد' },
   }),
+  'without a name': mailedSignup({ name: null }),
   'hidden date': mailedSignup({ slot: { startTime: null, endTime: null }, sheet: { showEventDate: false } }),
 };
 
@@ -71,7 +72,7 @@ const cancelled =
 const reminded = (...mails: readonly SignupMail[]): ReminderMail => ({
   reminder: 'day',
   automatic: true,
-  name: mails[0]?.name ?? '',
+  name: mails[0]?.name ?? null,
   signups: mails.map(({ signupId, linkVersion, slot, sheet }) => ({
     signupId,
     linkVersion,

@@ -4,6 +4,7 @@ import type { RenderedMail } from '#server/platform/mail/mail.ts';
 import { serverTexts } from '#server/platform/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
+import { quotableOf } from '#server/features/signups/quotable.ts';
 import { remindedOf } from './describe-signup.ts';
 import { findSheetToRemind } from './find-sheet-to-remind.ts';
 import { planReminders, type DayOfHelp } from './plan-reminders.ts';
@@ -59,13 +60,14 @@ function exampleOf(
   [first]: readonly DayOfHelp[],
 ): RenderedMail | null {
   if (first === undefined) return null;
-  const [{ name, preferredLanguage }] = first.signups;
+  const [signup] = first.signups;
+  const { preferredLanguage } = signup;
   const i18n = serverTexts(preferredLanguage);
   const words = dateWords(i18n.locale, platform.config.timeZone);
   const payload = {
     reminder: reminderType,
     automatic: false,
-    name,
+    name: quotableOf(signup).name,
     signups: remindedOf(first.signups).map((signup) => ({ ...signup, signupId: NOBODYS_SIGNUP })),
     goodForMs: 0,
   };

@@ -8,6 +8,7 @@ import {
 } from '#domain/reminders.ts';
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { quotableOf } from '#server/features/signups/quotable.ts';
 import { remindedOf } from './describe-signup.ts';
 import type { ReminderMail } from './reminder-mail.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
@@ -48,7 +49,7 @@ export async function refreshReminder(
     if (end.getTime() - morning.getTime() < WORTH_IT_UNTIL) return null;
     throw new Postpone(new Date(morning.getTime() + AFTER_DAYBREAK), 'It is night');
   }
-  return { ...payload, name: first.name, signups: remindedOf([first, ...others]) };
+  return { ...payload, name: quotableOf(first).name, signups: remindedOf([first, ...others]) };
 }
 
 function hasNearer({ had }: RemindableSignup, kind: ReminderKind): boolean {

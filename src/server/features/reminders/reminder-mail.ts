@@ -14,7 +14,8 @@ export interface ReminderMail {
   readonly reminder: ReminderKind;
   /** Whether it goes out by itself, and so never at night. */
   readonly automatic: boolean;
-  readonly name: string;
+  /** Null where it may not be quoted. */
+  readonly name: string | null;
   /** Soonest first, never empty. */
   readonly signups: readonly RemindedSignup[];
   readonly goodForMs: number;

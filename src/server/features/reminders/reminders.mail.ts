@@ -128,11 +128,19 @@ function inOneLine(signup: RemindedSignup, context: MailContext): string {
 }
 
 function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string {
+  const count = signups.length;
+  if (name === null)
+    return i18n._({
+      id: 'mail.reminder.thanks.unnamed',
+      message:
+        'Thank you for helping! {count, plural, one {This is what you signed up for.} other {These are the # slots that you signed up for.}}',
+      values: { count },
+    });
   return i18n._({
     id: 'mail.reminder.thanks',
     message:
       'Thank you for helping, {name}! {count, plural, one {This is what you signed up for.} other {These are the # slots that you signed up for.}}',
-    values: { name: typed(name), count: signups.length },
+    values: { name: typed(name), count },
   });
 }
 

@@ -2,6 +2,7 @@ import { eventStart, reminderUseEnds, type ReminderKind } from '#domain/reminder
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
+import { quotableOf } from '#server/features/signups/quotable.ts';
 import { daysOfHelp, only, type DayOfHelp } from './plan-reminders.ts';
 import type { ReminderMail } from './reminder-mail.ts';
 import { remindedOf } from './describe-signup.ts';
@@ -69,12 +70,13 @@ async function claimAndMail(
   );
   const told = daysOfHelp(schoolClock, same).flatMap((day) => only(day, ({ id }) => claimed.has(id)) ?? []);
   for (const { signups } of told) {
-    const [{ email, name, preferredLanguage }] = signups;
+    const [first] = signups;
+    const { email, preferredLanguage } = first;
     const useEnds = Math.max(...signups.map((signup) => reminderUseEnds(schoolClock, signup).getTime()));
     const payload: ReminderMail = {
       reminder: kind,
       automatic,
-      name,
+      name: quotableOf(first).name,
       signups: remindedOf(signups),
       goodForMs: useEnds - now.getTime(),
     };

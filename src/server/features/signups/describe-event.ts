@@ -40,7 +40,7 @@ export function eventBlock(
   { slot, sheet }: { readonly slot: MailedSlot; readonly sheet: MailedSheet },
   more: {
     readonly organizer?: true;
-    readonly name?: string;
+    readonly name?: string | null;
     readonly facts?: readonly { readonly label: string; readonly value: string | null }[];
     readonly link?: MailLink;
   } = {},

@@ -4,6 +4,7 @@ import type { MayMail } from '#server/http/limits/unasked-mails.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
+import { quotableOf } from './quotable.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
 import { holdSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
 
@@ -45,7 +46,7 @@ async function mailOnce(
     signups: signups.map((signup) => ({
       signupId: signup.id,
       linkVersion: signup.linkVersion,
-      name: signup.name,
+      name: quotableOf(signup).name,
       slot: mailedSlot(signup, first.preferredLanguage),
       sheet: mailedSheet(signup, first.preferredLanguage),
     })),

@@ -40,7 +40,8 @@ describe('a volunteer is mailed', () => {
           signupId: signup.id,
           linkVersion: 0,
           name: 'Ann Anders',
-          notes: 'Left-handed',
+          // The mailbox is not proved.
+          notes: null,
           calendarSequence: 0,
           slot: {
             id: slot.id,

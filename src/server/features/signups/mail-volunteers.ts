@@ -11,6 +11,7 @@ import type {
   SignupChangedMail,
   SignupMail,
 } from './signup-mails.ts';
+import { quotableOf } from './quotable.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
 type WithMailbox = Pick<Hub, 'mailbox'>;
@@ -69,8 +70,7 @@ export function mailOf(signup: SignupOfEvent): SignupMail {
   return {
     signupId: signup.id,
     linkVersion: signup.linkVersion,
-    name: signup.name,
-    notes: signup.notes,
+    ...quotableOf(signup),
     // One who was never told begins at the beginning.
     calendarSequence: Math.max(0, signup.calendarSequence),
     slot: mailedSlot(signup),

@@ -19,12 +19,19 @@ function sheetCancelled(mail: SignupMail, context: MailContext): RenderedMail {
   return writeEnding(mail, context, {
     subject: i18n._({ id: 'mail.cancelled.sheet.subject', message: 'Cancelled: {sheet}', values }),
     heading: i18n._({ id: 'mail.cancelled.sheet.heading', message: 'This event is cancelled' }),
-    text: i18n._({
-      id: 'mail.cancelled.sheet.text',
-      message:
-        '{name}, the organizer has cancelled {sheet}. You do not need to come. Thank you for offering your help.',
-      values,
-    }),
+    text:
+      values.name === undefined
+        ? i18n._({
+            id: 'mail.cancelled.sheet.text.unnamed',
+            message: 'The organizer has cancelled {sheet}. You do not need to come. Thank you for offering your help.',
+            values,
+          })
+        : i18n._({
+            id: 'mail.cancelled.sheet.text',
+            message:
+              '{name}, the organizer has cancelled {sheet}. You do not need to come. Thank you for offering your help.',
+            values,
+          }),
     next: {
       label: i18n._({ id: 'mail.openHome', message: 'See what else needs hands' }),
       url: `${platform.config.publicUrl}/`,
@@ -38,12 +45,20 @@ function slotCancelled(mail: SignupMail, context: MailContext): RenderedMail {
   return writeEnding(mail, context, {
     subject: i18n._({ id: 'mail.cancelled.slot.subject', message: 'Cancelled: {slot} – {sheet}', values }),
     heading: i18n._({ id: 'mail.cancelled.slot.heading', message: 'Your volunteer slot is cancelled' }),
-    text: i18n._({
-      id: 'mail.cancelled.slot.text',
-      message:
-        '{name}, the organizer has cancelled {slot}. You do not need to come for it. Thank you for offering your help.',
-      values,
-    }),
+    text:
+      values.name === undefined
+        ? i18n._({
+            id: 'mail.cancelled.slot.text.unnamed',
+            message:
+              'The organizer has cancelled {slot}. You do not need to come for it. Thank you for offering your help.',
+            values,
+          })
+        : i18n._({
+            id: 'mail.cancelled.slot.text',
+            message:
+              '{name}, the organizer has cancelled {slot}. You do not need to come for it. Thank you for offering your help.',
+            values,
+          }),
     next: toSheet(mail, context),
   });
 }
@@ -57,12 +72,19 @@ export const signupRemoved: MailTemplate<SignupMail> = {
     return writeEnding(mail, context, {
       subject: i18n._({ id: 'mail.removed.subject', message: 'You are no longer signed up: {slot} – {sheet}', values }),
       heading: i18n._({ id: 'mail.removed.heading', message: 'You are no longer signed up' }),
-      text: i18n._({
-        id: 'mail.removed.text',
-        message:
-          '{name}, an organizer has taken you off this list. If that comes as a surprise, please reply to this mail.',
-        values,
-      }),
+      text:
+        values.name === undefined
+          ? i18n._({
+              id: 'mail.removed.text.unnamed',
+              message:
+                'An organizer has taken you off this list. If that comes as a surprise, please reply to this mail.',
+            })
+          : i18n._({
+              id: 'mail.removed.text',
+              message:
+                '{name}, an organizer has taken you off this list. If that comes as a surprise, please reply to this mail.',
+              values,
+            }),
       next: toSheet(mail, context),
     });
   },
@@ -77,12 +99,18 @@ export const signupWithdrawn: MailTemplate<SignupMail> = {
     return writeEnding(mail, context, {
       subject: i18n._({ id: 'mail.withdrawn.subject', message: 'Your signup is cancelled: {slot} – {sheet}', values }),
       heading: i18n._({ id: 'mail.withdrawn.heading', message: 'Your signup is cancelled' }),
-      text: i18n._({
-        id: 'mail.withdrawn.text',
-        message:
-          '{name}, you are off the list, and your place is free for someone else. Thank you for letting us know.',
-        values,
-      }),
+      text:
+        values.name === undefined
+          ? i18n._({
+              id: 'mail.withdrawn.text.unnamed',
+              message: 'You are off the list, and your place is free for someone else. Thank you for letting us know.',
+            })
+          : i18n._({
+              id: 'mail.withdrawn.text',
+              message:
+                '{name}, you are off the list, and your place is free for someone else. Thank you for letting us know.',
+              values,
+            }),
       next: toSheet(mail, context),
     });
   },
@@ -124,6 +152,6 @@ function toSheet({ sheet }: SignupMail, { i18n, platform }: MailContext): Ending
   };
 }
 
-function valuesOf(mail: SignupMail): { slot: string; sheet: string; name: string } {
-  return { ...titlesOf(mail), name: typed(mail.name) };
+function valuesOf(mail: SignupMail): { slot: string; sheet: string; name?: string } {
+  return { ...titlesOf(mail), ...(mail.name === null ? {} : { name: typed(mail.name) }) };
 }

@@ -30,7 +30,9 @@ export interface MailedSheet extends MailedTitle {
 export interface SignupMail {
   readonly signupId: string;
   readonly linkVersion: number;
-  readonly name: string;
+  /** Null where it may not be quoted. */
+  readonly name: string | null;
+  /** Null without any, and where they may not be quoted. */
   readonly notes: string | null;
   /** SEQUENCE of the calendar entry: one more than that of the mail before. */
   readonly calendarSequence: number;

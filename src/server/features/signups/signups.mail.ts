@@ -20,11 +20,14 @@ export const signupConfirmation: MailTemplate<SignupMail> = {
       message: 'You’re signed up: {slot} – {sheet}',
       values: titlesOf(mail),
     });
-    const thanks = i18n._({
-      id: 'mail.confirmation.thanks',
-      message: 'Thank you, {name}! We are counting on you.',
-      values: { name: typed(mail.name) },
-    });
+    const thanks =
+      mail.name === null
+        ? i18n._({ id: 'mail.confirmation.thanks.unnamed', message: 'Thank you! We are counting on you.' })
+        : i18n._({
+            id: 'mail.confirmation.thanks',
+            message: 'Thank you, {name}! We are counting on you.',
+            values: { name: typed(mail.name) },
+          });
     return writeSignupMail(mail, context, calendar, subject, {
       preview: thanks,
       heading: i18n._({ id: 'mail.confirmation.heading', message: 'You’re signed up' }),
@@ -50,12 +53,19 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
       values: titlesOf(mail),
     });
     const changes = changesOf(mail, context);
-    const text = i18n._({
-      id: 'mail.changed.text',
-      message:
-        '{name}, something about your signup is different now. You are still signed up; please check that it suits you.',
-      values: { name: typed(mail.name) },
-    });
+    const text =
+      mail.name === null
+        ? i18n._({
+            id: 'mail.changed.text.unnamed',
+            message:
+              'Something about your signup is different now. You are still signed up; please check that it suits you.',
+          })
+        : i18n._({
+            id: 'mail.changed.text',
+            message:
+              '{name}, something about your signup is different now. You are still signed up; please check that it suits you.',
+            values: { name: typed(mail.name) },
+          });
     return writeSignupMail(mail, context, calendar, subject, {
       preview: changes.map(({ label, now }) => `${label} ${now}`).join(' · ') || text,
       heading: i18n._({ id: 'mail.changed.heading', message: 'Please note a change' }),

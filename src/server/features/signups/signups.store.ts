@@ -21,7 +21,10 @@ export interface Signup {
   readonly linkVersion: number;
 }
 
-export type SignupOfEvent = Signup & SlotOfEvent;
+export interface SignupOfEvent extends Signup, SlotOfEvent {
+  /** The address of the account that it belongs to, in lower case, where its user has proved to read that mail. */
+  readonly provedAddress: string | null;
+}
 
 const signupColumns = [
   'volunteers.id',
@@ -177,8 +180,12 @@ export function signupsOfEvents(db: Db) {
     .selectFrom('volunteers')
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'volunteers.user_id').on('users.email_verified_at', 'is not', null),
+    )
     .select(signupColumns)
-    .select(eventColumns);
+    .select(eventColumns)
+    .select('users.email as provedAddress');
 }
 
 function raiseCalendarSequence(db: Db) {
