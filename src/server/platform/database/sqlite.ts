@@ -29,7 +29,7 @@ export class DatabaseMissing extends OperatorError {}
  * @throws {DataInUse} when another process holds the folder
  * @throws {UnusableFile} when what is there cannot be read and written
  */
-export function openSqlite(dataDir: string, { mayBegin }: { readonly mayBegin: boolean }): HubDatabase {
+export function openSqlite(dataDir: string, { mayBegin }: { readonly mayBegin: boolean }): Omit<HubDatabase, 'room'> {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   const file = sqliteFile(dataDir);
