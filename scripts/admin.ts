@@ -11,6 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { sqliteFile } from '#server/platform/database/data-place.ts';
 import { DataInUse } from '#server/platform/database/directory-lock.ts';
 import { openPostgres } from '#server/platform/database/postgres.ts';
+import { watchRoom } from '#server/platform/database/room.ts';
 import { openSqliteBesideServer } from '#server/platform/database/sqlite.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
@@ -46,10 +47,9 @@ async function code(email: string): Promise<void> {
     throw new OperatorError('There is no secret key. Set SECRET_KEY or DATA_DIR as for the server.');
   if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir)))
     throw new OperatorError(`There is no database in ${dataDir}. Set DATA_DIR as for the server.`);
-  const database =
-    databaseUrl === undefined
-      ? openSqliteBesideServer(dataDir, createLog('error'))
-      : openPostgres(databaseUrl, createLog('error'));
+  const log = createLog('error');
+  const opened = databaseUrl === undefined ? openSqliteBesideServer(dataDir, log) : openPostgres(databaseUrl, log);
+  const database = watchRoom(opened, log);
   try {
     const made = await makeCodeInShell({ database, secrets: createSecrets(secretKey), clock: systemClock }, email);
     console.log(`${made} is the code for the login of ${email} that waits for one. It works once, for 10 minutes.`);

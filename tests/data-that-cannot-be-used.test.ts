@@ -16,8 +16,8 @@ let config: Config;
 let remove: () => Promise<void>;
 const at = (name: string) => path.join(config.dataDir, name);
 beforeEach(async () => {
-  const platform = await openTestPlatform({ DATABASE_URL: '' });
-  config = { ...platform.config, databaseUrl: undefined };
+  const platform = await openTestPlatform();
+  config = platform.config;
   await platform.database.close();
   remove = () => platform.remove();
 });

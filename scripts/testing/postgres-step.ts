@@ -10,6 +10,8 @@ const SAME_ON_BOTH = [
   'src/server/platform/{files,graph,net,pictures,time,videos,watched-pages}/**',
   '{bench,scripts}/**',
   'tests/{architecture,conversions-end-with-the-server,every-answer-carries-its-headers,every-route-is-guarded}.test.ts',
+  'src/server/features/backup/damaged-data.test.ts',
+  'tests/{data-that-cannot-be-used,ends-with-what-started-it}.test.ts',
   'tests/{hostile-uploads,logs-tell-nobody,mail-looks,packages-are-installed-whole,slow-senders}.test.ts',
 ];
 export const POSTGRES_MISSING =

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
+import { isNoRoom } from '#server/platform/files/durable.ts';
 import { TooManyLogins } from '#server/platform/passwords.ts';
-import { HubError, fromZod, tryLater } from './errors.ts';
+import { HubError, diskFull, fromZod, tryLater } from './errors.ts';
 
 /** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -39,6 +40,7 @@ export function asHubError(error: unknown): HubError {
   // Whoever sent it went away in the middle: no fault of ours, and nobody reads the answer.
   if (error instanceof Error && error.message === 'aborted')
     return new HubError(400, 'broken_off', 'The request was broken off.');
+  if (isNoRoom(error)) return diskFull();
   if (isDatabaseAway(error)) return tryLater('The database cannot be reached right now. Please try again in a moment.');
   const status = (error as FastifyError | null)?.statusCode;
   if (status !== undefined && status >= 400 && status < 500)

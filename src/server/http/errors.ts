@@ -35,6 +35,13 @@ export const crossSite = () =>
   new HubError(403, 'cross_site', 'This request came from another website and was refused.');
 export const tryLater = (message = 'The server is busy. Please try again in a moment.') =>
   new HubError(503, 'try_later', message, { retryAfter: 2 });
+export const diskFull = () =>
+  new HubError(
+    503,
+    'disk_full',
+    'The disk of the server is full, so nothing can be saved right now. Please tell the people who run this website.',
+    { retryAfter: 30 },
+  );
 
 /** Fields that are wrong, each with its message; the summary says them all. */
 export function invalid(errors: readonly { path: string; message: string }[]): HubError {

@@ -1,9 +1,9 @@
 import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
-import { NoRoomLeft } from '#server/platform/files/durable.ts';
+import { isNoRoom } from '#server/platform/files/durable.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PictureFault } from '#server/platform/pictures/picture-conversion.ts';
 import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
-import { HubError, tryLater } from './errors.ts';
+import { HubError, diskFull, tryLater } from './errors.ts';
 
 const TOO_MANY_PIXELS = 'The picture has too many pixels: make it at most 4000 pixels wide and try again';
 
@@ -29,9 +29,9 @@ export function uploadRefused(error: unknown, types: string, log: Log): unknown 
     return error.fault === 'no-picture' ? wrongFileType(types) : faults[error.fault]();
   if (error instanceof TooManyPictures)
     return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
-  if (error instanceof NoRoomLeft || (error as NodeJS.ErrnoException).code === 'ENOSPC') {
+  if (isNoRoom(error)) {
     log.error('the disk has no room for an upload');
-    return tryLater('The disk of the server is full. Please tell whoever runs it.');
+    return diskFull();
   }
   return error;
 }

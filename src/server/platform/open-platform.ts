@@ -3,6 +3,7 @@ import { closeToOthers } from './close-to-others.ts';
 import type { Config } from './config.ts';
 import type { HubDatabase } from './database/database.ts';
 import { openPostgres } from './database/postgres.ts';
+import { watchRoom } from './database/room.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { openUploads } from './files/uploads.ts';
 import type { Log } from './log.ts';
@@ -35,7 +36,7 @@ export function openPlatform(
     databaseUrl === undefined ? openSqlite(dataDir, log, { mayBegin: !hasKey }) : openPostgres(databaseUrl, log);
   if (existsSync(dataDir)) closeToOthers(dataDir, log);
   const database: HubDatabase = {
-    ...opened,
+    ...watchRoom(opened, log),
     async migrate() {
       await opened.migrate();
       // Not before there are tables: a key without them says that the database was lost.

@@ -27,6 +27,16 @@ export const madeByNewer = (file: string, theirs: Maker, ours: Maker) =>
     `${file} was made by version ${theirs.product} of the hub (tables ${theirs.tables}), and this is version ${ours.product} (tables ${ours.tables}). Install that version or a newer one, and restore with it.`,
   );
 
+const FAULTS_NAMED = 10;
+
+export function notWhole(faults: readonly string[]): BackupRefused {
+  const named = faults.slice(0, FAULTS_NAMED).join('; ');
+  const more = faults.length > FAULTS_NAMED ? `; and ${faults.length - FAULTS_NAMED} more` : '';
+  return new BackupRefused(
+    `The data is damaged, so no backup was made (${named}${more}). Keep the earlier backups: one of them can be restored. docs/operations.md says how to repair single rows and indexes.`,
+  );
+}
+
 export const fileExists = (file: string) =>
   new BackupRefused(`${file} exists already. Name a file that does not, or remove it first.`);
 

@@ -4,7 +4,7 @@ import { openUploads, type HeldUploads } from '#server/platform/files/uploads.ts
 import { productVersion } from '#server/platform/product-version.ts';
 import { CONTENTS, FORMAT, HEAD, LEFT_OUT, rowsEntry, uploadEntry } from './backup-format.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
-import { noRoomToBackUp, uploadsKeepChanging } from './backup-refused.ts';
+import { notWhole, noRoomToBackUp, uploadsKeepChanging } from './backup-refused.ts';
 import type { Installation } from './installation.ts';
 import { keyFingerprint } from './key-fingerprint.ts';
 import { packRows } from './portable-rows.ts';
@@ -55,6 +55,9 @@ async function write(
   uploads: HeldUploads,
   file: string,
 ): Promise<BackupTaken> {
+  const backedUp = snapshot.tables.filter(({ name }) => !LEFT_OUT.includes(name));
+  const faults = await snapshot.faults(backedUp);
+  if (faults.length > 0) throw notWhole(faults);
   const head: BackupHead = {
     format: FORMAT,
     product: productVersion,
@@ -66,10 +69,8 @@ async function write(
   await writeArchive(file, async (add) => {
     await add(HEAD, json(head));
     for (const name of uploads.names) await add(uploadEntry(name), await uploads.read(name));
-    for (const table of snapshot.tables) {
-      if (LEFT_OUT.includes(table.name)) continue;
+    for (const table of backedUp)
       tables[table.name] = await addRows(add, table.name, packRows(table, snapshot.rows(table)));
-    }
     await add(CONTENTS, json({ tables, uploads: uploads.names.length } satisfies BackupContents));
   });
   return { takenAt: head.takenAt, hasKey: head.key !== null, tables, uploads: uploads.names.length };

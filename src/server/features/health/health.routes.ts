@@ -4,6 +4,7 @@ import { chooseEncoding } from '#server/http/encodings.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendReady } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
+import type { Room } from '#server/platform/database/database.ts';
 import { describeInterface } from './describe-interface.ts';
 
 const READY_WITHIN = 2000;
@@ -21,8 +22,10 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
     summary: 'Whether the server can serve',
     answers: { 200: healthView, 503: healthView },
     handle: async ({ reply }) => {
-      if (await answersInTime(platform.database.ping(), READY_WITHIN)) return { status: 'ok' };
-      return reply.code(503).send({ status: 'unavailable' });
+      const { ping, room } = platform.database;
+      const canWrite = ping().then(() => room.probe());
+      if (await answersInTime(canWrite, READY_WITHIN)) return { status: 'ok' };
+      return reply.code(503).send({ status: 'unavailable', ...(room.state().isFull ? { code: 'disk_full' } : {}) });
     },
   });
 
@@ -30,7 +33,10 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
     summary: 'Metrics in the Prometheus text format, for full administrators or with the METRICS_TOKEN as bearer',
     produces: 'text/plain',
     answers: { 200: z.string() },
-    handle: async ({ reply }) => reply.header('content-type', metrics.contentType).send(await metrics.text()),
+    handle: async ({ reply }) => {
+      const text = `${await metrics.text()}\n${roomMetrics(platform.database.room)}`;
+      return reply.header('content-type', metrics.contentType).send(text);
+    },
   });
 
   mount('GET /api/openapi.json', {
@@ -43,14 +49,25 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
   });
 }
 
-async function answersInTime(answer: Promise<void>, within: number): Promise<boolean> {
+function roomMetrics(room: Room): string {
+  const { isFull, refused } = room.state();
+  return [
+    '# HELP database_disk_full Whether the last write failed because the disk is full',
+    '# TYPE database_disk_full gauge',
+    `database_disk_full ${isFull ? 1 : 0}`,
+    '# HELP database_disk_full_writes_total Writes that failed because the disk was full',
+    '# TYPE database_disk_full_writes_total counter',
+    `database_disk_full_writes_total ${refused}`,
+    '',
+  ].join('\n');
+}
+
+/** Whether the answer is yes, and comes in time. */
+async function answersInTime(answer: Promise<boolean>, within: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), within);
   });
-  const inTime = answer.then(
-    () => true,
-    () => false,
-  );
+  const inTime = answer.catch(() => false);
   return Promise.race([inTime, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -17,6 +17,14 @@ export interface Write {
   announce(change: Change): void;
 }
 
+/** Whether there is room for what is to be written. */
+export interface Room {
+  /** Whether the last write found none, and how many were refused for that since the start. */
+  state(): { readonly isFull: boolean; readonly refused: number };
+  /** The same; while there was none, a write finds out whether that is still so. */
+  probe(): Promise<boolean>;
+}
+
 export interface HubDatabase {
   readonly engine: 'sqlite' | 'postgres';
   /** Reads what is committed. */
@@ -38,6 +46,7 @@ export interface HubDatabase {
   onChange(listener: (change: Change) => void): () => void;
   /** @throws when the database cannot be reached */
   ping(): Promise<void>;
+  readonly room: Room;
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const RETRYABLE = new Set(['40P01', '40001']);
 const ASK_EVERY = 15_000;
 
 /** PostgreSQL, shared by any number of processes. */
-export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY } = {}): HubDatabase {
+export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY } = {}): Omit<HubDatabase, 'room'> {
   const { db, ping } = openPool(address, log);
   const listeners = createListeners();
   const self = randomUUID();

@@ -7,12 +7,14 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Engine } from './column-types.ts';
 import { sqliteFile, type DataPlace } from './data-place.ts';
 import type { Db } from './database.ts';
+import { dataFaults } from './data-faults.ts';
 import { hasData } from './existing-tables.ts';
 import { migrationsOf } from './migrate.ts';
 import { withoutLimits } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { tableShapes, type TableShape } from './table-shapes.ts';
+import { explained, orUnusableFile } from './unusable-file.ts';
 import { orUnusable } from './unusable-address.ts';
 import { readRows, type Row } from './whole-tables.ts';
 
@@ -26,6 +28,8 @@ export interface Snapshot {
   /** Each behind those that it refers to. */
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<readonly Row[]>;
+  /** What is wrong with these tables, without what stands in them. PostgreSQL keeps its rules itself. */
+  faults(tables: readonly TableShape[]): Promise<readonly string[]>;
 }
 
 /**
@@ -45,11 +49,16 @@ export function withSnapshot<T>(
 async function fromSqlite<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) throw new NoData(`There is no database in ${path.resolve(dataDir)}.`);
-  const connection = new Database(file, { fileMustExist: true, timeout: 5000 });
+  const connection = orUnusableFile(file, () => new Database(file, { fileMustExist: true, timeout: 5000 }));
   try {
     connection.pragma('query_only = on');
     connection.exec('begin');
-    return await work(await snapshotIn(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), 'sqlite'));
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+    const snapshot = await snapshotIn(db, 'sqlite');
+    const data = { connection, db, migration: snapshot.migrations.at(-1) ?? '' };
+    return await work({ ...snapshot, faults: (tables) => dataFaults(data, tables) });
+  } catch (error) {
+    throw explained(file, error);
   } finally {
     connection.close();
   }
@@ -74,5 +83,6 @@ async function snapshotIn(db: Db, engine: Engine): Promise<Snapshot> {
     migrations,
     tables: await tableShapes(migrations.at(-1) ?? ''),
     rows: (table) => readRows(db, table),
+    faults: async () => [],
   };
 }

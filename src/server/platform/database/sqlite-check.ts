@@ -6,6 +6,19 @@ const OF_ROWS =
 
 /** Whether pages of the file are not what SQLite wrote. */
 export function isDamaged(connection: Connection): boolean {
-  const found = connection.prepare<[], string>('pragma quick_check').pluck().all();
-  return found.some((line) => line !== 'ok' && !OF_ROWS.test(line));
+  return check(connection, 'quick_check').some(isOfPages);
+}
+
+/** What is wrong with pages, indexes and rows, in the words of SQLite: they name tables, columns and indexes, no values. */
+export function integrityFaults(connection: Connection): string[] {
+  return check(connection, 'integrity_check');
+}
+
+export function isOfPages(fault: string): boolean {
+  return !OF_ROWS.test(fault);
+}
+
+function check(connection: Connection, pragma: 'quick_check' | 'integrity_check'): string[] {
+  const lines = connection.prepare<[], string>(`pragma ${pragma}`).pluck().all();
+  return lines.filter((line) => line !== 'ok');
 }

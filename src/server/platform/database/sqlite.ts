@@ -31,7 +31,11 @@ export class DatabaseMissing extends OperatorError {}
  * @throws {DataInUse} when another process holds the folder
  * @throws {UnusableFile} when what is there cannot be read and written
  */
-export function openSqlite(dataDir: string, log: Log, { mayBegin }: { readonly mayBegin: boolean }): HubDatabase {
+export function openSqlite(
+  dataDir: string,
+  log: Log,
+  { mayBegin }: { readonly mayBegin: boolean },
+): Omit<HubDatabase, 'room'> {
   openDataFolder(dataDir);
   const unlock = lockDirectory(dataDir);
   // Left behind by a restore that was killed.
@@ -45,7 +49,7 @@ export function openSqlite(dataDir: string, log: Log, { mayBegin }: { readonly m
  *
  * @throws {DatabaseMissing} when there is none
  */
-export function openSqliteBesideServer(dataDir: string, log: Log): HubDatabase {
+export function openSqliteBesideServer(dataDir: string, log: Log): Omit<HubDatabase, 'room'> {
   return connect(dataDir, { mayBegin: false, unlock: () => {}, log });
 }
 
@@ -56,7 +60,7 @@ interface Opening {
   readonly log: Log;
 }
 
-function connect(dataDir: string, { mayBegin, unlock, log }: Opening): HubDatabase {
+function connect(dataDir: string, { mayBegin, unlock, log }: Opening): Omit<HubDatabase, 'room'> {
   const file = sqliteFile(dataDir);
   const writer = openWriter(file, mayBegin, unlock);
   const reader = new Database(file, { timeout: 5000 });

@@ -5,6 +5,11 @@ export class NoRoomLeft extends Error {}
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'];
 
+/** Whether something failed for want of room, whether the system, SQLite or PostgreSQL said so. */
+export function isNoRoom(error: unknown): boolean {
+  return error instanceof NoRoomLeft || NO_ROOM.includes((error as { code?: string } | null)?.code ?? '');
+}
+
 /** Waits until a file, or the names in a folder, would survive a power cut. */
 export async function toDisk(place: string): Promise<void> {
   const handle = await open(place, 'r');
@@ -18,13 +23,12 @@ export async function toDisk(place: string): Promise<void> {
 /**
  * Does work that writes to the disk.
  *
- * @throws {NoRoomLeft} when it failed for want of room, whether the system, SQLite or PostgreSQL said so
+ * @throws {NoRoomLeft} when it failed for want of room
  */
 export async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (NO_ROOM.includes((error as { code?: string }).code ?? '')) throw new NoRoomLeft();
-    throw error;
+    throw isNoRoom(error) ? new NoRoomLeft() : error;
   }
 }
