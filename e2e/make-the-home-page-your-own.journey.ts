@@ -1,3 +1,4 @@
+import type { APIRequestContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
 import { createUser } from '#tests/support/people.ts';
@@ -83,6 +84,74 @@ test('an administrator rewrites the banner, and everyone reads it, without scrip
   await banner.getByRole('link', { name: 'See who needs a hand' }).click();
   await parent.page.getByText('1 opportunity found').waitFor();
 });
+
+test('the default stat counts the hours from the first one on, until the council types its own, and can be had again', async () => {
+  const { url, visitor } = stage();
+  const admin = await visitor();
+  await signIn(admin, null);
+  const { page } = admin;
+  const readsAtHome = async (text: string, language: string) => {
+    const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-language': language } });
+    expect(await answer.text()).toContain(`>${text}</`);
+  };
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Edit hero content' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit hero content' });
+    await dialog.getByLabel('Primary stat', { exact: true }).waitFor();
+    return dialog;
+  };
+  await readsAtHome('247 Hours', 'en');
+  await (await openDialog()).getByText('From then on the hours are counted.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await helpToday(page.request);
+  await readsAtHome('7.5 Hours', 'en');
+  await readsAtHome('Volunteered This Month', 'en');
+  await readsAtHome('7,5 Stunden', 'de');
+  await page.reload();
+  await admin.alive();
+  let dialog = await openDialog();
+  await dialog.getByText('Counted: 7.5 this month').waitFor();
+  await dialog.getByLabel('Primary stat', { exact: true }).fill('60 families');
+  await dialog.getByText('Your own text').waitFor();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Hero Content Updated', { exact: true }).waitFor();
+  await readsAtHome('60 families', 'de');
+
+  dialog = await openDialog();
+  await dialog.getByRole('button', { name: 'Count the hours instead' }).click();
+  await dialog.getByText('Counted: 7.5 this month').waitFor();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await readsAtHome('7.5 Hours', 'en');
+
+  // From another page the home page is come to without a load.
+  const reader = await visitor({ screen: PHONE });
+  await reader.open('/volunteer-opportunities');
+  await reader.page.getByRole('banner').getByRole('link').first().click();
+  await reader.page.getByText('7.5 Hours', { exact: true }).waitFor();
+});
+
+/** Three people for two and a half hours on a slot of today, which is a day of this month. */
+async function helpToday(request: APIRequestContext): Promise<void> {
+  const made = async (path: string, data: object) => {
+    const answer = await request.post(path, { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()) as { id: string };
+  };
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Vancouver', dateStyle: 'short' }).format();
+  const organizer = { organizerName: 'Olga Organizer', organizerEmail: 'olga@school.example' };
+  const sheet = await made('/api/signup-sheets', { title: 'Bottle Drive', eventDate: today, ...organizer });
+  const hours = { startTime: `${today}T08:00`, endTime: `${today}T10:30` };
+  const slot = await made('/api/volunteer-slots', { signupSheetId: sheet.id, title: 'Sorting', ...hours });
+  for (const name of ['Ann', 'Ben', 'Cho'])
+    await made('/api/volunteers', {
+      slotId: slot.id,
+      name,
+      email: `${name.toLowerCase()}@families.example`,
+      phone: '604 555 0101',
+    });
+}
 
 test('an administrator puts a picture there, which takes the place of the illustration until it is removed', async () => {
   const { visitor } = stage();

@@ -99,6 +99,7 @@ const agreed: Readonly<Record<string, Row>> = {
   'GET /api/monitoring/notifications': FULL,
 
   'GET /healthz': EVERYONE,
+  'GET /api/stats/hours': EVERYONE,
   'PATCH /api/admin/upload/hero-image': FULL,
   'DELETE /api/admin/upload/hero-image': FULL,
   'GET /uploads/:name': EVERYONE,

@@ -188,6 +188,7 @@ export const accessMatrix = {
   'POST /api/notifications/process-social-media': fullAdministrators,
 
   'GET /api/stats': everyone,
+  'GET /api/stats/hours': everyone,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;
 

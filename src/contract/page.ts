@@ -1,6 +1,7 @@
 import type { LanguageTag } from '#domain/languages.ts';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { VolunteerHours } from '#domain/stats.ts';
 import type { LinksAsked, ListingQuery, OwnSignup, SignUpForm } from './forms.ts';
 import type { HeroView } from './hero.ts';
 import type { SheetView } from './sheets.ts';
@@ -36,6 +37,8 @@ export interface PageData {
   readonly upcoming?: readonly SheetView[];
   /** The banner of the home page. */
   readonly hero?: HeroView;
+  /** What the banner counts. */
+  readonly hours?: VolunteerHours;
   /** The sheet of a sheet's page; null when there is none with the id that was asked for. */
   readonly sheet?: SheetView | null;
   /** The id that was asked for; the server writes one page for all ids without a sheet, so there the browser adds it. */

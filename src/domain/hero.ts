@@ -93,3 +93,8 @@ export function previewOf(description: string): string {
   if (letters.length <= DESCRIPTION_PREVIEW) return description;
   return `${letters.slice(0, DESCRIPTION_PREVIEW).join('').trimEnd()}…`;
 }
+
+/** Whether the primary stat is the default text, which gives way to the hours of this hub as soon as it has any. */
+export function countsHours({ statPrimary }: Pick<HeroContent, 'statPrimary'>): boolean {
+  return statPrimary === defaultHero.statPrimary;
+}

@@ -1,6 +1,6 @@
 import { startOfMonth, type SchoolClock } from './school-time/school-clock.ts';
 import { isActive } from './sheet-dates.ts';
-import { startsWithin, volunteeredHours } from './volunteer-hours.ts';
+import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
 export interface Stats {
   /** Sheets whose reference date is today or later. */
@@ -23,6 +23,26 @@ interface CountedSheet {
     readonly maxVolunteers: number | null;
     readonly currentVolunteers: number;
   }[];
+}
+
+export interface VolunteerHours {
+  /** As in the statistics. */
+  readonly monthlyHours: number;
+  /** Whether any month has hours, before or ahead. */
+  readonly hasHours: boolean;
+}
+
+export function countHours(
+  clock: SchoolClock,
+  sheets: readonly Pick<CountedSheet, 'slots'>[],
+  now: Date,
+): VolunteerHours {
+  const [from, until] = [startOfMonth(clock, now), startOfMonth(clock, now, 1)];
+  const slots = sheets.flatMap((sheet) => sheet.slots.filter(({ currentVolunteers }) => currentVolunteers > 0));
+  return {
+    monthlyHours: volunteeredHours(slots.filter((slot) => startsWithin(slot, from, until))),
+    hasHours: slots.some((slot) => slotHours(slot) > 0),
+  };
 }
 
 export function countStats(clock: SchoolClock, sheets: readonly CountedSheet[], now: Date): Stats {

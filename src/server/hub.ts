@@ -10,6 +10,7 @@ import type { PictureConverter } from './platform/pictures/picture-converter.ts'
 import type { Platform } from './platform/platform.ts';
 import type { VideoConverter } from './platform/videos/video-converter.ts';
 import type { SheetBoard } from './features/sheets/sheet-board.ts';
+import type { StatsBoard } from './features/stats/stats-board.ts';
 
 /** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
 export interface Hub {
@@ -18,6 +19,7 @@ export interface Hub {
   readonly mailbox: Mailbox;
   readonly board: SheetBoard;
   readonly hero: HeroBoard;
+  readonly stats: StatsBoard;
   readonly live: LiveStreams;
   readonly metrics: ServerMetrics;
   readonly limits: Limits;

@@ -11,6 +11,7 @@ import { sweepHeroImages } from './features/hero/sweep-hero-images.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
+import { createStatsBoard } from './features/stats/stats-board.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createGraphClient } from './platform/graph/graph-client.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
@@ -51,14 +52,28 @@ export async function startHub(
   });
   await mailbox.open();
   const board = createSheetBoard(platform);
-  const live = createLiveStreams(platform, board);
+  const [live, stats] = [createLiveStreams(platform, board), createStatsBoard(platform, board)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
   const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
   const pages = createPageReader(platform.log);
   const videos = createVideoConverter();
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
-  const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages, videos, graph };
+  const hub: Hub = {
+    platform,
+    jobs,
+    mailbox,
+    board,
+    hero,
+    stats,
+    live,
+    metrics,
+    limits,
+    pictures,
+    pages,
+    videos,
+    graph,
+  };
   await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   let stopping = false;

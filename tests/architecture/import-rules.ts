@@ -37,12 +37,12 @@ export const serverFeatures: Record<string, readonly string[]> = {
 
 /** The same for the client. */
 export const clientFeatures: Record<string, readonly string[]> = {
-  hero: [],
   languages: [],
   'seen-pages': [],
   export: [],
   sheets: [],
   stats: ['sheets'],
+  hero: ['stats'],
   accounts: ['sheets'],
   users: ['sheets', 'accounts'],
   email: ['accounts'],

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
 import { heroKey } from '#client/features/hero/hero.api.ts';
 import { sheetKey, sheetsKey } from '#client/features/sheets/sheets.api.ts';
+import { hoursKey } from '#client/features/stats/stats.api.ts';
 
 /** Puts what came with the page where the calls would put it. */
 export function seedQueries(queryClient: QueryClient, data: PageData): void {
   if (data.hero !== undefined) queryClient.setQueryData(heroKey, data.hero);
+  if (data.hours !== undefined) queryClient.setQueryData(hoursKey, data.hours);
   if (data.sheets !== undefined) queryClient.setQueryData(sheetsKey, data.sheets);
   if (data.sheet !== undefined && data.sheet !== null) queryClient.setQueryData(sheetKey(data.sheet.id), data.sheet);
 }

@@ -13,6 +13,7 @@ import { OriginalButton, useIsTranslated } from '#client/features/sheets/organiz
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
 import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { hoursQuery } from '#client/features/stats/stats.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useNow, usePageData, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
@@ -40,8 +41,9 @@ export function HomePage() {
 /** What cannot be fetched does not keep the rest of the page: then the banner is the default one. */
 function Hero() {
   const { data, isPending } = useQuery(heroQuery);
-  if (isPending) return <HeroSkeleton />;
-  return <HeroBanner hero={data ?? { ...defaultHero, image: null }} sheetsId={UPCOMING} />;
+  const hours = useQuery(hoursQuery);
+  if (isPending || hours.isPending) return <HeroSkeleton />;
+  return <HeroBanner hero={data ?? { ...defaultHero, image: null }} hours={hours.data ?? null} sheetsId={UPCOMING} />;
 }
 
 function LinkCards() {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { HeroView } from '#contract/hero.ts';
+import type { VolunteerHours } from '#domain/stats.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { HeroLink } from './hero-link.tsx';
@@ -10,6 +11,8 @@ import { visibleHero, type VisibleHero } from './visible-hero.ts';
 
 interface HeroBannerProps {
   readonly hero: HeroView;
+  /** What its stat counts; null while that is not known. */
+  readonly hours: VolunteerHours | null;
   /** The id of the sheets on this page, where "#" leads. */
   readonly sheetsId: string;
 }
@@ -18,9 +21,9 @@ interface HeroBannerProps {
 export const HERO_GROUND = '@container border-b border-line bg-linear-to-b from-[#f2ead9] to-paper';
 
 /** The banner of the home page as the council has it: what is not visible is not there, and leaves no gap. */
-export function HeroBanner({ hero, sheetsId }: HeroBannerProps) {
+export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
   const { name } = useSite();
-  const seen = visibleHero(hero, useHeroWords());
+  const seen = visibleHero(hero, useHeroWords(), hours);
   const [image, setBroken] = useWorkingImage(hero.image);
   const columns = seen.isSilent ? '' : '@min-[62.5rem]:grid-cols-[1.15fr_1fr]';
   return (

@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { HeroSpeech } from './visible-hero.ts';
 
 /** The default texts of the banner in the visitor's language; texts of a council's own are said as they were written. */
-export function useHeroWords(): (text: string) => string {
+export function useHeroWords(): HeroSpeech {
   const { t } = useLingui();
   const words = new Map([
     ['Simplifying parent volunteer coordination', t`Simplifying parent volunteer coordination`],
@@ -17,5 +19,8 @@ export function useHeroWords(): (text: string) => string {
     ['247 Hours', t`247 Hours`],
     ['Volunteered This Month', t`Volunteered This Month`],
   ]);
-  return (text) => words.get(text) ?? text;
+  return {
+    say: (text) => words.get(text) ?? text,
+    sayHours: (hours) => t`${plural(hours, { one: '# Hour', other: '# Hours' })}`,
+  };
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { defaultHero } from '#domain/hero.ts';
 import { visibleHero } from './visible-hero.ts';
 
-const plainly = (text: string) => text;
+const plainly = { say: (text: string) => text, sayHours: (hours: number) => `${hours} counted` };
+const none = { monthlyHours: 0, hasHours: false };
 const hidden = Object.fromEntries(
   Object.keys(defaultHero)
     .filter((key) => key.endsWith('Visible'))
@@ -10,7 +11,7 @@ const hidden = Object.fromEntries(
 );
 
 test('of the default banner all is seen but the button to the management', () => {
-  expect(visibleHero(defaultHero, plainly)).toEqual({
+  expect(visibleHero(defaultHero, plainly, none)).toEqual({
     title: defaultHero.title,
     description: defaultHero.description,
     buttons: [{ text: 'View Example', href: '#' }],
@@ -36,7 +37,7 @@ test('what is hidden, empty, or leads where nothing may lead is not seen', () =>
       { text: 'Three', visible: true },
     ],
   };
-  expect(visibleHero(hero, (text) => text.toUpperCase())).toMatchObject({
+  expect(visibleHero(hero, { ...plainly, say: (text) => text.toUpperCase() }, none)).toMatchObject({
     title: null,
     description: null,
     buttons: [],
@@ -52,9 +53,33 @@ test.each([
   ['眾手成事', 'ltr'],
   ['2026', 'ltr'],
 ])('a banner that begins with %s stands %s', (title, direction) => {
-  expect(visibleHero({ ...defaultHero, title }, plainly).direction).toBe(direction);
+  expect(visibleHero({ ...defaultHero, title }, plainly, none).direction).toBe(direction);
 });
 
 test('a banner of which nothing is seen is silent', () => {
-  expect(visibleHero({ ...defaultHero, ...hidden }, plainly)).toMatchObject({ isSilent: true, bullets: [] });
+  expect(visibleHero({ ...defaultHero, ...hidden }, plainly, none)).toMatchObject({ isSilent: true, bullets: [] });
+});
+
+const stats = (change: Partial<typeof defaultHero>, hours: { monthlyHours: number; hasHours: boolean } | null) => {
+  const { statPrimary, statSecondary } = visibleHero({ ...defaultHero, ...change }, plainly, hours);
+  return [statPrimary, statSecondary];
+};
+const some = { monthlyHours: 12.5, hasHours: true };
+const noneThisMonth = { monthlyHours: 0, hasHours: true };
+
+test('the default stat counts the hours as soon as there are any', () => {
+  expect(stats({}, none)).toEqual(['247 Hours', 'Volunteered This Month']);
+  expect(stats({}, some)).toEqual(['12.5 counted', 'Volunteered This Month']);
+  expect(stats({ statSecondary: 'given by parents' }, some)).toEqual(['12.5 counted', 'given by parents']);
+});
+
+test('a month without hours has no counted stat, and nothing stands beside it', () => {
+  expect(stats({}, noneThisMonth)).toEqual([null, null]);
+  expect(stats({}, null), 'while nothing is known').toEqual([null, null]);
+});
+
+test('what a council typed or hid stays as it is', () => {
+  expect(stats({ statPrimary: '60 families' }, some)).toEqual(['60 families', 'Volunteered This Month']);
+  expect(stats({ statPrimary: '60 families' }, noneThisMonth)).toEqual(['60 families', 'Volunteered This Month']);
+  expect(stats({ statPrimaryVisible: false }, noneThisMonth)).toEqual([null, 'Volunteered This Month']);
 });

@@ -1,4 +1,5 @@
-import { isHeroHref, type HeroContent } from '#domain/hero.ts';
+import { countsHours, isHeroHref, type HeroContent } from '#domain/hero.ts';
+import type { VolunteerHours } from '#domain/stats.ts';
 
 /** What of a banner is seen. */
 export interface VisibleHero {
@@ -14,12 +15,32 @@ export interface VisibleHero {
   readonly isSilent: boolean;
 }
 
-/** A part is seen when it is switched on and filled in; while someone still writes, a preview shows what there is. */
-export function visibleHero(hero: HeroContent, say: (text: string) => string): VisibleHero {
+/** How the texts of the banner are said. */
+export interface HeroSpeech {
+  readonly say: (text: string) => string;
+  readonly sayHours: (hours: number) => string;
+}
+
+/**
+ * A part is seen when it is switched on and filled in; while someone still writes, a preview shows what there is. Where the
+ * hub has hours (`hours` is null until that is known), the default stat counts them; a month without any has no stats.
+ */
+export function visibleHero(
+  hero: HeroContent,
+  { say, sayHours }: HeroSpeech,
+  hours: VolunteerHours | null,
+): VisibleHero {
   const seen = (text: string, isVisible: boolean) => (isVisible && text.trim() !== '' ? say(text) : null);
   const button = (text: string, href: string, isVisible: boolean) => {
     const said = seen(text, isVisible);
     return said === null || !isHeroHref(href) ? [] : [{ text: said, href }];
+  };
+  const stats = () => {
+    const statSecondary = seen(hero.statSecondary, hero.statSecondaryVisible);
+    const isCounted = hero.statPrimaryVisible && countsHours(hero) && hours?.hasHours !== false;
+    if (!isCounted) return { statPrimary: seen(hero.statPrimary, hero.statPrimaryVisible), statSecondary };
+    if (hours === null || hours.monthlyHours === 0) return { statPrimary: null, statSecondary: null };
+    return { statPrimary: sayHours(hours.monthlyHours), statSecondary };
   };
   const parts = {
     title: seen(hero.title, hero.titleVisible),
@@ -29,8 +50,7 @@ export function visibleHero(hero: HeroContent, say: (text: string) => string): V
       ...button(hero.secondaryCtaText, hero.secondaryCtaHref, hero.secondaryCtaVisible),
     ],
     bullets: hero.bullets.flatMap(({ text, visible }) => seen(text, visible && hero.bulletsVisible) ?? []),
-    statPrimary: seen(hero.statPrimary, hero.statPrimaryVisible),
-    statSecondary: seen(hero.statSecondary, hero.statSecondaryVisible),
+    ...stats(),
   };
   const [first = ''] = [parts.title, parts.description, ...parts.bullets].filter((text) => text !== null);
   const isSilent = Object.values(parts).every((part) => part === null || part.length === 0);

@@ -36,7 +36,12 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
     return { ...common, sheetId, sheet: sheet === null ? null : (forPage([sheet], language)[0] ?? null) };
   }
   if (path === pagePaths.home)
-    return { ...common, hero: hub.hero.hero(), upcoming: forHome(upcomingOnHome(hub.board.sheets(), now), language) };
+    return {
+      ...common,
+      hero: hub.hero.hero(),
+      hours: hub.stats.hours(),
+      upcoming: forHome(upcomingOnHome(hub.board.sheets(), now), language),
+    };
   if (path === pagePaths.listing) return { ...common, sheets: forPage(hub.board.sheets(), language) };
   return common;
 }
@@ -45,7 +50,11 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
 export function pageVersion(hub: Hub, path: string): string {
   const sheet = hub.board.sheet(sheetIdOf(path) ?? '');
   if (sheet !== null) return hub.board.sheetVersion(sheet.id);
-  if (path === pagePaths.home) return `${hub.board.version()} ${hub.hero.version()}`;
+  if (path === pagePaths.home) {
+    // Sign-ups on sheets that hide their counts change the hours alone.
+    const { monthlyHours, hasHours } = hub.stats.hours();
+    return `${hub.board.version()} ${hub.hero.version()} ${monthlyHours} ${hasHours}`;
+  }
   if (path === pagePaths.listing) return hub.board.version();
   return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

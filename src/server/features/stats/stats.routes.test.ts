@@ -50,9 +50,40 @@ describe('the statistics', () => {
     expect((await stats()).activeSignups).toBe(0);
   });
 
+  test('say the hours of this month, and whether there are any at all', async () => {
+    const hours = async () => (await hub.call('GET', '/api/stats/hours')).json();
+    expect(await hours()).toEqual({ monthlyHours: 0, hasHours: false });
+    const { sheet, slot } = await makeFair(hub);
+    const untimed = await makeSlot(hub, sheet, { title: 'Cheer', startTime: null, endTime: null });
+    await signedUp(hub, untimed, ben);
+    expect(await hours()).toEqual({ monthlyHours: 0, hasHours: false });
+    await signedUp(hub, slot, ann);
+    expect(await hours()).toEqual({ monthlyHours: 0, hasHours: true });
+    hub.platform.clock.set('2026-12-01T07:00:00.000Z');
+    expect(await hours()).toEqual({ monthlyHours: 2, hasHours: true });
+  });
+
   test('are for everyone', async () => {
     await makeSheet(hub);
     const answer = await hub.call('GET', '/api/stats');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+});
+
+describe('the home page from memory', () => {
+  const hoursOnHomePage = async () => {
+    const { body } = await hub.call('GET', '/', { headers: { accept: 'text/html' } });
+    return /"hours":(\{[^}]*\})/.exec(body)?.[1];
+  };
+
+  test('is written anew when the hours change, also on a sheet that hides its counts, and in the next month', async () => {
+    const { slot } = await makeFair(hub, { sheet: { showSpotCount: false } });
+    expect(await hoursOnHomePage()).toBe('{"monthlyHours":0,"hasHours":false}');
+    const { token } = await signedUp(hub, slot, ann);
+    expect(await hoursOnHomePage()).toBe('{"monthlyHours":0,"hasHours":true}');
+    hub.platform.clock.set('2026-12-01T07:00:00.000Z');
+    expect(await hoursOnHomePage()).toBe('{"monthlyHours":2,"hasHours":true}');
+    await hub.call('DELETE', '/api/manage/signup', { json: { token } });
+    expect(await hoursOnHomePage()).toBe('{"monthlyHours":0,"hasHours":false}');
   });
 });

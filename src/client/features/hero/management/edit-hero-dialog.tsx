@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HERO_FORM_INCOMPLETE, type HeroView } from '#contract/hero.ts';
 import { heroKey, heroQuery } from '#client/features/hero/hero.api.ts';
+import { hoursQuery } from '#client/features/stats/stats.api.ts';
 import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -45,6 +46,7 @@ export function EditHeroDialog(props: DialogState) {
 
 function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView }) {
   const queryClient = useQueryClient();
+  const { data: hours = null } = useQuery(hoursQuery);
   const form = useDraftedForm<HeroFields, HeroFields>({
     initial: heroFieldsOf(hero),
     resolver: byWords(checkHeroFields),
@@ -70,8 +72,8 @@ function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView 
       action="Save changes"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-        <HeroForm form={form} />
-        <HeroPreview form={form} image={hero.image} />
+        <HeroForm form={form} hours={hours} />
+        <HeroPreview form={form} image={hero.image} hours={hours} />
       </div>
     </FormDialog>
   );

@@ -2,19 +2,21 @@ import { Eye, EyeOff, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch, type FieldPath } from 'react-hook-form';
 import { heroLimits } from '#domain/hero.ts';
+import type { VolunteerHours } from '#domain/stats.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { BULLETS, type HeroFields } from './hero-fields.ts';
+import { StatSource } from './stat-source.tsx';
 
 interface HeroFormProps {
   readonly form: DraftedForm<HeroFields, HeroFields>;
 }
 
 /** The fields of the banner. A part that is not shown keeps its texts, but they cannot be changed meanwhile. */
-export function HeroForm({ form }: HeroFormProps) {
+export function HeroForm({ form, hours }: HeroFormProps & { readonly hours: VolunteerHours | null }) {
   const of = (name: FieldPath<HeroFields>, most: number) => ({ form, name, most });
   return (
     <div className="grid min-w-0 gap-5">
@@ -30,6 +32,7 @@ export function HeroForm({ form }: HeroFormProps) {
       <div className="grid gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Part form={form} flag="statPrimaryVisible" label="Show the primary stat">
           <Line {...of('statPrimary', heroLimits.statPrimary)} label="Primary stat" />
+          <StatSource form={form} hours={hours} />
         </Part>
         <Part form={form} flag="statSecondaryVisible" label="Show the secondary stat">
           <Line {...of('statSecondary', heroLimits.statSecondary)} label="Secondary stat" />

@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { VolunteerHours } from '#domain/stats.ts';
 import type { HeroImage } from '#contract/hero.ts';
 import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
 import type { DraftedForm } from '#client/lib/drafted-form.ts';
@@ -9,6 +10,7 @@ import { heroIn, type HeroFields } from './hero-fields.ts';
 interface HeroPreviewProps {
   readonly form: DraftedForm<HeroFields, HeroFields>;
   readonly image: HeroImage | null;
+  readonly hours: VolunteerHours | null;
 }
 
 const SCREENS = [
@@ -17,7 +19,7 @@ const SCREENS = [
 ] as const;
 
 /** The banner as the home page would show it now: the real one, made small, that nobody can press. */
-export function HeroPreview({ form, image }: HeroPreviewProps) {
+export function HeroPreview({ form, image, hours }: HeroPreviewProps) {
   // The whole of it is there from the beginning.
   const fields = useWatch({ control: form.form.control }) as HeroFields;
   const [screen, setScreen] = useState<(typeof SCREENS)[number]['name']>('phone');
@@ -58,7 +60,7 @@ export function HeroPreview({ form, image }: HeroPreviewProps) {
         className="overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2 @4xl:max-h-[62vh] @4xl:overflow-y-auto"
       >
         <Miniature isDesk={screen === 'desk'}>
-          <HeroBanner hero={{ ...heroIn(fields), image }} sheetsId="" />
+          <HeroBanner hero={{ ...heroIn(fields), image }} hours={hours} sheetsId="" />
         </Miniature>
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}

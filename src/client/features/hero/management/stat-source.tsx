@@ -1,0 +1,52 @@
+import { Calculator, PenLine } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { countsHours, defaultHero } from '#domain/hero.ts';
+import type { VolunteerHours } from '#domain/stats.ts';
+import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { HeroFields } from './hero-fields.ts';
+
+interface StatSourceProps {
+  readonly form: DraftedForm<HeroFields, HeroFields>;
+  /** Null while that is not known. */
+  readonly hours: VolunteerHours | null;
+}
+
+/** Says whether the primary stat counts the hours or is the council's own text, and leads from this to that. */
+export function StatSource({ form: { form }, hours }: StatSourceProps) {
+  const statPrimary = useWatch({ control: form.control, name: 'statPrimary' });
+  const isCounted = countsHours({ statPrimary: statPrimary.trim() });
+  const Icon = isCounted ? Calculator : PenLine;
+  return (
+    <div className="grid gap-2">
+      <output className="flex gap-2 text-small text-muted">
+        <Icon aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-spruce" />
+        <span>{isCounted ? wordsFor(hours) : 'Your own text: it stays as you typed it.'}</span>
+      </output>
+      {isCounted ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            form.setValue('statPrimary', defaultHero.statPrimary, { shouldDirty: true });
+            form.clearErrors('statPrimary');
+            // This button goes.
+            form.setFocus('statPrimary');
+          }}
+        >
+          Count the hours instead
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(hours: VolunteerHours | null): string {
+  if (hours === null) return 'The hours are counted.';
+  if (!hours.hasHours)
+    return 'This text is shown until somebody signs up for a slot with a start and an end. From then on the hours are counted.';
+  if (hours.monthlyHours === 0)
+    return 'Counted: this month has no hours yet, so both stats are left out. Type something else to show that.';
+  return `Counted: ${hours.monthlyHours} this month, and always up to date. Type something else to show that.`;
+}
