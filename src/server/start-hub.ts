@@ -53,9 +53,9 @@ export async function startHub(
   const board = createSheetBoard(platform);
   const live = createLiveStreams(platform, board);
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
-  const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
+  const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log, platform.config)];
   const pages = createPageReader(platform.log);
-  const videos = createVideoConverter();
+  const videos = createVideoConverter(platform.config.videoToolsPath);
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
   const hub: Hub = { platform, jobs, mailbox, board, hero, live, metrics, limits, pictures, pages, videos, graph };

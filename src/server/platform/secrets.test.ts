@@ -28,6 +28,7 @@ describe('the secret key of an installation', () => {
 
   test.runIf(process.platform !== 'win32').each([0o644, 0o640, 0o666, 0o604])(
     'that others may read, as %o, is closed to them',
+    { meta: { need: 'Linux' } },
     (mode) => {
       const key = readOrMakeSecretKey(folder);
       chmodSync(file, mode);

@@ -34,6 +34,8 @@ export interface PictureConverter {
 }
 
 interface ConverterOptions {
+  /** Which fonts there are, as fontconfig reads it. */
+  readonly fontconfigFile?: string | undefined;
   /** How many may wait for the one that runs. */
   readonly waiting?: number;
   /** In ms; a picture within the limits takes a few seconds. */
@@ -48,15 +50,17 @@ type Outcome = PictureOutcome<unknown, PictureFault | 'no-font'>;
 
 export function createPictureConverter(
   log: Log,
-  { waiting: waitingAtMost = 4, within = 40_000 }: ConverterOptions = {},
+  { fontconfigFile, waiting: waitingAtMost = 4, within = 40_000 }: ConverterOptions = {},
 ): PictureConverter {
+  // Nothing else of this process's environment, which holds secrets.
+  const env = fontconfigFile === undefined ? {} : { FONTCONFIG_FILE: fontconfigFile };
   const closed = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let queued = 0;
 
   async function runOne(task: PictureTask, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
-    const outcome = await inProcess(task, AbortSignal.any([signal, AbortSignal.timeout(within)]), log);
+    const outcome = await inProcess(task, { env, log, signal: AbortSignal.any([signal, AbortSignal.timeout(within)]) });
     if (outcome === null) {
       signal.throwIfAborted();
       throw new TooManyPictures();
@@ -85,12 +89,17 @@ export function createPictureConverter(
   };
 }
 
+interface ProcessOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
 /** The outcome; null when the process was ended by the signal. One that ends by itself without an outcome broke on it. */
-function inProcess(task: PictureTask, signal: AbortSignal, log: Log): Promise<Outcome | null> {
+function inProcess(task: PictureTask, { env, signal, log }: ProcessOptions): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
     const child = fork(PROCESS, [], {
-      // Nothing of this process's settings, which hold secrets.
-      env: {},
+      env,
       execArgv: [`--max-old-space-size=${HEAP_IN_MB}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal,
