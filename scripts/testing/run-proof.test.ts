@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { needs } from '#tests/support/needs.ts';
+import { resolvesLocalhost } from './resolves-localhost.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, runSteps } from './step.ts';
 import { runVitest } from './vitest-step.ts';
@@ -69,6 +70,11 @@ describe('a command', () => {
     await wait(300);
     expect(readFileSync(note, 'utf8')).toBe(last);
   });
+});
+
+test('a machine that does not know itself by name is noticed', async () => {
+  expect(await resolvesLocalhost()).toBe(true);
+  expect(await resolvesLocalhost(() => Promise.reject(new Error('ENOTFOUND')))).toBe(false);
 });
 
 describe('vitest', () => {

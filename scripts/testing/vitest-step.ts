@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { needs, type Need } from '#tests/support/needs.ts';
+import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
-import type { Tally } from './step.ts';
+import { FAILED, type Tally } from './step.ts';
 
 /** The part of vitest's JSON report that is counted. */
 interface Report {
@@ -46,6 +47,7 @@ export async function runVitest({
   without = [],
   shown = true,
 }: VitestOptions): Promise<Tally> {
+  if (!(await resolvesLocalhost())) return { ...FAILED, failures: [LOCALHOST_MISSING] };
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
   const file = path.join(folder, 'report.json');
   try {
