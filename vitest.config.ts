@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['tests/support/migrated-database.ts'],
+    globalSetup: ['tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Tests start real servers and real databases: forks end cleanly with them.

@@ -6,7 +6,13 @@ import { signIn } from './support/administrator.ts';
 import { faultsOnEveryScreen } from './support/close-look.ts';
 import { faultsOnWalk, type Walk } from './support/every-screen.ts';
 import { onStage } from './support/hub.ts';
-import { walkOtherTabs, walkOverview, walkPlaces, walkPublicSide } from './support/screens/administering.ts';
+import {
+  walkOtherTabs,
+  walkOverview,
+  walkPlaces,
+  walkPublicSide,
+  walkWhatIsMissing,
+} from './support/screens/administering.ts';
 import { fillByCalls, makeForOrganizers } from './support/screens/organizers.ts';
 import type { MadeSheet } from './support/sheets.ts';
 
@@ -17,6 +23,7 @@ const [graph, school] = await Promise.all([startGraphServer(), startSchoolSite()
 afterAll(() => Promise.all([graph.stop(), school.stop()]));
 
 const stage = onStage(makeForOrganizers, {
+  isBare: true,
   variables: {
     RATE_LIMITS: 'off',
     GRAPH_API_URL: graph.url,
@@ -27,6 +34,7 @@ const stage = onStage(makeForOrganizers, {
 });
 
 const walks: readonly (readonly [string, (walk: Walk<MadeSheet>) => Promise<void>])[] = [
+  ['what the machine of the hub lacks', walkWhatIsMissing],
   ['every tab, whether it is full, empty, loading or not to be had', walkPlaces],
   ['every dialog of the first tab', walkOverview],
   ['every dialog of the other tabs', walkOtherTabs],
@@ -39,7 +47,8 @@ test.each(walks)(
   'administrators find no barrier and nothing cut on %s, whatever the screen',
   { timeout: 4 * MINUTES },
   async (_name, walk) => {
-    const { mail, made, visitor: arrive } = stage();
+    const { mail, machine, made, visitor: arrive } = stage();
+    if (walk !== walkWhatIsMissing) machine.installAll();
     const visitor = await arrive();
     await signIn(visitor, mail);
     if (!isFilled) await fillByCalls(visitor.page, mail, school);

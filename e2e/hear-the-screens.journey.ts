@@ -7,15 +7,18 @@ import { onStage } from './support/hub.ts';
 import { manageLinkIn } from './support/mails.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 
-const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
-  const fair = await makeSheet(hub, [
-    { title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 },
-    { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 1 },
-  ]);
-  await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
-  return fair;
-});
+const stage = onStage(
+  async (hub) => {
+    await createAdministrator(hub.platform, ADMIN);
+    const fair = await makeSheet(hub, [
+      { title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 },
+      { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 1 },
+    ]);
+    await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
+    return fair;
+  },
+  { isBare: true },
+);
 
 /**
  * Compares what a screen reader is given of this place with what was read and found good. A change of a kept tree is read
@@ -82,10 +85,23 @@ test('a parent who listens hears each page in its order, and what opens over it'
   await isHeardAsKept(page.locator('body'), 'manage');
 });
 
-test('an administrator who listens hears each tab in its order', async () => {
-  const { mail, visitor } = stage();
+test('an administrator who listens hears what the machine of the hub lacks, and each tab in its order', async () => {
+  const { mail, machine, made, visitor } = stage();
   const administrator = await visitor();
   await signIn(administrator, mail);
+  const emailTab = await administrator.open(managementTab('email'));
+  const logo = emailTab.getByRole('region', { name: 'Instagram logo' });
+  await logo.getByText('This server cannot convert videos.').waitFor();
+  await isHeardAsKept(logo, 'logo-without-ffmpeg');
+  const sheet = await administrator.open(made.path);
+  await sheet.getByRole('button', { name: `Share ${made.title}` }).click();
+  const share = sheet.getByRole('dialog', { name: 'Share this sheet' });
+  await share.getByText('No picture in English').waitFor();
+  await isHeardAsKept(share, 'share-without-fonts');
+
+  machine.installAll();
+  await share.getByLabel('Language').selectOption('fr');
+  await expect.poll(() => share.getByRole('img').count(), { timeout: 30_000 }).toBe(2);
   for (const [tab, heading] of [
     ['overview', 'Manage Signup Sheets'],
     ['monitoring', 'Website Monitoring'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
-import { hasFfmpeg, makeFilm } from '#tests/support/films.ts';
+import { hasFfmpeg, makeFilm, videoToolsPath } from '#tests/support/films.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -28,6 +28,7 @@ const stage = onStage(
       META_APP_SECRET: COUNCIL.app.secret,
       MONITOR_ALLOWED_DOMAINS: '127.0.0.1',
       MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true',
+      VIDEO_TOOLS_PATH: videoToolsPath,
     },
   },
 );
@@ -219,7 +220,8 @@ test('a logo is chosen, refused, uploaded and removed, and a broken one gives wa
 });
 
 test.skipIf(!hasFfmpeg)(
-  'a film becomes the logo, one that is broken says so, and one can be given up (skipped without ffmpeg)',
+  'a film becomes the logo, one that is broken says so, and one can be given up',
+  { meta: { need: 'ffmpeg' } },
   async () => {
     const { mail, visitor } = stage();
     const admin = await visitor({ screen: PHONE });

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
     environment: 'node',
+    globalSetup: ['tests/support/same-fonts.ts'],
     // Looking for barriers on many screens takes its time where others work too.
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -3,7 +3,7 @@
 // Plain JavaScript without dependencies, readable by Node 18.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const EVERYTHING = ['--include=dev', '--include=optional', '--include=peer'];
 const [task, ...rest] = process.argv.slice(2);
 if (!task) fail('Usage: node scripts/bootstrap.mjs TASK [ARGUMENTS]');
 
-installPackages();
+installLocked(root, 'Installing packages…', 'The packages could not be installed.');
 const node = rightNode();
 const child = spawn(node, [path.join(root, 'scripts', `${task}.ts`), ...rest], {
   cwd: root,
@@ -59,55 +59,42 @@ function isParentGone() {
   }
 }
 
-/** Installs the packages of the lock file once, and again whenever the lock file changes. */
-function installPackages() {
+/**
+ * Installs the packages of the lock file in this folder once, and again whenever the lock file changes. npm compares each
+ * with the hash in the lock file before it unpacks it.
+ */
+function installLocked(folder, announcement, failure) {
   const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex');
-  const stamp = path.join(modules, '.installed-lock');
+  const stamp = path.join(folder, 'node_modules', '.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing packages…');
-  npm(
-    ['ci', ...EVERYTHING, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    'The packages could not be installed.',
-  );
+  console.log(announcement);
+  const args = ['ci', ...EVERYTHING, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!npm(args, folder)) fail(failure);
+  mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
 }
 
 /** The path of a Node that is new enough and knows the school's time; installed beside the product where needed. */
 function rightNode() {
   if (isRight(process.execPath)) return process.execPath;
-  const names = [
-    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-    `node-bin-${process.platform}-${process.arch}`,
-  ];
-  const installed = names.map(executableOf).find((file) => existsSync(file) && isRight(file));
-  if (installed) return linked(installed);
-  console.log(
-    `Node ${process.versions.node} is too old or does not know the school's time; bringing Node ${NEEDED_MAJOR} beside it…`,
-  );
+  const failure = `Node ${NEEDED_MAJOR} could not be installed. Please install Node ${NEEDED_MAJOR} or newer yourself and try again.`;
   mkdirSync(runtime, { recursive: true });
-  writeFileSync(path.join(runtime, 'package.json'), '{"private":true}\n');
-  for (const name of names) {
-    const done = npm([
-      'install',
-      '--prefix',
-      runtime,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      `${name}@${NEEDED_MAJOR}`,
-    ]);
-    if (done && existsSync(executableOf(name)) && isRight(executableOf(name))) return linked(executableOf(name));
-  }
-  return fail(
-    `Node ${NEEDED_MAJOR} could not be installed. Please install Node ${NEEDED_MAJOR} or newer yourself and try again.`,
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(path.join(root, 'scripts', 'runtime', name), path.join(runtime, name));
+  installLocked(
+    runtime,
+    `Node ${process.versions.node} is too old or does not know the school's time; bringing Node ${NEEDED_MAJOR} beside it…`,
+    failure,
   );
-}
-
-function executableOf(name) {
-  return path.join(runtime, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const executable = path.join(runtime, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+  if (isRight(executable)) return linked(executable);
+  // npm leaves out a package of another platform, one that could not be fetched, and one with another hash: the next start
+  // tries again.
+  rmSync(path.join(runtime, 'node_modules'), { recursive: true, force: true });
+  return fail(failure);
 }
 
 /** Puts that Node first on npm's path, so that every other script of package.json runs on it too. */
@@ -129,13 +116,11 @@ function isRight(executable) {
   return status === 0 && Number.parseInt(version, 10) >= NEEDED_MAJOR && hour === '12';
 }
 
-function npm(args, failure) {
+function npm(args, folder) {
   // npm_execpath is npm's own script when npm started us; otherwise npm is found on the path.
   const script = process.env.npm_execpath;
   const [command, before] = script?.endsWith('.js') ? [process.execPath, [script]] : [windows ? 'npm.cmd' : 'npm', []];
-  const { status } = spawnSync(command, [...before, ...args], { cwd: root, stdio: 'inherit', shell: windows });
-  if (status !== 0 && failure) fail(failure);
-  return status === 0;
+  return spawnSync(command, [...before, ...args], { cwd: folder, stdio: 'inherit', shell: windows }).status === 0;
 }
 
 function fail(sentence) {

@@ -1,10 +1,11 @@
 // Runs the unit and server tests on PostgreSQL: the server that TEST_DATABASE_URL names, else one of their own.
-import { hasPostgres, POSTGRES_MISSING } from './testing/postgres-step.ts';
+import { needs } from '#tests/support/needs.ts';
+import { hasPostgres } from './testing/postgres-step.ts';
 import { runProof } from './testing/run-proof.ts';
 import { steps } from './testing/steps.ts';
 
 if (!hasPostgres()) {
-  process.stderr.write(`${POSTGRES_MISSING}\n`);
+  process.stderr.write(`There is no PostgreSQL here. ${needs.PostgreSQL}\n`);
   process.exit(1);
 }
 await runProof(steps.filter(({ name }) => name === 'postgres'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TooManyVideos } from '#server/platform/videos/video-conversion.ts';
 import { killWhileConverting } from '#tests/support/converting-process.ts';
-import { hasFfmpeg, makeFilm, processesNaming } from '#tests/support/films.ts';
+import { hasFfmpeg, makeFilm, processesNaming, videoToolsPath } from '#tests/support/films.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'hub-stopping-'));
@@ -14,10 +14,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe.skipIf(!hasFfmpeg)('the conversion of a video (skipped without ffmpeg)', () => {
+describe.skipIf(!hasFfmpeg)('the conversion of a video', { meta: { need: 'ffmpeg' } }, () => {
   test('ends with all its processes when the server stops', async () => {
     const folder = mkdtempSync(path.join(root, 'work-'));
-    const { hub, remove } = await startTestHub();
+    const { hub, remove } = await startTestHub({ VIDEO_TOOLS_PATH: videoToolsPath });
     const begun = Promise.withResolvers<void>();
     const converted = hub.videos.convert({ source, folder }, new AbortController().signal, () => begun.resolve());
     const refused = expect(converted).rejects.toThrow(TooManyVideos);

@@ -77,7 +77,7 @@ describe('a mail', () => {
   });
 });
 
-describe.skipIf(findChromium() === null)('in a browser, a mail', () => {
+describe.skipIf(findChromium() === null)('in a browser, a mail', { meta: { need: 'browser' } }, () => {
   let chromium: Chromium;
   const pages: Partial<Record<'light' | 'dark', Page>> = {};
   const pageIn = (scheme: 'light' | 'dark'): Page => {

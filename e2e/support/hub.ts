@@ -11,6 +11,7 @@ import { openPlatform } from '#server/platform/open-platform.ts';
 import type { Hub } from '#server/hub.ts';
 import { createLog } from '#server/platform/log.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
+import { makeBareMachine, type BareMachine } from '#tests/support/bare-machine.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
@@ -24,6 +25,8 @@ export interface Stage<Made> {
   readonly url: string;
   readonly server: ServerProcess;
   readonly mail: MailServer;
+  /** What is installed beside the hub; the same wherever this runs. */
+  readonly machine: BareMachine;
   /** What was made before the server started. */
   readonly made: Made;
   /** Someone with a browser of their own. Whatever goes wrong in it unseen fails the test. */
@@ -33,12 +36,14 @@ export interface Stage<Made> {
 interface StageOptions {
   /** Settings as in the environment; without `SMTP_URL` there is a mail server. */
   readonly variables?: Record<string, string>;
+  /** Nothing is installed beside the hub at first; otherwise there are fonts, and programs that stand in for ffmpeg. */
+  readonly isBare?: boolean;
 }
 
 /** Starts it all before the tests of this file, on data that `make` makes, and removes it after them. */
 export function onStage<Made>(
   make: (hub: Prepared) => Promise<Made>,
-  { variables = {} }: StageOptions = {},
+  { variables = {}, isBare = false }: StageOptions = {},
 ): () => Stage<Made> {
   let stage: Stage<Made> | undefined;
   let visitors: Visitor[] = [];
@@ -48,9 +53,12 @@ export function onStage<Made>(
     const made = await prepare(dataDir, make);
     const mail = await startMailServer();
     ends.push(() => mail.stop());
+    const machine = makeBareMachine();
+    ends.push(async () => machine.remove());
+    if (!isBare) machine.installAll();
     const server = await startServerProcess({
       dataDir,
-      variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...variables },
+      variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...machine.variables, ...variables },
     });
     ends.push(() => server.remove());
     const browser: Chromium = await launchChromium();
@@ -59,6 +67,7 @@ export function onStage<Made>(
       url: server.url,
       server,
       mail,
+      machine,
       made,
       async visitor(options = {}) {
         const visitor = await Visitor.arrive(browser, server.url, options);

@@ -1,3 +1,4 @@
+import { needs } from '#tests/support/needs.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import type { Tally } from './step.ts';
 import { runVitest } from './vitest-step.ts';
@@ -9,13 +10,11 @@ const SAME_ON_BOTH = [
   'src/{client,contract,domain}/**',
   'src/server/platform/{files,graph,net,pictures,time,videos,watched-pages}/**',
   '{bench,scripts}/**',
-  'tests/{architecture,conversions-end-with-the-server,every-answer-carries-its-headers,every-route-is-guarded}.test.ts',
+  'tests/{architecture,bootstrap-installs,conversions-end-with-the-server,data-that-cannot-be-used}.test.ts',
+  'tests/{ends-with-what-started-it,every-answer-carries-its-headers,every-route-is-guarded,hostile-uploads}.test.ts',
+  'tests/{logs-tell-nobody,mail-looks,packages-are-pinned,slow-senders}.test.ts',
   'src/server/features/backup/damaged-data.test.ts',
-  'tests/{data-that-cannot-be-used,ends-with-what-started-it}.test.ts',
-  'tests/{hostile-uploads,logs-tell-nobody,mail-looks,packages-are-installed-whole,slow-senders}.test.ts',
 ];
-export const POSTGRES_MISSING =
-  'There is no PostgreSQL here. Install it ("apt-get install postgresql", "brew install postgresql"), or name a server in TEST_DATABASE_URL.';
 
 /** Whether the tests can run on PostgreSQL here. */
 export function hasPostgres(): boolean {
@@ -24,16 +23,13 @@ export function hasPostgres(): boolean {
 
 /**
  * Runs the tests that hold a database on the PostgreSQL server that TEST_DATABASE_URL names, else on one that is started
- * for them and removed afterwards. Without PostgreSQL it says so, and no test is counted.
+ * for them and removed afterwards. Without PostgreSQL they are left out.
  */
 export async function runTestsOnPostgres(): Promise<Tally> {
   const named = namedServer();
   if (named !== undefined) return runOn(named);
   const programs = findPostgres();
-  if (programs === null) {
-    process.stdout.write(`Left out. ${POSTGRES_MISSING}\n`);
-    return { passed: 0, failed: 0 };
-  }
+  if (programs === null) return { passed: 0, failed: 0, leftOut: [`all tests. ${needs.PostgreSQL}`] };
   const server = await startPostgres(programs);
   try {
     return await runOn(server.url);

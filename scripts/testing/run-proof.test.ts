@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { needs } from '#tests/support/needs.ts';
+import { resolvesLocalhost } from './resolves-localhost.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, runSteps } from './step.ts';
 import { runVitest } from './vitest-step.ts';
@@ -22,13 +24,19 @@ describe('steps', () => {
       never,
       quietly,
     );
-    expect(sum).toEqual({ passed: 4, failed: 2, failures: ['a: see above', 'thrower: see above'] });
+    expect(sum).toEqual({ passed: 4, failed: 2, failures: ['a: see above', 'thrower: see above'], leftOut: [] });
   });
 
   test('name each failure again, with its step', async () => {
     const run = async () => ({ passed: 1, failed: 1, failures: ['a.test.ts › counts the places'] });
     const { failures } = await runSteps([{ name: 'unit', what: 'a test', run }], never, quietly);
     expect(failures).toEqual(['unit: a.test.ts › counts the places']);
+  });
+
+  test('name what could not run on this machine, and what to install for it', async () => {
+    const run = async () => ({ passed: 1, failed: 0, leftOut: ['2 tests. Install ffmpeg.'] });
+    const { leftOut } = await runSteps([{ name: 'unit', what: 'a test', run }], never, quietly);
+    expect(leftOut).toEqual(['unit: 2 tests. Install ffmpeg.']);
   });
 
   test('that come after an interruption are left out', async () => {
@@ -64,6 +72,11 @@ describe('a command', () => {
   });
 });
 
+test('a machine that does not know itself by name is noticed', async () => {
+  expect(await resolvesLocalhost()).toBe(true);
+  expect(await resolvesLocalhost(() => Promise.reject(new Error('ENOTFOUND')))).toBe(false);
+});
+
 describe('vitest', () => {
   const run = (...files: [name: string, text: string][]) => {
     for (const [name, text] of files) writeFileSync(path.join(folder, name), text);
@@ -86,6 +99,15 @@ describe('vitest', () => {
     const reasons = expect.stringContaining('this failure belongs to the test');
     expect(tally.failures?.toSorted()).toEqual([reasons, reasons]);
     expect(tally.failures?.join('\n')).toMatch(/bad\.spec\.mjs › three\n[^]*broken\.spec\.mjs\n/);
+  });
+
+  test('says what it left out for want of something, and what to do about it', async () => {
+    const missing = `test.skipIf(true).each([1, 2])('films %i', { meta: { need: 'ffmpeg' } }, () => {});`;
+    const { passed, failed, leftOut } = await run([
+      'left-out.spec.mjs',
+      `import { test } from ${vitest}; test('one', () => {}); ${missing} test.skip('skipped by right', () => {});`,
+    ]);
+    expect({ passed, failed, leftOut }).toEqual({ passed: 1, failed: 0, leftOut: [`2 tests. ${needs.ffmpeg}`] });
   });
 
   test('runs in the environment of tests where the host sets another', async () => {

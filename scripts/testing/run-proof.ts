@@ -4,8 +4,8 @@ import { runSteps, type Step } from './step.ts';
 const INTERRUPTED = 130;
 
 /**
- * Runs these steps as what this process is for: what failed is said once more at the end, where it is found; the last
- * line is the sum, and the exit code tells how it went.
+ * Runs these steps as what this process is for: what failed and what was left out is said at the end, where it is found;
+ * the last line is the sum, and the exit code tells how it went.
  */
 export async function runProof(steps: readonly Step[]): Promise<never> {
   const interruption = new AbortController();
@@ -16,8 +16,9 @@ export async function runProof(steps: readonly Step[]): Promise<never> {
       endCommands();
     });
   }
-  const { passed, failed, failures } = await runSteps(steps, interruption.signal);
+  const { passed, failed, failures, leftOut } = await runSteps(steps, interruption.signal);
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+  if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n${leftOut.join('\n')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(interruption.signal.aborted ? INTERRUPTED : Math.min(failed, 1));
 }

@@ -4,6 +4,8 @@ export interface Tally {
   readonly failed: number;
   /** Each failure in a few lines, where the step knows them apart; they are said once more at the very end. */
   readonly failures?: readonly string[];
+  /** What could not run on this machine, and what to install for it. */
+  readonly leftOut?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0 };
@@ -18,21 +20,22 @@ export interface Step {
 
 /**
  * Runs the steps one after the other, each with its name and time, also after one has failed, until it is interrupted.
- * Answers the sum, with each failure under the name of its step.
+ * Answers the sum, with each failure and what was left out under the name of its step.
  */
 export async function runSteps(
   steps: readonly Step[],
   interrupted: AbortSignal,
   say: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<Required<Tally>> {
-  const sum = { passed: 0, failed: 0, failures: new Array<string>() };
+  const sum = { passed: 0, failed: 0, failures: new Array<string>(), leftOut: new Array<string>() };
   for (const step of steps) {
     if (interrupted.aborted) break;
-    const { passed, failed, failures = [] } = await runStep(step, say);
+    const { passed, failed, failures = [], leftOut = [] } = await runStep(step, say);
     sum.passed += passed;
     sum.failed += failed;
     const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
     sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
+    sum.leftOut.push(...leftOut.map((what) => `${step.name}: ${what}`));
   }
   return sum;
 }

@@ -1,3 +1,4 @@
+import { bringChromium } from './bring-chromium.ts';
 import { runJourneys } from './journeys-step.ts';
 import { runTestsOnPostgres } from './postgres-step.ts';
 import { runCommand } from './run-command.ts';
@@ -21,7 +22,12 @@ export const steps: readonly Step[] = [
   {
     name: 'unit',
     what: 'unit and server tests on the embedded database',
-    run: () => runVitest({ limitMs: 15 * MINUTES, env: { TEST_DATABASE_URL: undefined } }),
+    run: async () => {
+      // A few of them look at mails in a browser.
+      const browser = await bringChromium();
+      const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: browser ?? undefined };
+      return runVitest({ limitMs: 15 * MINUTES, env });
+    },
   },
   { name: 'postgres', what: 'the tests that hold a database on PostgreSQL', run: runTestsOnPostgres },
   { name: 'journeys', what: 'what people do, in a browser', run: runJourneys },

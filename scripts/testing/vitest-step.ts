@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { needs, type Need } from '#tests/support/needs.ts';
+import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
-import type { Tally } from './step.ts';
+import { FAILED, type Tally } from './step.ts';
 
 /** The part of vitest's JSON report that is counted. */
 interface Report {
@@ -20,6 +22,7 @@ interface TestFile {
   readonly assertionResults: readonly {
     readonly status: string;
     readonly fullName: string;
+    readonly meta?: { readonly need?: Need };
     readonly failureMessages?: readonly string[];
   }[];
 }
@@ -44,6 +47,7 @@ export async function runVitest({
   without = [],
   shown = true,
 }: VitestOptions): Promise<Tally> {
+  if (!(await resolvesLocalhost())) return { ...FAILED, failures: [LOCALHOST_MISSING] };
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-report-'));
   const file = path.join(folder, 'report.json');
   try {
@@ -66,7 +70,19 @@ function tallyOf(file: string, ok: boolean): Tally {
   ).length;
   const failed = report.numFailedTests + unloaded;
   const failures = report.testResults.flatMap(failuresOf);
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures };
+  const leftOut = leftOutOf(report);
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut };
+}
+
+/** How many tests were skipped for want of what, and what to do about it. */
+function leftOutOf({ testResults }: Report): string[] {
+  const skipped = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'skipped').flatMap(({ meta }) => meta?.need ?? []),
+  );
+  return Array.from(new Set(skipped), (need) => {
+    const count = skipped.filter((each) => each === need).length;
+    return `${count} ${count === 1 ? 'test' : 'tests'}. ${needs[need]}`;
+  });
 }
 
 function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {

@@ -54,9 +54,9 @@ export async function startHub(
   const board = createSheetBoard(platform);
   const [live, stats] = [createLiveStreams(platform, board), createStatsBoard(platform, board)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
-  const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log)];
+  const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log, platform.config)];
   const pages = createPageReader(platform.log);
-  const videos = createVideoConverter();
+  const videos = createVideoConverter(platform.config.videoToolsPath);
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
   const hub: Hub = {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createVideoConverter } from '#server/platform/videos/video-converter.ts';
+import { videoToolsPath } from './films.ts';
 
 /** Begins to convert a video in a process of its own, and ends that as a power cut would. */
 export async function killWhileConverting(source: string, folder: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function killWhileConverting(source: string, folder: string): Promi
 }
 
 async function main([source = '', folder = '']: readonly string[]): Promise<void> {
-  const converter = createVideoConverter();
+  const converter = createVideoConverter(videoToolsPath);
   await converter.convert({ source, folder }, new AbortController().signal, () => process.stdout.write('.'));
 }
 

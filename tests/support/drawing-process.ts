@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ShareDrawing } from '#server/platform/pictures/share-words.ts';
+import { writeFontsFile } from './fonts.ts';
 
 /** Draws share pictures on a system with no other fonts than those in these folders. Answers "drawn" or why it was not. */
 export async function drawWithFonts(folders: readonly string[], drawing: ShareDrawing): Promise<string> {
   const home = mkdtempSync(path.join(tmpdir(), 'hub-fonts-'));
-  const fonts = path.join(home, 'fonts.conf');
-  const named = folders.map((folder) => `<dir>${folder}</dir>`).join('');
-  writeFileSync(fonts, `<?xml version="1.0"?><fontconfig>${named}<cachedir>${home}</cachedir></fontconfig>`);
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(drawing)], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { FONTCONFIG_FILE: fonts },
+    env: { FONTCONFIG_FILE: writeFontsFile(home, folders) },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);

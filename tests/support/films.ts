@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parseConfig } from '#server/platform/config.ts';
 import { createVideoConverter } from '#server/platform/videos/video-converter.ts';
 
+/** Where this machine has ffmpeg, if it has one. */
+export const { videoToolsPath } = parseConfig({ VIDEO_TOOLS_PATH: process.env['VIDEO_TOOLS_PATH'] });
 /** Whether this machine can make and convert films. */
-export const hasFfmpeg = await createVideoConverter().isAvailable();
+export const hasFfmpeg = await createVideoConverter(videoToolsPath).isAvailable();
 
 interface Film {
   readonly seconds?: number;
@@ -21,7 +24,8 @@ export function makeFilm(file: string, film: Film = {}): void {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${framesPerSecond}:d=${seconds}`];
   const tone = sound === null ? [] : ['-f', 'lavfi', '-i', `sine=r=44100:d=${seconds}`, '-c:a', sound];
   const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...more];
-  const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...tone, ...encoder, file]);
+  const args = ['-v', 'error', '-y', ...picture, ...tone, ...encoder, file];
+  const { status, stderr } = spawnSync('ffmpeg', args, { env: { PATH: videoToolsPath } });
   if (status !== 0) throw new Error(`The film could not be made: ${stderr.toString('utf8')}`);
 }
 

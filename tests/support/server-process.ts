@@ -108,7 +108,7 @@ function spawnServer({
 
 /** What a process needs of this machine; the settings of whoever runs the tests are not among it. */
 function machine(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'NODE_COMPILE_CACHE'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'NODE_COMPILE_CACHE', 'FONTCONFIG_FILE'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 

@@ -78,6 +78,7 @@ export async function openTestPlatform(
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for the tests, which nobody else has',
+    FONTCONFIG_FILE: process.env['FONTCONFIG_FILE'],
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...variables,
   });

@@ -49,6 +49,16 @@ async function quiet(page: Page): Promise<void> {
   await expect.poll(() => busy.evaluateAll((boxes) => boxes.map((box) => box.outerHTML)), WAIT).toEqual([]);
 }
 
+/** What can be seen of a machine without ffmpeg and without fonts. */
+export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(managementTab('email'));
+  await page.getByText('This server cannot convert videos.').first().waitFor();
+  await look('logos on a machine without ffmpeg');
+  await visitor.open(managementTab('overview'));
+  await lookAtForm(page, look, { by: 'Share Library Helpers', shows: 'No picture in English', leave: 'Close' });
+}
+
 /** Everything that opens over the first tab. */
 export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
@@ -161,6 +171,8 @@ interface Form {
   readonly isFilledIn?: boolean;
   /** What has to be unfolded before. */
   readonly opens?: string;
+  /** What it says once all of it is there. */
+  readonly shows?: string;
   /** Its button that changes nothing. */
   readonly leave?: string;
 }
@@ -171,6 +183,7 @@ async function lookAtForm(page: Page, look: Look, form: Form): Promise<void> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]').last();
   await dialog.waitFor();
   await quiet(page);
+  if (form.shows !== undefined) await dialog.getByText(form.shows).first().waitFor(WAIT);
   const title = (await dialog.getByRole('heading').first().textContent()) ?? '';
   await look(title);
   if (form.isFilledIn === true) await dialog.getByRole('textbox').first().fill('');

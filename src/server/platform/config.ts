@@ -143,6 +143,8 @@ const environment = z.object({
   MONITOR_ALLOW_PRIVATE_ADDRESSES: flag(false),
   WEBHOOK_ALLOWED_HOSTS: domains.default([]),
   WEBHOOK_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  VIDEO_TOOLS_PATH: z.string().default('/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/opt/local/bin'),
+  FONTCONFIG_FILE: z.string().optional(),
   RATE_LIMITS: flag(true),
   KEEP_PAGES: flag(true),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -167,6 +169,10 @@ export interface Config {
   readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
   /** To whom changes may be told as webhooks: these hosts and their subdomains, or nobody; and with what that is signed. */
   readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
+  /** Folders where ffmpeg and ffprobe are looked for, as PATH has them. */
+  readonly videoToolsPath: string;
+  /** Which fonts pictures are drawn with, as fontconfig reads it; those of the system where it is not set. */
+  readonly fontconfigFile: string | undefined;
   readonly rateLimits: boolean;
   /** Whether browsers keep the public pages they saw; off, they are told to forget them. */
   readonly keepPages: boolean;
@@ -252,6 +258,8 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       allowPrivateAddresses: env.MONITOR_ALLOW_PRIVATE_ADDRESSES,
     },
     webhooks: { allowedHosts: env.WEBHOOK_ALLOWED_HOSTS, secret: env.WEBHOOK_SECRET ?? '' },
+    videoToolsPath: env.VIDEO_TOOLS_PATH,
+    fontconfigFile: env.FONTCONFIG_FILE,
     rateLimits: env.RATE_LIMITS,
     keepPages: env.KEEP_PAGES,
     metricsToken: env.METRICS_TOKEN,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOGO_TYPE, type LogoState } from '#contract/social-media.ts';
-import { hasFfmpeg, makeFilm } from '#tests/support/films.ts';
+import { hasFfmpeg, makeFilm, videoToolsPath } from '#tests/support/films.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { photo, photoWithPlace } from '#tests/support/pictures.ts';
@@ -15,7 +15,7 @@ import { beginConversion } from './logo-conversions.store.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const hub = await startTestHub();
+const hub = await startTestHub({ VIDEO_TOOLS_PATH: videoToolsPath });
 const folder = mkdtempSync(path.join(tmpdir(), 'logos-'));
 afterAll(async () => {
   await hub.remove();
@@ -98,7 +98,7 @@ describe('a picture as a logo', () => {
   });
 });
 
-describe.runIf(hasFfmpeg)('a video as a logo', () => {
+describe.skipIf(!hasFfmpeg)('a video as a logo', { meta: { need: 'ffmpeg' } }, () => {
   const film = (name: string, seconds: number) => {
     const file = path.join(folder, name);
     makeFilm(file, { seconds });
@@ -115,7 +115,8 @@ describe.runIf(hasFfmpeg)('a video as a logo', () => {
     expect(fetched.headers['content-type']).toBe('video/mp4');
     const reel = path.join(folder, 'reel.mp4');
     writeFileSync(reel, fetched.rawPayload);
-    const said = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0', reel]);
+    const wanted = ['-v', 'error', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0', reel];
+    const said = execFileSync('ffprobe', wanted, { env: { PATH: videoToolsPath } });
     expect(said.toString()).toContain('h264');
   });
 

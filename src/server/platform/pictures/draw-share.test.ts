@@ -1,20 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { drawWithFonts } from '#tests/support/drawing-process.ts';
+import { dejavuFonts, testFontsFile } from '#tests/support/fonts.ts';
 import { judgeInstagramImage, judgePagePhoto } from '#tests/support/graph/judge-media.ts';
 import { fairInArabic, fairInChinese, fairWords } from '#tests/support/share-words.ts';
 import { createPictureConverter } from './picture-converter.ts';
-import { NoFont, type SharePictures, type ShareWords } from './share-words.ts';
+import type { SharePictures, ShareWords } from './share-words.ts';
 
 // A busy machine takes long to draw.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = mkdtempSync(path.join(tmpdir(), 'hub-share-'));
-const converter = createPictureConverter(pino({ level: 'silent' }));
+const converter = createPictureConverter(pino({ level: 'silent' }), { fontconfigFile: testFontsFile() });
 afterAll(() => {
   converter.close();
   rmSync(root, { recursive: true, force: true });
@@ -22,16 +23,6 @@ afterAll(() => {
 
 const draw = (words: ShareWords): Promise<SharePictures> =>
   converter.drawShare({ words, folder: mkdtempSync(path.join(root, 'work-')) }, new AbortController().signal);
-
-/** A system without fonts for a language refuses it; there is nothing to look at then. */
-const drawOrNull = (words: ShareWords) =>
-  draw(words).catch((error: unknown) => {
-    if (error instanceof NoFont) return null;
-    throw error;
-  });
-
-/** The fonts that nearly every Linux has; they know neither Chinese nor most pictographs. */
-const DEJAVU = '/usr/share/fonts/truetype/dejavu';
 
 /** How much of a part of the picture is dark, in percent: words are. */
 async function ink(file: string, part: { left: number; top: number; width: number; height: number }): Promise<number> {
@@ -62,16 +53,14 @@ describe('the share pictures of a sheet', () => {
     ['Chinese', fairInChinese],
     ['Arabic', fairInArabic],
   ])('say their title in %s', async (_language, words) => {
-    const drawn = await drawOrNull(words);
-    if (drawn === null) return;
+    const drawn = await draw(words);
     expect(await ink(drawn.square.file, TITLE)).toBeGreaterThan(5);
     const empty = await draw({ ...words, title: ' ' });
     expect(await ink(empty.square.file, TITLE)).toBeLessThan(0.5);
   });
 
   test('begin on the right where the language does', async () => {
-    const drawn = await drawOrNull(fairInArabic);
-    if (drawn === null) return;
+    const drawn = await draw(fairInArabic);
     const leaf = (left: number) => ink(drawn.square.file, { left, top: 90, width: 200, height: 60 });
     expect([(await leaf(100)) < 1, (await leaf(780)) > 30]).toEqual([true, true]);
   });
@@ -105,14 +94,14 @@ describe('on a system', () => {
     expect(await drawWithFonts([root], { words: fairWords, folder: folder() })).toBe('{"refused":"no-font"}');
   });
 
-  test.skipIf(!existsSync(DEJAVU))('without a font for pictographs they are left out, and the words stay', async () => {
+  test('without a font for pictographs they are left out, and the words stay', async () => {
     const words = { ...fairWords, title: 'Fair 🎉👩🏽‍🍳 today' };
-    expect(await drawWithFonts([DEJAVU], { words, folder: folder() })).toBe('drawn');
+    expect(await drawWithFonts([dejavuFonts], { words, folder: folder() })).toBe('drawn');
   });
 
-  test.skipIf(!existsSync(DEJAVU))('without a Chinese font Chinese is not drawn, and English is', async () => {
+  test('without a Chinese font Chinese is not drawn, and English is', async () => {
     const drawn = await Promise.all(
-      [fairWords, fairInChinese].map((words) => drawWithFonts([DEJAVU], { words, folder: folder() })),
+      [fairWords, fairInChinese].map((words) => drawWithFonts([dejavuFonts], { words, folder: folder() })),
     );
     expect(drawn).toEqual(['drawn', '{"refused":"no-font"}']);
   });

@@ -35,6 +35,8 @@ export interface PictureConverter {
 }
 
 interface ConverterOptions {
+  /** Which fonts there are, as fontconfig reads it. */
+  readonly fontconfigFile?: string | undefined;
   /** How many may wait for the one of their kind that runs. */
   readonly waiting?: { readonly uploads: number; readonly drawings: number };
   /** In ms; a picture within the limits takes a few seconds. */
@@ -51,14 +53,16 @@ type Outcome = PictureOutcome<unknown, PictureFault | 'no-font'>;
 
 export function createPictureConverter(
   log: Log,
-  { waiting = MAY_WAIT, within = 40_000 }: ConverterOptions = {},
+  { fontconfigFile, waiting = MAY_WAIT, within = 40_000 }: ConverterOptions = {},
 ): PictureConverter {
+  // Nothing else of this process's environment, which holds secrets.
+  const env = fontconfigFile === undefined ? {} : { FONTCONFIG_FILE: fontconfigFile };
   const closed = new AbortController();
   const [uploads, drawings] = [queueOf(waiting.uploads), queueOf(waiting.drawings)];
 
   async function runOne(task: PictureTask, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
-    const outcome = await inProcess(task, AbortSignal.any([signal, AbortSignal.timeout(within)]), log);
+    const outcome = await inProcess(task, { env, log, signal: AbortSignal.any([signal, AbortSignal.timeout(within)]) });
     if (outcome === null) {
       signal.throwIfAborted();
       throw new TooManyPictures();
@@ -97,12 +101,17 @@ function queueOf(waitingAtMost: number): Queue {
   };
 }
 
+interface ProcessOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
 /** The outcome; null when the process was ended by the signal. One that ends by itself without an outcome broke on it. */
-function inProcess(task: PictureTask, signal: AbortSignal, log: Log): Promise<Outcome | null> {
+function inProcess(task: PictureTask, { env, signal, log }: ProcessOptions): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
     const child = fork(PROCESS, [], {
-      // Nothing of this process's settings, which hold secrets.
-      env: {},
+      env,
       execArgv: [`--max-old-space-size=${HEAP_IN_MB}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal,

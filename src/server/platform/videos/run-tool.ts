@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface ToolRun {
@@ -23,10 +25,12 @@ export interface ToolEnd {
   readonly complaints: string;
 }
 
-/** What the shell answers when there is no such program. */
+/** What a shell answers when there is no such program. */
 export const NOT_THERE = 127;
 const COMPLAINTS_AT_MOST = 4000;
 const BLOCK = 512;
+/** Where the shell finds what it needs itself. */
+const SHELL_PATH = '/usr/bin:/bin';
 // Limits are the shell's to set, and what this system cannot limit is not limited. The tool stands behind all who wait for
 // an answer. The shell's input ends with the server, however that ends; then the whole group does.
 const LIMITED = `
@@ -38,16 +42,35 @@ wait $tool; code=$?
 kill -9 $guard
 exit $code`;
 
-/** Runs one of the tools to its end, in a group of its own and with nothing of the server's environment but the path. */
-export function runTool({ tool, args, path, memory, fileBytes, signal, onLine }: ToolRun): Promise<ToolEnd> {
+/** Runs one of the tools to its end, in a group of its own and with nothing of the server's environment. */
+export async function runTool(run: ToolRun): Promise<ToolEnd> {
+  run.signal.throwIfAborted();
+  const program = programOn(run.path, run.tool);
+  return program === null ? { code: NOT_THERE, complaints: '' } : runProgram(program, run);
+}
+
+function programOn(searched: string, tool: string): string | null {
+  const files = searched.split(path.delimiter).map((folder) => path.resolve(folder, tool));
+  return files.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function runProgram(program: string, { args, memory, fileBytes, signal, onLine }: ToolRun): Promise<ToolEnd> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
     const limits = [
       String(memory * 1024),
       fileBytes === undefined ? 'unlimited' : String(Math.ceil(fileBytes / BLOCK)),
     ];
-    const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...limits, tool, ...args], {
-      env: { PATH: path },
+    const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...limits, program, ...args], {
+      env: { PATH: SHELL_PATH },
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hasFfmpeg, makeFilm, processesNaming } from '#tests/support/films.ts';
+import { hasFfmpeg, makeFilm, processesNaming, videoToolsPath } from '#tests/support/films.ts';
 import { judgeReel } from '#tests/support/graph/judge-media.ts';
 import { readMp4 } from '#tests/support/graph/mp4-boxes.ts';
 import { photo } from '#tests/support/pictures.ts';
@@ -14,7 +14,7 @@ import { createVideoConverter } from './video-converter.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = mkdtempSync(path.join(tmpdir(), 'hub-videos-'));
-const converter = createVideoConverter();
+const converter = createVideoConverter(videoToolsPath);
 const never = new AbortController().signal;
 afterAll(async () => {
   await converter.close();
@@ -39,7 +39,7 @@ const faultOf = (source: string, by = converter) =>
   );
 
 test('a machine without ffmpeg says so, and refuses videos alone', async () => {
-  const bare = createVideoConverter({ path: root });
+  const bare = createVideoConverter(root);
   const source = path.join(folder, 'film.mp4');
   writeFileSync(source, '\0\0\0\u0018ftypisom');
   expect(await bare.isAvailable()).toBe(false);
@@ -48,7 +48,7 @@ test('a machine without ffmpeg says so, and refuses videos alone', async () => {
   expect(await faultOf(source, bare)).toBe('no-video');
 });
 
-describe.skipIf(!hasFfmpeg)('with ffmpeg (without it these are skipped)', () => {
+describe.skipIf(!hasFfmpeg)('with ffmpeg', { meta: { need: 'ffmpeg' } }, () => {
   test.each([
     [
       'professional.mov',
@@ -146,18 +146,18 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg (without it these are skipped)', () => 
   });
 
   test('one that takes too long is given up, and the next goes on', async () => {
-    const hurried = createVideoConverter({ within: 300 });
+    const hurried = createVideoConverter(videoToolsPath, { within: 300 });
     expect(await faultOf(film('minute.mp4', { seconds: 60 }), hurried)).toBe('too-slow');
     expect([readdirSync(folder), processesNaming(folder)]).toEqual([[], []]);
     expect(await faultOf(film('short.mp4', { seconds: 2 }), hurried)).toBe('too-short');
   });
 
   test('one at a time is converted, and what would wait too long is refused', async () => {
-    const few = createVideoConverter({ waiting: 1 });
+    const few = createVideoConverter(videoToolsPath, { waiting: 1 });
     const source = film('silent.mp4', { sound: null });
     const running: number[] = [];
     const watch = setInterval(
-      () => running.push(processesNaming(folder).filter((command) => command.startsWith('ffmpeg')).length),
+      () => running.push(processesNaming(folder).filter((command) => /^\S+\/ffmpeg /.test(command)).length),
       50,
     );
     const done = await Promise.allSettled([1, 2, 3].map(() => convert(source, few)));
@@ -172,7 +172,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg (without it these are skipped)', () => 
     const gone = new AbortController();
     const left = convert(source, converter, gone.signal, () => gone.abort(new Error('gone')));
     await expect(left).rejects.toThrow('gone');
-    const own = createVideoConverter();
+    const own = createVideoConverter(videoToolsPath);
     const [running, waiting] = [convert(source, own, never, () => void own.close()), convert(source, own)];
     await expect(running).rejects.toThrow(TooManyVideos);
     await expect(waiting).rejects.toThrow(TooManyVideos);

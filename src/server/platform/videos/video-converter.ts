@@ -26,19 +26,16 @@ interface ConverterOptions {
   readonly waiting?: number;
   /** For one video, in ms; a minute of film takes about half a minute on two cores. */
   readonly within?: number;
-  /** Where the tools are, as PATH has it. */
-  readonly path?: string;
 }
 
-const SYSTEM = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/opt/local/bin';
 const WITHIN = 10 * 60_000;
 const VERSION_MEMORY = 1024;
 
-export function createVideoConverter({
-  waiting = 2,
-  within = WITHIN,
-  path = SYSTEM,
-}: ConverterOptions = {}): VideoConverter {
+/** `path` is where the tools are, as PATH has it. */
+export function createVideoConverter(
+  path: string,
+  { waiting = 2, within = WITHIN }: ConverterOptions = {},
+): VideoConverter {
   const closed = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let queued = 0;
