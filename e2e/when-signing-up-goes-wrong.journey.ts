@@ -11,6 +11,7 @@ const stage = onStage(async (hub) => ({
   ]),
   offline: await makeSheet(hub, [{ title: 'Set up tables', maxVolunteers: 5 }], { title: 'Bottle Drive' }),
   twice: await makeSheet(hub, [{ title: 'Sorting', maxVolunteers: 5 }], { title: 'Used Uniform Sale' }),
+  corrected: await makeSheet(hub, [{ title: 'Sweeping', maxVolunteers: 5 }], { title: 'Spring Cleaning' }),
   mistakes: await makeSheet(hub, [{ title: 'Shelving', maxVolunteers: 5 }], { title: 'Library Helpers' }),
 }));
 
@@ -98,6 +99,34 @@ test('pressed twice, and sent again after a lost answer: it counts once', async 
   expect(await takenOn({ url }, made.twice)).toEqual([1]);
   await mail.waitFor(before + 1);
   expect(mail.mails.filter(({ recipients }) => recipients.includes('eager@families.example'))).toHaveLength(1);
+});
+
+test('an address that is corrected after a lost answer: it counts once, and the link that is shown works', async () => {
+  const { url, made, visitor } = stage();
+  const parent = await visitor();
+  parent.expects(/ERR_FAILED|ERR_CONNECTION|status of 422/);
+  const page = await parent.open(made.corrected.path);
+  const dialog = await begin(page, 'Sweeping');
+  await fill(dialog, 'Careful Typist');
+  let isLost = true;
+  let tries = 0;
+  await page.route('**/api/volunteers', async (route) => {
+    tries += 1;
+    if (route.request().postData()?.includes('careful@right.example') === true) isLost = false;
+    // The server signs up, and no answer comes before the address is another.
+    if (tries === 1) await route.fetch();
+    return isLost ? route.abort() : route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  const address = dialog.getByLabel('Email', { exact: true });
+  await address.fill('careful@right.example');
+  await address.press('Enter');
+  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  await done.waitFor();
+  expect(await takenOn({ url }, made.corrected)).toEqual([1]);
+  await done.getByRole('link', { name: 'Change or cancel' }).click();
+  await page.getByText('careful@right.example').waitFor();
 });
 
 test('what is wrong is said in a summary that takes the focus and by each field, and nothing typed is lost', async () => {

@@ -13,6 +13,7 @@ import { createSocialMedia } from './0013-social-media.ts';
 import { addWhenTroubleWasTold } from './0014-when-trouble-was-told.ts';
 import { keepSharePicturesByLanguage } from './0015-share-pictures-by-language.ts';
 import { addTranslations } from './0016-translations.ts';
+import { addJoinedByAddress } from './0017-joined-by-address.ts';
 import { pauseWhileUnreachable } from './0018-mail-server-unreachable.ts';
 import type { MigrationStep } from './migration-step.ts';
 
@@ -33,5 +34,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0014-when-trouble-was-told': addWhenTroubleWasTold,
   '0015-share-pictures-by-language': keepSharePicturesByLanguage,
   '0016-translations': addTranslations,
+  '0017-joined-by-address': addJoinedByAddress,
   '0018-mail-server-unreachable': pauseWhileUnreachable,
 };

@@ -99,5 +99,6 @@ async function postInTime(
 async function correct(signup: SignedUp, { name, email, phone, notes, emailConsent }: SignupInput): Promise<SignedUp> {
   const person = { name, email, phone, notes, emailConsent };
   const changed = await changeSignup(tokenOf(signup.manageUrl), person);
-  return { ...signup, ...changed.signup };
+  // Where the address was corrected, the link is another one.
+  return { ...signup, ...changed.signup, manageUrl: changed.manageUrl };
 }

@@ -27,7 +27,7 @@ export async function joinEarlierSignups(db: Db, user: Joining): Promise<void> {
   if (own.length === 0) return;
   await db
     .updateTable('volunteers')
-    .set({ user_id: user.id })
+    .set({ user_id: user.id, joined_by_address: true })
     .where('id', 'in', own)
     .where('user_id', 'is', null)
     .execute();
@@ -152,6 +152,7 @@ export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
     .updateTable('volunteers')
     .set((signup) => ({
       user_id: null,
+      joined_by_address: false,
       name: NOBODY,
       name_key: signup.cast<string>('id', 'text'),
       email: '',

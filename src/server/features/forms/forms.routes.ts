@@ -155,7 +155,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       const signup = right === null ? null : await ownSignupOf(platform, right);
       // Another one may have been made in another tab: then the page that follows says which.
       if (signup !== null && signup.id === body.signupId) {
-        await endSignup(hub, signup, 'volunteer');
+        await endSignup(hub, signup, 'link-holder');
         giveOwnSignup(platform, reply, 'withdrawn', signup);
       }
       return reply.redirect(path, SEE_OTHER);

@@ -101,10 +101,10 @@ describe('a manage link', () => {
     const { token, id } = await signedUp(hub, slot);
     const opened = await openManageLink(hub.platform, token);
     await call('PATCH', { token, email: 'ann@work.example' });
-    await expect(changeSignup(hub.hub, opened, { name: 'Mallory' }, 'volunteer')).rejects.toMatchObject({
+    await expect(changeSignup(hub.hub, opened, { name: 'Mallory' }, 'link-holder')).rejects.toMatchObject({
       status: 404,
     });
-    await expect(endSignup(hub.hub, opened, 'volunteer')).rejects.toMatchObject({ status: 404 });
+    await expect(endSignup(hub.hub, opened, 'link-holder')).rejects.toMatchObject({ status: 404 });
     expect(await signupById(hub.platform.database.db, id)).toMatchObject({ name: ann.name, email: 'ann@work.example' });
     expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
   });

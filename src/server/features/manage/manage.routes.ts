@@ -41,8 +41,10 @@ export function mountManage(mount: Mount, hub: Hub): void {
     summary: 'Changes the signup behind a manage link; what is absent stays, and a new address ends the link',
     body: manageChange,
     answers: { 200: changedSignup },
-    handle: async ({ body: { token, ...change } }) => {
-      const changed = await changeSignup(hub, await openManageLink(platform, token), change, 'volunteer');
+    handle: async ({ actor, body: { token, ...change } }) => {
+      const signup = await openManageLink(platform, token);
+      const isOwner = actor.userId !== null && actor.userId === signup.userId;
+      const changed = await changeSignup(hub, signup, change, isOwner ? 'owner' : 'link-holder');
       const shown = await showManagedSignup(hub, changed);
       return { ...shown, manageUrl: manageUrl(platform, changed.id, changed.linkVersion) };
     },
@@ -53,7 +55,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
     body: manageInput,
     answers: { 204: null },
     handle: async ({ reply, body }) => {
-      await endSignup(hub, await openManageLink(platform, body.token), 'volunteer');
+      await endSignup(hub, await openManageLink(platform, body.token), 'link-holder');
       return reply.code(204).send();
     },
   });

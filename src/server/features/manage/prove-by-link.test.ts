@@ -84,6 +84,53 @@ describe('a manage link that came by mail, opened by whoever is signed in under 
   });
 });
 
+describe('a signup under a mistyped address, which joined the account of whoever reads that mail', () => {
+  async function joined() {
+    const { slot } = await makeFair(hub);
+    const signup = await signedUp(hub, slot, { ...ann, email: ben.email });
+    const token = await mailedTo(ben.email);
+    const bens = await registered(ben);
+    await open(bens, token);
+    expect(await ownerOf(signup)).not.toBeNull();
+    return { signup, token, bens };
+  }
+  const isBens = async (bens: Browser, { id }: { id: string }) =>
+    (await bens.call('PATCH', `/api/volunteers/${id}`, {})).statusCode === 200;
+
+  test('leaves it when the parent corrects the address by the link', async () => {
+    const { signup, bens } = await joined();
+    expect(await isBens(bens, signup)).toBe(true);
+    const json = { token: signup.token, email: ann.email };
+    expect((await hub.call('PATCH', '/api/manage/signup', { json })).json().signup.userId).toBeNull();
+    expect([await ownerOf(signup), await isBens(bens, signup)]).toEqual([null, false]);
+  });
+
+  test('leaves it when an organizer corrects the address', async () => {
+    const { signup, bens } = await joined();
+    const cookie = await signIn(hub, await createUser(hub, { role: 'volunteer-admin' }));
+    await hub.call('PATCH', `/api/volunteers/${signup.id}`, { cookie, json: { email: ann.email } });
+    expect([await ownerOf(signup), await isBens(bens, signup)]).toEqual([null, false]);
+  });
+
+  test('stays with an owner who gives it another of the own addresses, signed in or by the link', async () => {
+    const { signup, token, bens } = await joined();
+    await bens.call('PATCH', '/api/manage/signup', { token, email: 'ben@work.example' });
+    expect(await isBens(bens, signup)).toBe(true);
+    await bens.call('PATCH', `/api/volunteers/${signup.id}`, { email: 'ben@home.example' });
+    expect(await isBens(bens, signup)).toBe(true);
+  });
+
+  test('unlike one that was made in the account, which stays there whatever its address', async () => {
+    const { slot } = await makeFair(hub);
+    const bens = await registered(ben);
+    const json = { ...ben, slotId: slot.id };
+    const made = (await bens.call('POST', '/api/volunteers', json)).json<{ id: string; manageUrl: string }>();
+    const change = { token: made.manageUrl.split('#')[1], email: 'ben@work.example' };
+    await hub.call('PATCH', '/api/manage/signup', { json: change });
+    expect(await isBens(bens, made)).toBe(true);
+  });
+});
+
 describe('nothing is proved', () => {
   test('by the link that the screen shows to whoever signs up, under whatever address', async () => {
     const { slot } = await makeFair(hub);

@@ -8,37 +8,38 @@ import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { confirmAgain } from './confirm-again.ts';
-import { isReplaced } from './manage-link.ts';
+import { isReplaced, type SignupActor } from './manage-link.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
 import { holdSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Changes what a volunteer said of themself; what is absent stays, and so do slot, user and time. A new address is
  * mailed the confirmation, with a new link: the older ones, which whoever reads the mail of the old address has, stop
- * working.
+ * working, and a signup that joined an account by the old address leaves it, unless its owner makes the change.
  *
- * @throws 404 when the signup is gone, or the volunteer's link to it was replaced meanwhile; 409 when another signup of the slot has that name and address, or when the
- * volunteer asks after the event's day
+ * @throws 404 when the signup is gone, or the volunteer's link to it was replaced meanwhile; 409 when another signup of
+ * the slot has that name and address, or when the volunteer asks after the event's day
  */
 export async function changeSignup(
   hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
   signup: SignupOfEvent,
   change: SignupChange,
-  by: 'volunteer' | Actor,
+  by: SignupActor,
 ): Promise<SignupOfEvent> {
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
-  if (!isAhead && by === 'volunteer') throw eventOver();
-  const mayMail: MayMail = by === 'volunteer' ? hub.limits.unaskedMails() : () => true;
+  const isVolunteer = typeof by === 'string';
+  if (!isAhead && isVolunteer) throw eventOver();
+  const mayMail: MayMail = isVolunteer ? hub.limits.unaskedMails() : () => true;
   try {
     return await database.write(async (write) => {
       const held = await holdSignup(write.db, signup.id);
       if (held === null || isReplaced(signup, held, by)) throw signupNotFound();
-      const changed = withChange(held, change);
+      const changed = withChange(held, change, by);
       await updateSignup(write.db, held.id, rowOf(changed));
       if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed, mayMail);
-      if (by !== 'volunteer') await noteChange(write, by, held, changed, now);
+      if (typeof by !== 'string') await noteChange(write, by, held, changed, now);
       write.announce({ topic: 'sheet', id: held.sheetId });
       return changed;
     });
@@ -49,15 +50,22 @@ export async function changeSignup(
 }
 
 async function noteChange(write: Write, by: Actor, before: SignupOfEvent, after: SignupOfEvent, at: Date) {
-  const fields = changedFields(before, { ...after, linkVersion: before.linkVersion });
+  const { userId, linkVersion, joinedByAddress, provedAddress } = before;
+  const fields = changedFields(before, { ...after, userId, linkVersion, joinedByAddress, provedAddress });
   const detail = `${after.slotTitle}, ${after.sheetTitle}: ${fields}`;
   await recordAudit(write, by, { action: 'signup-changed', subjectId: after.id, detail, at });
 }
 
-function withChange(signup: SignupOfEvent, change: SignupChange): SignupOfEvent {
+function withChange(signup: SignupOfEvent, change: SignupChange, by: SignupActor): SignupOfEvent {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const changed: SignupOfEvent = { ...signup, ...given };
-  return isOtherAddress(signup, changed) ? { ...changed, linkVersion: signup.linkVersion + 1 } : changed;
+  if (!isOtherAddress(signup, changed)) return changed;
+  const leavesAccount = signup.joinedByAddress && by !== 'owner';
+  return {
+    ...changed,
+    linkVersion: signup.linkVersion + 1,
+    ...(leavesAccount ? { userId: null, joinedByAddress: false, provedAddress: null } : {}),
+  };
 }
 
 /** Addresses that only compare alike are other mailboxes. */
@@ -67,6 +75,7 @@ function isOtherAddress(before: SignupOfEvent, after: SignupOfEvent): boolean {
 
 function rowOf(signup: SignupOfEvent) {
   return {
+    user_id: signup.userId,
     name: signup.name,
     name_key: comparable(signup.name),
     email: signup.email,
@@ -75,5 +84,6 @@ function rowOf(signup: SignupOfEvent) {
     notes: signup.notes,
     email_consent: signup.emailConsent,
     link_version: signup.linkVersion,
+    joined_by_address: signup.joinedByAddress,
   };
 }

@@ -1,9 +1,8 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { mailVolunteer, wasTold } from './mail-volunteers.ts';
-import { isReplaced } from './manage-link.ts';
+import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlaceBack } from './places.store.ts';
 import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts';
@@ -18,12 +17,13 @@ import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts
 export async function endSignup(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
   signup: SignupOfEvent,
-  by: 'volunteer' | Actor,
+  by: SignupActor,
 ): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
-  if (!isAhead && by === 'volunteer') throw eventOver();
+  const isVolunteer = typeof by === 'string';
+  if (!isAhead && isVolunteer) throw eventOver();
   await database.write(async (write) => {
     // The slot first, as in a signup, so that the two never wait for each other; undone when the signup is gone.
     await givePlaceBack(write.db, signup.slotId);
@@ -31,10 +31,10 @@ export async function endSignup(
     if (held === null || isReplaced(signup, held, by)) throw signupNotFound();
     await deleteSignup(write.db, held.id);
     const told = { ...held, calendarSequence: held.calendarSequence + 1 };
-    const kind = by === 'volunteer' ? 'signup-withdrawn' : 'signup-removed';
-    if (isAhead && (wasTold(held) || by !== 'volunteer')) await mailVolunteer(hub, write, kind, told);
+    const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
+    if (isAhead && (wasTold(held) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);
     const detail = `${held.slotTitle}, ${held.sheetTitle}`;
-    if (by !== 'volunteer')
+    if (typeof by !== 'string')
       await recordAudit(write, by, { action: 'signup-ended', subjectId: held.id, detail, at: now });
     write.announce({ topic: 'sheet', id: signup.sheetId });
   });

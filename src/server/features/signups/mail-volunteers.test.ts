@@ -119,7 +119,7 @@ describe('a volunteer is mailed', () => {
     const { slot } = await makeFair(at);
     const [first, second] = [await signedUp(at, slot, ann), await signedUp(at, slot, ben)];
     await endSignup(hub, await stored(first.id), olga);
-    await endSignup(hub, await stored(second.id), 'volunteer');
+    await endSignup(hub, await stored(second.id), 'link-holder');
     expect(await writtenMails(at, 'signup-removed')).toMatchObject([
       { recipient: ann.email, payload: { signupId: first.id, calendarSequence: 1 } },
     ]);

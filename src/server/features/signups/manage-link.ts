@@ -61,15 +61,20 @@ export function readManageToken(secrets: Secrets, token: string): ManageRight | 
 }
 
 /**
- * Whether the links of a signup were replaced since a volunteer opened it: a request that began with an older one must
- * not end after the newer was made. Organizers need no link.
+ * Who changes or ends a signup: its volunteer, by a link or signed in to the account that it belongs to, or an organizer.
+ */
+export type SignupActor = 'link-holder' | 'owner' | Actor;
+
+/**
+ * Whether the links of a signup were replaced since the holder of one opened it: a request that began with an older one
+ * must not end after the newer was made.
  */
 export function isReplaced(
   opened: { readonly linkVersion: number },
   held: { readonly linkVersion: number },
-  by: 'volunteer' | Actor,
+  by: SignupActor,
 ): boolean {
-  return by === 'volunteer' && opened.linkVersion !== held.linkVersion;
+  return by === 'link-holder' && opened.linkVersion !== held.linkVersion;
 }
 
 /** The address of the page that manages a signup; the token stands in the fragment, which no server is sent. */

@@ -128,8 +128,8 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
   const taken = { ...signup, calendarSequence: isTold ? 0 : -1 };
   // Undone with the whole write: the place that was taken for someone who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, wish)))) throw alreadySignedUp();
-  const provedAddress = wish.isAsked ? taken.email.toLowerCase() : null;
-  if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, provedAddress });
+  const mailed = { joinedByAddress: false, provedAddress: wish.isAsked ? taken.email.toLowerCase() : null };
+  if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, ...mailed });
   const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
   await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
   write.announce({ topic: 'sheet', id: slot.sheetId });

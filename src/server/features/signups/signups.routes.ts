@@ -6,6 +6,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSignup } from './change-signup.ts';
 import { endSignup } from './end-signup.ts';
+import type { SignupActor } from './manage-link.ts';
 import { presentSignup } from './present-signup.ts';
 import { signUp } from './sign-up.ts';
 import { signupById, type SignupOfEvent } from './signups.store.ts';
@@ -48,6 +49,6 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   });
 }
 
-function by(actor: Actor): 'volunteer' | Actor {
-  return isOrganizer(actor) ? actor : 'volunteer';
+function by(actor: Actor): SignupActor {
+  return isOrganizer(actor) ? actor : 'owner';
 }

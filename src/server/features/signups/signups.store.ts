@@ -22,7 +22,9 @@ export interface Signup {
 }
 
 export interface SignupOfEvent extends Signup, SlotOfEvent {
-  /** The address of the account that it belongs to, in lower case, where its user has proved to read that mail. */
+  /** Whether it was made without its account, which it joined because that has proved the same address. */
+  readonly joinedByAddress: boolean;
+  /** The address of the account that made it, in lower case, where its user has proved to read that mail. */
   readonly provedAddress: string | null;
 }
 
@@ -41,7 +43,7 @@ const signupColumns = [
   'volunteers.link_version as linkVersion',
 ] as const;
 
-export type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version'>;
+export type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address'>;
 
 const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db, value) =>
   db
@@ -151,7 +153,16 @@ export async function nextCalendarSequence(db: Db, id: string): Promise<number> 
 /** What of a signup can be changed. */
 export type SignupUpdate = Pick<
   Selectable<VolunteersTable>,
-  'name' | 'name_key' | 'email' | 'email_key' | 'phone' | 'notes' | 'email_consent' | 'link_version'
+  | 'user_id'
+  | 'name'
+  | 'name_key'
+  | 'email'
+  | 'email_key'
+  | 'phone'
+  | 'notes'
+  | 'email_consent'
+  | 'link_version'
+  | 'joined_by_address'
 >;
 
 export async function updateSignup(db: Db, id: string, update: SignupUpdate): Promise<void> {
@@ -181,11 +192,14 @@ export function signupsOfEvents(db: Db) {
     .innerJoin('volunteer_slots', 'volunteer_slots.id', 'volunteers.slot_id')
     .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
     .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'volunteers.user_id').on('users.email_verified_at', 'is not', null),
+      join
+        .onRef('users.id', '=', 'volunteers.user_id')
+        .on('volunteers.joined_by_address', '=', false)
+        .on('users.email_verified_at', 'is not', null),
     )
     .select(signupColumns)
     .select(eventColumns)
-    .select('users.email as provedAddress');
+    .select(['volunteers.joined_by_address as joinedByAddress', 'users.email as provedAddress']);
 }
 
 function raiseCalendarSequence(db: Db) {

@@ -76,6 +76,8 @@ export interface VolunteersTable {
   calendar_sequence: Generated<number>;
   /** Raised to make older manage links of this signup invalid. */
   link_version: Generated<number>;
+  /** Whether it was made without its account, which it joined because that has proved the same address. */
+  joined_by_address: Generated<boolean>;
 }
 
 export interface UsersTable {
