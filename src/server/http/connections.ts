@@ -11,7 +11,7 @@ import type { Socket } from 'node:net';
 interface ConnectionLimits {
   /** Requests without a complete answer, the one that is being handled included. Browsers send one at a time. */
   readonly maxUnanswered: number;
-  /** How many ms a client that reads nothing of its answer keeps its connection: up to twice as long. */
+  /** How many ms a client that reads nothing of its answer keeps its connection: up to two and a half times as long. */
   readonly readTimeout: number;
   /** How many ms it may take to read an answer of which nothing is left to make: up to twice as long. */
   readonly answerTimeout: number;
@@ -77,6 +77,14 @@ export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connec
     socket.once('close', () => connections.delete(socket));
   };
 
+  /** Sets Node's timeout where it is needed: it sees how much of a large write is gone, and costs something. */
+  const watchUnread = () => {
+    for (const [socket, { current }] of connections) {
+      if (current !== null && socket.writableLength > 0 && socket.timeout !== readTimeout)
+        socket.setTimeout(readTimeout);
+    }
+  };
+
   /** Node has seen neither a byte come nor one go for a while. */
   const atTimeout = (socket: Socket) => {
     const isWorking = connections.get(socket)?.current != null && socket.writableLength === 0;
@@ -95,9 +103,10 @@ export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connec
     createServer(options, handle) {
       const server = createServer(options, oneByOne(handle));
       server.on('connection', (socket) => open(socket, handle));
-      server.setTimeout(readTimeout, atTimeout);
-      const looking = setInterval(dropSlowReaders, answerTimeout).unref();
-      server.once('close', () => clearInterval(looking));
+      server.on('timeout', atTimeout);
+      const looking = [setInterval(watchUnread, readTimeout / 2), setInterval(dropSlowReaders, answerTimeout)];
+      for (const timer of looking) timer.unref();
+      server.once('close', () => looking.forEach((timer) => clearInterval(timer)));
       return server;
     },
     closeUnused() {

@@ -7,6 +7,8 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
 import { forHome, forPage } from './for-page.ts';
 
+/** The page for all ids of which there is no sheet. */
+export const NO_SHEET = pagePaths.sheet('-');
 const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
 
 /** The id in the address of a sheet's page. */
@@ -48,8 +50,8 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
 
 /** Changes whenever a page at this path would be written differently; pages without data are written anew every minute. */
 export function pageVersion(hub: Hub, path: string): string {
-  const sheet = hub.board.sheet(sheetIdOf(path) ?? '');
-  if (sheet !== null) return hub.board.sheetVersion(sheet.id);
+  const sheetId = sheetIdOf(path);
+  if (sheetId !== null && path !== NO_SHEET) return hub.board.sheetVersion(sheetId);
   if (path === pagePaths.home) {
     // Sign-ups on sheets that hide their counts change the hours alone.
     const { monthlyHours, hasHours } = hub.stats.hours();

@@ -17,12 +17,10 @@ import { writeDocument } from './document.ts';
 import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
 import { pageLanguage } from './page-language.ts';
-import { pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
+import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
 import { RenderQueue } from './render-queue.ts';
 import { isTranslated } from './translation-consent.ts';
 
-/** Written once for all ids of which there is no sheet. */
-export const NO_SHEET = pagePaths.sheet('-');
 /** What browsers ask for of 40 sheets in all languages takes about half of it. */
 export const PAGES_MAX_BYTES = 24 * 1024 * 1024;
 const SEARCHES_MAX_BYTES = 2 * 1024 * 1024;

@@ -6,7 +6,8 @@ import { pagePaths } from '#contract/paths.ts';
 import { pathOf } from '#server/http/address.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isId } from '#server/platform/new-id.ts';
-import { NO_SHEET, type PageWriter } from './page-writer.ts';
+import { NO_SHEET } from './page-data.ts';
+import type { PageWriter } from './page-writer.ts';
 
 const YEAR_IN_MS = 31_536_000_000;
 const [OF_SHEET, OF_USER, OF_TOKEN] = [
@@ -55,14 +56,14 @@ export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: 
       );
     },
   });
-  const answer = (request: FastifyRequest, reply: FastifyReply) => pages.send(request, reply, writtenPath(request));
+  const answer: Answer = (request, reply, path) => pages.send(request, reply, path);
   for (const url of PAGES) app.get(url, atOneAddress(answer));
   app.get(
     pagePaths.listing,
-    atOneAddress((request, reply) => {
+    atOneAddress((request, reply, path) => {
       const isAsked = Object.keys(Object(request.query)).some((name) => Object.hasOwn(listingQuery.shape, name));
-      if (!isAsked) return answer(request, reply);
-      return pages.sendAsked(request, reply, pagePaths.listing, { listing: listingQuery.parse(request.query) });
+      if (!isAsked) return answer(request, reply, path);
+      return pages.sendAsked(request, reply, path, { listing: listingQuery.parse(request.query) });
     }),
   );
   app.setNotFoundHandler(async (request, reply) => {
@@ -75,15 +76,15 @@ export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: 
   });
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Answer = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
 /** Leads to the one address of a page from others that the router takes for it, such as ids in upper case. */
-function atOneAddress(answer: Answer): Answer {
-  return async (request, reply) => {
+function atOneAddress(answer: Answer) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request;
     const [path, asked] = [writtenPath(request), pathOf(url)];
-    const isShared = [NO_SHEET, ANY_TOKEN, pagePaths.ownProfile].includes(path);
-    if (path === asked || isShared) return answer(request, reply);
+    const isShared = path === NO_SHEET || path === ANY_TOKEN || path === pagePaths.ownProfile;
+    if (path === asked || isShared) return answer(request, reply, path);
     return reply.redirect(`${path}${url.slice(asked.length)}`, 308);
   };
 }
