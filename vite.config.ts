@@ -17,7 +17,7 @@ const SHARED = [
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
-  /src\/client\/features\/hero\/hero\.api\.ts$/,
+  /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
   /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|globe|languages|printer|search|share-2|x)\./,
 ];

@@ -2,25 +2,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mailTemplates } from '#server/mails.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
 import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createMailbox } from '#server/platform/mail/mailbox.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
 import { buildClientIfStale } from './build-client.ts';
 import { createDemoUsers, demoUsers, PASSWORD } from './demo/demo-users.ts';
 import { fillMonitors } from './demo/fill-monitors.ts';
 import { fillSchoolYear } from './demo/fill-school-year.ts';
+import { startMailbox } from './demo/mailbox/mailbox.ts';
+import { createPost } from './demo/post.ts';
 import { serveSchoolSite } from './demo/school-site.ts';
+import { showMailbox } from './demo/show-mailbox.ts';
 
 // Nothing of a real installation is touched: no mail leaves for families that do not exist, and nothing is posted.
 const REAL = [
   'DATABASE_URL',
   'SECRET_KEY',
   'SMTP_URL',
+  'MAIL_FROM',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
   'FACEBOOK_PAGE_ID',
@@ -44,10 +47,15 @@ const port = await serveSchoolSite(now);
 process.env['MONITOR_ALLOWED_DOMAINS'] = 'sd38.bc.ca,localhost';
 process.env['MONITOR_ALLOW_PRIVATE_ADDRESSES'] = 'true';
 buildClientIfStale();
+const { publicUrl, timeZone } = readConfig();
+const mailbox = await startMailbox(publicUrl, readSchoolClock(timeZone));
+process.env['SMTP_URL'] = mailbox.smtpUrl;
+process.env['MAIL_FROM'] = 'pac@example.org';
 const { sheets, signups } = await fill();
 process.stdout.write(`\nA demo with ${sheets} sheets and ${signups} signups; it is gone when you stop it (Ctrl+C).\n`);
 for (const { email, may } of demoUsers)
   process.stdout.write(`Sign in as ${email} with the password ${PASSWORD}: ${may}\n`);
+process.stdout.write(`Read every mail that it writes, with the codes for signing in, at ${mailbox.url}\n`);
 await import('#server/main.ts');
 
 async function fill(): Promise<{ sheets: number; signups: number }> {
@@ -56,12 +64,14 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
   await platform.database.migrate();
   const users = await createDemoUsers(platform);
   const jobs = createJobs(platform);
-  const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates);
+  const post = createPost(platform);
+  await post.mailbox.open();
   const travel = (to: Date) => (moment = to);
   const { id, name, email, role } = users.user;
   const filled = await fillSchoolYear(
     {
-      hub: { platform, mailbox },
+      hub: { platform, mailbox: post.mailbox },
+      deliver: post.deliver,
       travel,
       member: { actor: { role, userId: id, sessionHash: '' }, name, email },
     },
@@ -70,7 +80,8 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
   const pages = createPageReader(platform.log);
   await fillMonitors({ hub: { platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
   await pages.close();
-  mailbox.close();
+  post.mailbox.close();
+  await showMailbox(platform, mailbox.url);
   await platform.database.close();
   return filled;
 }

@@ -25,6 +25,8 @@ export interface DemoParts {
   readonly hub: Pick<Hub, 'platform' | 'mailbox'>;
   /** Sets the clock of that platform, so that what is past was signed up for when it lay ahead. */
   readonly travel: (moment: Date) => void;
+  /** Sends the mails that were written, where they are to be sent while it is filled. */
+  readonly deliver?: () => Promise<void>;
   /** Someone with an account, who signs up for something now and then. */
   readonly member: { readonly actor: Actor; readonly name: string; readonly email: string };
 }
@@ -70,7 +72,7 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
 
 /** Signs people up, spread over the time in which one could. */
 async function fillSlot(
-  { hub, travel, member }: DemoParts,
+  { hub, travel, deliver, member }: DemoParts,
   slotId: string,
   taken: number,
   people: People,
@@ -82,6 +84,7 @@ async function fillSlot(
     const person = { ...people.next(), ...(isMember ? { name: member.name, email: member.email } : {}) };
     const actor = isMember ? member.actor : anonymous;
     await signUp({ ...hub, limits: noLimits }, actor, signupInput.parse({ ...person, slotId }), null);
+    await deliver?.();
   }
 }
 

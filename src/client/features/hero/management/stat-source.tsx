@@ -45,8 +45,8 @@ export function StatSource({ form: { form }, hours }: StatSourceProps) {
 function wordsFor(hours: VolunteerHours | null): string {
   if (hours === null) return 'The hours are counted.';
   if (!hours.hasHours)
-    return 'This text is shown until somebody signs up for a slot with a start and an end. From then on the hours are counted.';
+    return 'This text is shown until someone signs up for a slot with a start and an end. From then on the hours are counted.';
   if (hours.monthlyHours === 0)
-    return 'Counted: this month has no hours yet, so both stats are left out. Type something else to show that.';
-  return `Counted: ${hours.monthlyHours} this month, and always up to date. Type something else to show that.`;
+    return 'Counted: this month has no hours yet, so neither stat is shown. Type any other text to show that.';
+  return `Counted: the home page shows ${hours.monthlyHours} hours in place of this text. Type any other text to show that.`;
 }

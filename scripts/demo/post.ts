@@ -1,0 +1,20 @@
+import { mailTemplates } from '#server/mails.ts';
+import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The mail of a hub that does no jobs yet: what was written is sent when it is asked for, at the time of its clock. */
+export function createPost(platform: Platform): { readonly mailbox: Mailbox; readonly deliver: () => Promise<void> } {
+  const waiting: { readonly kind: string; readonly payload: object }[] = [];
+  const mailbox = createMailbox(
+    platform,
+    async (_write, kind, payload) => void waiting.push({ kind, payload }),
+    mailTemplates,
+  );
+  return {
+    mailbox,
+    async deliver() {
+      for (const { kind, payload } of waiting.splice(0))
+        await mailbox.sendJobs[kind]?.run(payload, { id: kind, attempts: 1, dueAt: platform.clock.now() });
+    },
+  };
+}
