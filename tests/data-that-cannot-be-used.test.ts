@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
@@ -9,6 +9,9 @@ import { systemClock } from '#server/platform/time/clock.ts';
 import { asOrdinaryUser } from '#tests/support/ordinary-user.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
+
+// A busy machine takes long to start processes.
+vi.setConfig({ testTimeout: 60_000 });
 
 const windows = process.platform === 'win32';
 
