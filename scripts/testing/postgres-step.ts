@@ -11,7 +11,7 @@ const SAME_ON_BOTH = [
   'src/server/platform/{files,graph,net,pictures,time,videos,watched-pages}/**',
   '{bench,scripts}/**',
   'tests/{architecture,bootstrap-installs,conversions-end-with-the-server,every-answer-carries-its-headers,every-route-is-guarded}.test.ts',
-  'tests/{hostile-uploads,logs-tell-nobody,mail-looks,slow-senders}.test.ts',
+  'tests/{hostile-uploads,logs-tell-nobody,mail-looks,packages-are-pinned,slow-senders}.test.ts',
 ];
 
 /** Whether the tests can run on PostgreSQL here. */
