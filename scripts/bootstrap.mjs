@@ -78,7 +78,9 @@ function installLocked(folder, announcement, failure) {
 
 /** The path of a Node that is new enough and knows the school's time; installed beside the product where needed. */
 function rightNode() {
-  if (isRight(process.execPath)) return process.execPath;
+  // One that was brought earlier may be another than the lock file names now.
+  const isBrought = process.execPath.startsWith(runtime + path.sep);
+  if (!isBrought && isRight(process.execPath)) return process.execPath;
   const failure = `Node ${NEEDED_MAJOR} could not be installed. Please install Node ${NEEDED_MAJOR} or newer yourself and try again.`;
   mkdirSync(runtime, { recursive: true });
   for (const name of ['package.json', 'package-lock.json'])

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -30,9 +39,9 @@ function writeLocked(folder: string, about: object, packages: Record<string, obj
   write(`${folder}/package-lock.json`, { lockfileVersion: 3, packages: { '': itself, ...packages } });
 }
 
-function start(settings: NodeJS.ProcessEnv = {}): Promise<{ stdout: string; stderr: string }> {
+function start(settings: NodeJS.ProcessEnv = {}, node = process.execPath): Promise<{ stdout: string; stderr: string }> {
   const env = { ...process.env, ...settings };
-  return promisify(execFile)(process.execPath, ['scripts/bootstrap.mjs', 'start'], { cwd: project, env });
+  return promisify(execFile)(node, ['scripts/bootstrap.mjs', 'start'], { cwd: project, env });
 }
 
 describe('a fresh clone', () => {
@@ -111,5 +120,15 @@ describe.skipIf(process.platform === 'win32')('where the Node of the machine is 
     chmodSync(path.join(project, `.runtime/node_modules/${name}/bin/node`), 0o755);
     expect((await start()).stdout).toMatch(/started by the new Node$/m);
     expect(existsSync(path.join(project, 'earlier-was-run'))).toBe(false);
+  });
+
+  test('one that came before and runs the start itself gives way, and is found by every other script', async () => {
+    await writeProject(hashOf);
+    const earlier = path.join(project, '.runtime/node_modules/earlier/bin/node');
+    mkdirSync(path.dirname(earlier), { recursive: true });
+    copyFileSync(process.execPath, earlier);
+    write('scripts/bootstrap.mjs', bootstrap);
+    expect((await start({}, earlier)).stdout).toMatch(/started by the new Node$/m);
+    expect(readFileSync(path.join(project, 'node_modules/.bin/node'), 'utf8')).toBe(newNode);
   });
 });
