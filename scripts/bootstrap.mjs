@@ -85,11 +85,10 @@ function rightNode() {
   mkdirSync(runtime, { recursive: true });
   for (const name of ['package.json', 'package-lock.json'])
     copyFileSync(path.join(root, 'scripts', 'runtime', name), path.join(runtime, name));
-  installLocked(
-    runtime,
-    `Node ${process.versions.node} is too old or does not know the school's time; bringing Node ${NEEDED_MAJOR} beside it…`,
-    failure,
-  );
+  const announcement = isBrought
+    ? `Bringing the Node ${NEEDED_MAJOR} that this version of the hub names…`
+    : `Node ${process.versions.node} is too old or does not know the school's time; bringing Node ${NEEDED_MAJOR} beside it…`;
+  installLocked(runtime, announcement, failure);
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
   const executable = path.join(runtime, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
   if (isRight(executable)) return linked(executable);
