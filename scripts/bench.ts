@@ -10,6 +10,7 @@ import { exporting } from '#bench/export.ts';
 import { growth } from '#bench/growth.ts';
 import { readsWith } from '#bench/load.ts';
 import { logins } from '#bench/logins.ts';
+import { mails } from '#bench/mails.ts';
 import { page } from '#bench/page.ts';
 import { serverProcess } from '#bench/process.ts';
 import { reads } from '#bench/reads.ts';
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   serverProcess,
   checks,
+  mails,
   watching,
   converting,
   page,

@@ -1,8 +1,9 @@
-import type { Write } from '#server/platform/database/database.ts';
+import type { Db, Write } from '#server/platform/database/database.ts';
 import { idOfKind, newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Enqueue, JobHandler } from './jobs.ts';
+import type { Enqueue, JobEnding, JobHandler } from './jobs.ts';
 import {
+  claimFirstAttempts,
   claimJobs,
   deleteJob,
   insertJob,
@@ -49,6 +50,12 @@ export function createJobs(platform: Platform): Jobs {
   return new JobRunner(platform);
 }
 
+/** What is to be written at the end of a run: for the work that was done, and for the job itself. */
+interface Ending {
+  readonly ofWork?: JobEnding | undefined;
+  readonly ofJob: JobEnding;
+}
+
 /** One try of a job in this process. */
 interface Run {
   readonly job: ClaimedJob;
@@ -60,6 +67,11 @@ class JobRunner implements Jobs {
   readonly #platform: Platform;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #running = new Set<Run>();
+  /** Kinds of which something may have become due, or a place free. */
+  readonly #changed = new Set<string>();
+  /** When the next job of a kind can be claimed, as far as this process can tell. */
+  readonly #nextOf = new Map<string, number>();
+  #lookedAtAllAt = 0;
   #begun = 0;
   #renewedAt = 0;
   #looking: Promise<void> | null = null;
@@ -102,8 +114,9 @@ class JobRunner implements Jobs {
 
   start(handlers: Readonly<Record<string, JobHandler>>): void {
     for (const [kind, handler] of Object.entries(handlers)) this.#handlers.set(kind, handler);
-    this.#stopListening = this.#platform.database.onChange(({ topic }) => {
-      if (topic === 'job' || topic === 'everything') this.wake();
+    this.#stopListening = this.#platform.database.onChange(({ topic, id }) => {
+      if (topic === 'job') this.#wakeFor(id);
+      else if (topic === 'everything') this.wake();
     });
     this.#renewing = setInterval(() => void this.#renew(), RENEW_EVERY).unref();
     this.wake();
@@ -145,18 +158,30 @@ class JobRunner implements Jobs {
     return this.#platform.clock.now().toISOString();
   }
 
-  /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
   wake(): void {
-    if (this.#woken || this.#stopped) return;
+    for (const kind of this.#handlers.keys()) this.#wakeFor(kind);
+  }
+
+  /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
+  #wakeFor(kind: string): void {
+    if (this.#stopped || !this.#handlers.has(kind)) return;
+    this.#changed.add(kind);
+    if (this.#woken) return;
     this.#woken = true;
     setImmediate(() => {
       this.#woken = false;
-      void this.#look();
+      void this.#lookAtChanged();
     });
   }
 
-  /** Claims what is due; one look at a time, and one more when something happened meanwhile. */
+  /** Claims what is due, of every kind. */
   #look(): Promise<void> {
+    for (const kind of this.#handlers.keys()) this.#changed.add(kind);
+    return this.#lookAtChanged();
+  }
+
+  /** One look at a time, and one more when something happened meanwhile. */
+  #lookAtChanged(): Promise<void> {
     this.#lookAgain = true;
     this.#looking ??= this.#lookUntilQuiet();
     return this.#looking;
@@ -184,63 +209,121 @@ class JobRunner implements Jobs {
 
   /** Begins whatever may begin now. Answers when the next job will be claimable, as far as this process can tell. */
   async #claimAllDue(): Promise<Date | null> {
-    const next: Date[] = [];
+    const now = this.#platform.clock.now().getTime();
     // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.
-    if (this.#platform.clock.now().getTime() - this.#renewedAt > RENEW_EVERY) await this.#renew();
-    for (const [kind, handler] of this.#handlers) {
+    if (now - this.#renewedAt > RENEW_EVERY) await this.#renew();
+    for (const [kind, handler] of this.#kindsToLookAt(now)) {
       const moment = await this.#claimOfKind(kind, handler);
-      if (moment !== null) next.push(moment);
+      this.#nextOf.set(kind, moment?.getTime() ?? Infinity);
     }
-    return next.length === 0 ? null : new Date(Math.min(...next.map((moment) => moment.getTime())));
+    const next = Math.min(...this.#nextOf.values());
+    return next === Infinity ? null : new Date(next);
+  }
+
+  /** Those that changed and those whose time has come; all of them when that was not done for long. */
+  #kindsToLookAt(now: number): [string, JobHandler][] {
+    const isAll = Math.abs(now - this.#lookedAtAllAt) >= LOOK_AT_LEAST_EVERY[this.#platform.database.engine];
+    if (isAll) this.#lookedAtAllAt = now;
+    const kinds = [...this.#handlers].filter(
+      ([kind]) => isAll || this.#changed.has(kind) || (this.#nextOf.get(kind) ?? 0) <= now,
+    );
+    this.#changed.clear();
+    return kinds;
   }
 
   async #claimOfKind(kind: string, handler: JobHandler): Promise<Date | null> {
     const { database, clock } = this.#platform;
     const pausedUntil = handler.pausedUntil?.() ?? null;
     if (pausedUntil !== null && pausedUntil > clock.now()) return pausedUntil;
-    const free = handler.atOnce - [...this.#running].filter(({ job }) => job.kind === kind).length;
+    const free = this.#freeFor(kind, handler);
     // The next one that ends looks again.
     if (free <= 0) return null;
     const now = this.#now();
     const next = await nextClaimable(database.db, kind, now);
     if (next === null || next.toISOString() > now) return next;
-    const claimed = await database.write(({ db }) =>
-      claimJobs(db, { kind, now, leasedUntil: instantAfter(clock.now(), LEASE), most: free }),
-    );
+    const claimed = await database.write(({ db }) => this.#claim(db, kind, handler, free));
     for (const job of claimed) this.#begin(job, handler);
     return claimed.length < free ? nextClaimable(database.db, kind, now) : null;
+  }
+
+  #freeFor(kind: string, { atOnce }: JobHandler): number {
+    return atOnce - [...this.#running].filter(({ job }) => job.kind === kind).length;
+  }
+
+  async #claim(
+    db: Db,
+    kind: string,
+    { firstAttemptsFor = 0 }: JobHandler,
+    most: number,
+  ): Promise<readonly ClaimedJob[]> {
+    const now = this.#platform.clock.now();
+    const wanted = { kind, now: now.toISOString(), leasedUntil: instantAfter(now, LEASE) };
+    const since = instantAfter(now, -firstAttemptsFor);
+    const first = firstAttemptsFor === 0 ? [] : await claimFirstAttempts(db, { ...wanted, since, most });
+    if (first.length === most) return first;
+    return [...first, ...(await claimJobs(db, { ...wanted, most: most - first.length }))];
   }
 
   #begin(job: ClaimedJob, handler: JobHandler): void {
     this.#begun += 1;
     const run: Run = { job, handler, ended: Promise.resolve() };
     this.#running.add(run);
-    run.ended = this.#work(run).finally(() => {
-      this.#running.delete(run);
-      this.wake();
-    });
+    run.ended = this.#work(run).then((ending) => this.#end(run, ending));
   }
 
-  /** Does the work and records how it ended; never throws. */
-  async #work(run: Run): Promise<void> {
-    const { job, handler } = run;
+  /** Does the work and answers how it ended; never throws. */
+  async #work({ job, handler }: Run): Promise<Ending> {
     if (hasSeenManyDeaths(job, handler) && !(await wasDone(job, handler)))
-      return this.#record(letRest(this.#platform, job, handler));
+      return { ofJob: letRest(this.#platform, job, handler) };
     try {
-      await handler.run(job.payload, { id: job.id, attempts: job.attempts, dueAt: new Date(job.dueAt) });
+      const ofWork = await handler.run(job.payload, {
+        id: job.id,
+        attempts: job.attempts,
+        dueAt: new Date(job.dueAt),
+      });
+      const claim = { id: job.id, attempts: job.attempts };
+      return { ofWork: ofWork ?? undefined, ofJob: async ({ db }) => void (await deleteJob(db, claim)) };
     } catch (error) {
-      if (this.#running.has(run)) await this.#record(afterFailure(this.#platform, job, handler, error));
-      return;
+      return { ofJob: afterFailure(this.#platform, job, handler, error) };
     }
-    if (this.#running.has(run)) await this.#record(({ db }) => deleteJob(db, { id: job.id, attempts: job.attempts }));
+  }
+
+  /** Records how a run ended, and in the same transaction claims the next job of its kind; never throws. */
+  async #end(run: Run, { ofWork, ofJob }: Ending): Promise<void> {
+    let next: readonly ClaimedJob[] = [];
+    const isRecorded = await this.#record(async (write) => {
+      await ofWork?.(write);
+      // What ends after this process was stopped is no longer ours.
+      if (!this.#running.has(run)) return;
+      await ofJob(write);
+      next = await this.#claimAfter(run, write.db);
+    });
+    this.#running.delete(run);
+    if (!isRecorded) next = [];
+    if (this.#stopped && next.length > 0)
+      await this.#record(async ({ db }) => {
+        for (const job of next) await returnJob(db, job);
+      });
+    else for (const job of next) this.#begin(job, run.handler);
+    if (next.length === 0) this.#wakeFor(run.job.kind);
+  }
+
+  /** Claims a job in the place of one that ends. */
+  async #claimAfter({ job: { kind }, handler }: Run, db: Db): Promise<readonly ClaimedJob[]> {
+    const pausedUntil = handler.pausedUntil?.() ?? null;
+    const isPaused = pausedUntil !== null && pausedUntil > this.#platform.clock.now();
+    const isFree = this.#freeFor(kind, handler) + 1 > 0;
+    return this.#stopped || isPaused || !isFree ? [] : this.#claim(db, kind, handler, 1);
   }
 
   /** Writes down how a job ended; when even that fails, its lease runs out and it is taken up again. */
-  async #record(write: (write: Write) => Promise<unknown>): Promise<void> {
+  async #record(write: (write: Write) => Promise<unknown>): Promise<boolean> {
     try {
       await this.#platform.database.write(write);
+      return true;
     } catch (error) {
       this.#platform.log.error({ reason: reasonOf(error) }, 'cannot record how a job ended');
+      return false;
     }
   }
 

@@ -47,25 +47,45 @@ export async function keepJob(db: Db, { id, kind, payload, dueAt, createdAt }: N
     .execute();
 }
 
+type WantedJobs = { kind: string; now: Instant; leasedUntil: Instant; most: number };
+
+/** Takes up to `most` jobs of a kind that fell due since that moment and were never tried. */
+export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, ClaimedJob>((db, value) => {
+  const due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', value('kind'))
+    .where('gave_up_at', 'is', null)
+    .where('due_at', '>', value('since'))
+    .where('due_at', '<=', value('now'))
+    .where('attempts', '=', 0)
+    .where('leased_until', 'is', null)
+    .orderBy('due_at')
+    .limit(value('most'));
+  return db
+    .updateTable('jobs')
+    .set({ leased_until: value('leasedUntil'), attempts: 1 })
+    .where('id', 'in', passingOverLocked(db, due))
+    .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
+});
+
 /** Takes up to `most` jobs of a kind that are due and held by nobody, or by a process whose lease has run out. */
-export const claimJobs = prepared<{ kind: string; now: Instant; leasedUntil: Instant; most: number }, ClaimedJob>(
-  (db, value) => {
-    const due = db
-      .selectFrom('jobs')
-      .select('id')
-      .where('kind', '=', value('kind'))
-      .where('gave_up_at', 'is', null)
-      .where('due_at', '<=', value('now'))
-      .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<=', value('now'))]))
-      .orderBy('due_at')
-      .limit(value('most'));
-    return db
-      .updateTable('jobs')
-      .set((job) => ({ leased_until: value('leasedUntil'), attempts: job('attempts', '+', 1) }))
-      .where('id', 'in', passingOverLocked(db, due))
-      .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
-  },
-);
+export const claimJobs = prepared<WantedJobs, ClaimedJob>((db, value) => {
+  const due = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', value('kind'))
+    .where('gave_up_at', 'is', null)
+    .where('due_at', '<=', value('now'))
+    .where((job) => job.or([job('leased_until', 'is', null), job('leased_until', '<=', value('now'))]))
+    .orderBy('due_at')
+    .limit(value('most'));
+  return db
+    .updateTable('jobs')
+    .set((job) => ({ leased_until: value('leasedUntil'), attempts: job('attempts', '+', 1) }))
+    .where('id', 'in', passingOverLocked(db, due))
+    .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
+});
 
 const firstFree = prepared<{ kind: string }, { at: Instant }>((db, value) =>
   db

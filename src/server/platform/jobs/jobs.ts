@@ -1,16 +1,24 @@
 import type { Write } from '#server/platform/database/database.ts';
 
+/** What is written in the transaction that ends a job, so that both are kept or neither. */
+export type JobEnding = (write: Write) => Promise<void>;
+
 /** Work that a feature can be asked to do later. */
 export interface JobHandler {
   /**
    * Does one piece of work. When it throws, the job is tried again by its waits and then given up; `Postpone` moves it
    * to a moment of its own instead. `attempts` counts this try too; `dueAt` is when it was to begin.
    */
-  run(payload: unknown, job: { readonly id: string; readonly attempts: number; readonly dueAt: Date }): Promise<void>;
+  run(
+    payload: unknown,
+    job: { readonly id: string; readonly attempts: number; readonly dueAt: Date },
+  ): Promise<JobEnding | void>;
   /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
   readonly waits: readonly number[];
   /** How many of this kind run at once in this process. */
   readonly atOnce: number;
+  /** For so many milliseconds after a job fell due its first attempt goes before all others of this kind. */
+  readonly firstAttemptsFor?: number;
   /**
    * What it is asked with tells of a person. Given up, the job keeps nothing of that, neither in what it was asked with
    * nor in what is said of the failure.

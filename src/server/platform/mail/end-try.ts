@@ -1,6 +1,6 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showsSession, type Delivery, type Failure } from './delivery.ts';
 import type { Lane } from './lanes.ts';
@@ -78,13 +78,12 @@ export async function pauseAll(one: MailTry, failure: Failure, isProbe: boolean)
   throw new Postpone(until, reason);
 }
 
-/** Records a try. @throws when there should be another */
-export async function endTry(one: MailTry, delivery: Delivery, subject?: string): Promise<void> {
+/** Answers how a try is to be recorded. @throws when there should be another */
+export async function endTry(one: MailTry, delivery: Delivery, subject?: string): Promise<JobEnding> {
   const { platform, mail, template, isLast } = one;
   const { outcome } = delivery;
   const reason = outcome === 'sent' ? null : delivery.reason;
   const now = platform.clock.now();
-  const isOver = endsPause(one.line, delivery);
   platform.log.info({ mail: mail.id, kind: mail.kind, outcome, reason }, 'mail');
   const record = { lastError: reason, ...(subject === undefined ? {} : { subject: subjectLine(subject) }) };
   if (outcome === 'later' && !isLast) {
@@ -93,23 +92,24 @@ export async function endTry(one: MailTry, delivery: Delivery, subject?: string)
       await template?.afterTry?.(write, mail.payload, now);
       await learnFrom(write, one, delivery, now);
     });
-    if (isOver) one.line.learn(null);
     throw new Error(reason ?? outcome);
   }
   const state = outcome === 'sent' || outcome === 'unknown' ? outcome : 'failed';
   const sentAt = outcome === 'sent' ? { sentAt: now.toISOString() } : {};
   const payload = withoutSecrets(mail.payload, template?.secrets ?? []);
-  await platform.database.write(async (write) => {
+  return async (write) => {
     await recordTry(write.db, mail.id, { ...record, ...sentAt, state, payload });
     await template?.afterTry?.(write, mail.payload, now);
     await learnFrom(write, one, delivery, now);
-  });
-  if (isOver) one.line.learn(null);
+  };
 }
 
 /** What the end of a try says of the address and of the account. */
 async function learnFrom(write: Write, { mail, lane, line }: MailTry, delivery: Delivery, now: Date): Promise<void> {
-  if (endsPause(line, delivery)) await resumeChannel(write, line.account.name);
+  if (endsPause(line, delivery)) {
+    await resumeChannel(write, line.account.name);
+    line.learn(null);
+  }
   if (delivery.outcome === 'sent') {
     if (lane !== 'bulk') await liftSuppression(write.db, mail.recipient);
   } else if (delivery.trouble === 'no-such-recipient') {

@@ -5,6 +5,8 @@ import { findOpenMail } from './outbox.store.ts';
 import { sendMail } from './send-mail.ts';
 import { CONNECTIONS } from './smtp-sender.ts';
 
+/** For so long whoever did something looks for the mail that confirms it; a backlog can wait. */
+const SOMEONE_WAITS_FOR = 10 * 60_000;
 const NEVER = new Date(8.64e15);
 
 /** The job that sends one mail of this lane. */
@@ -13,6 +15,7 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
   const waits = config.mail.retrySchedule;
   return {
     waits,
+    ...(lane === 'ordinary' ? { firstAttemptsFor: SOMEONE_WAITS_FOR } : {}),
     // Many mails at once never take the last connection, where there is a pace each waits for the one before, and one
     // finds out whether a pause is over.
     get atOnce() {
@@ -27,7 +30,7 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
       line.expectTurn(lane, clock.now());
       const mail = await findOpenMail(database.db, outboxId);
       if (mail === null) return;
-      await sendMail({
+      return sendMail({
         platform,
         line,
         lane,

@@ -1,4 +1,4 @@
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { failure, type Delivery } from './delivery.ts';
@@ -16,11 +16,11 @@ import { hasLimits, takeTurn, type Turn } from './take-turn.ts';
 const SENT_ELSEWHERE_WAIT = 2 * 60_000;
 
 /**
- * Tries to send a mail and records how that ended.
+ * Tries to send a mail and answers how that is to be recorded.
  *
  * @throws when it should be tried again, or waits for its turn
  */
-export async function sendMail(one: MailTry): Promise<void> {
+export async function sendMail(one: MailTry): Promise<JobEnding> {
   const { mail, template, line } = one;
   if (mail.state === 'sending')
     return endTry(one, failure('unknown', 'not-confirmed', 'The server stopped while it handed the mail over'));
@@ -41,7 +41,7 @@ export async function sendMail(one: MailTry): Promise<void> {
   if (delivery === null)
     throw new Postpone(new Date(one.platform.clock.now().getTime() + SENT_ELSEWHERE_WAIT), 'Another process sends it');
   if (stopsAll(delivery)) return pauseAll(one, delivery, isProbe);
-  await endTry(one, delivery, rendered.subject);
+  return endTry(one, delivery, rendered.subject);
 }
 
 /** In words, why no bulk mail goes to this address; null when it does. */

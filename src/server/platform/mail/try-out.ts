@@ -48,7 +48,7 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
       (rendered === null ? null : await deliver(platform, mail, line, rendered)) ??
       failure('refused', 'not-written', 'The mail could not be written');
     if (isInUse) await learn(one, current.line, delivery);
-    await endTry(one, delivery, rendered?.subject);
+    await platform.database.write(await endTry(one, delivery, rendered?.subject));
     // Whoever asks next is told how things stand after this.
     if (isInUse) await current.refresh();
     return { mailId: mail.id, delivery };
