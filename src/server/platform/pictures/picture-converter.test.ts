@@ -92,6 +92,11 @@ describe('a picture', () => {
     );
   });
 
+  test('may spell the beginning of a tag by chance in its compressed pixels', async () => {
+    const { files } = await convert(await after('\u0001<sVg\u0001<hTml\u0001<?pHp\u0001'));
+    expect(files.length).toBeGreaterThan(0);
+  });
+
   const zip = 'PK\u0003\u0004…PK\u0005\u0006' + '\0'.repeat(18);
   const after = async (more: string) =>
     Buffer.concat([await photo(64, 64).png().toBuffer(), Buffer.from(more, 'latin1')]);
@@ -108,6 +113,7 @@ describe('a picture', () => {
     ['the first bytes of a JPEG', 'damaged', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70])],
     ['a JPEG in its first bytes only', 'damaged', async () => Buffer.from(`\xff\xd8\xff${'a'.repeat(5000)}`, 'latin1')],
     ['a picture with a page behind it', 'other-content', () => after('<script>alert(1)</script>')],
+    ['a picture with a drawing behind it', 'other-content', () => after('<svg onload="alert(1)">')],
     ['a picture with a program behind it', 'other-content', () => after('<?php phpinfo();')],
     ['a picture with an archive behind it', 'other-content', () => after(zip)],
     [
