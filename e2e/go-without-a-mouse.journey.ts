@@ -262,7 +262,7 @@ test('an administrator makes a sheet with two slots, removes a volunteer, rewrit
   // The toast lies over a corner of the screen for its five seconds.
   await page.getByText('Volunteer Removed', { exact: true }).waitFor({ state: 'hidden' });
 
-  await tabBackTo(page, button('Edit hero content'));
+  await tabTo(page, button('Edit hero content'));
   await keyboard.press('Enter');
   await dialog.waitFor();
   await tabTo(page, field('Title'));
