@@ -25,7 +25,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 
 /** Logs what ended a call, unless that was foreseen, as when too many ask at once: that is no fault to be looked into. */
 export function logFault({ id, log }: FastifyRequest, thrown: unknown, error: HubError): void {
-  if (error.status < 500 || error === thrown) return;
+  if (error.status < 500 || error === thrown || thrown instanceof TooManyLogins) return;
   log.error(
     { id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
     'request failed',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { collectLog } from '#tests/support/collected-log.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { createUser, signInAs } from '#tests/support/people.ts';
 import { writtenMails } from '#tests/support/sheets.ts';
@@ -150,4 +151,16 @@ describe('a password', () => {
     const [hash = ''] = await storedHashes();
     expect(hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true);
   });
+});
+
+it('asks those who come when too many register to come back, and logs nothing as failed', async () => {
+  const { log, logged } = collectLog();
+  const crowded = await startTestHub({}, undefined, log);
+  const registering = Array.from({ length: 60 }, (_, n) =>
+    new Browser(crowded).call('POST', '/api/auth/register', { ...priya, email: `p${n}@families.example` }),
+  );
+  const statuses = (await Promise.all(registering)).map(({ statusCode }) => statusCode);
+  await crowded.remove();
+  expect(new Set(statuses)).toEqual(new Set([201, 503]));
+  expect(logged()).not.toContain('request failed');
 });
