@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
 import { mountForms } from './features/forms/forms.routes.ts';
@@ -15,13 +14,13 @@ import { limitConnections } from './http/connections.ts';
 import { notFound, traceRefused } from './http/errors.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { mountOn } from './http/mount.ts';
+import { registerOpenApi } from './http/openapi.ts';
 import { safetyHeaders } from './http/safety-headers.ts';
 import { REQUEST_WITHIN, watchSlowBodies } from './http/slow-bodies.ts';
 import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
 import { limitUnreadAnswers } from './http/unread-answers.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
-import { productVersion } from './platform/product-version.ts';
 import { mountRoutes } from './routes.ts';
 
 const JSON_AT_MOST = 64 * 1024;
@@ -73,14 +72,7 @@ export async function buildApp(
   app.decorateRequest('actor', null as never);
   app.decorateRequest('found', null);
   await app.register(cookie);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'PAC Volunteer Hub', version: productVersion },
-      servers: [{ url: config.publicUrl }],
-    },
-    transform: jsonSchemaTransform,
-  });
+  await registerOpenApi(app, config.publicUrl);
   watchSlowBodies(app);
   // These run for every request, so they are the kind of hook that makes no promise.
   app.addHook('onRequest', (request, reply, done) => {

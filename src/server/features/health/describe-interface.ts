@@ -3,13 +3,14 @@ import { encode, type Encoding } from '#server/http/encodings.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 
 /** The description of the interface, which never changes while the server runs: written once, and packed once each way. */
-export function describeInterface(describe: () => object): (encoding: Encoding) => ReadyAnswer {
+export function describeInterface(describe: () => Promise<object>): (encoding: Encoding) => Promise<ReadyAnswer> {
   const answers = new Map<Encoding, ReadyAnswer>();
-  let plain: Buffer | null = null;
-  return (encoding) => {
+  let written: Promise<Buffer> | null = null;
+  return async (encoding) => {
+    written ??= describe().then((description) => Buffer.from(JSON.stringify(description)));
+    const plain = await written;
     const known = answers.get(encoding);
     if (known !== undefined) return known;
-    plain ??= Buffer.from(JSON.stringify(describe()));
     const answer: ReadyAnswer = {
       type: 'application/json; charset=utf-8',
       encoding,

@@ -42,9 +42,9 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
   mount('GET /api/openapi.json', {
     summary: 'This description, generated from the schemas that validate',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
-    handle: ({ request, reply }) => {
-      description ??= describeInterface(() => request.server.swagger());
-      return sendReady(request, reply, description(chooseEncoding(request.headers['accept-encoding'])));
+    handle: async ({ request, reply }) => {
+      description ??= describeInterface(() => request.server.describeInterface());
+      return sendReady(request, reply, await description(chooseEncoding(request.headers['accept-encoding'])));
     },
   });
 }

@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { setImmediate } from 'node:timers/promises';
+import { productVersion } from '#server/platform/product-version.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every route takes and answers, as OpenAPI 3.1. Other requests are answered while it is written. */
+    describeInterface(): Promise<object>;
+  }
+}
+
+const VERSION = '3.1.0';
+
+/** Notes every route that is mounted from here on, for {@link FastifyInstance.describeInterface}. */
+export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const routes: RouteOptions[] = [];
+  const translated = new Map<RouteOptions, ReturnType<typeof jsonSchemaTransform>>();
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: VERSION,
+      info: { title: 'PAC Volunteer Hub', version: productVersion },
+      servers: [{ url: publicUrl }],
+    },
+    transform: (input) => translated.get(input.route) ?? jsonSchemaTransform(input),
+  });
+  app.decorate('describeInterface', async () => {
+    // All at once would keep whoever asks meanwhile waiting for a tenth of a second.
+    for (const route of routes) {
+      const { schema, url } = route;
+      if (schema === undefined) continue;
+      translated.set(route, jsonSchemaTransform({ schema, url, route, openapiObject: { openapi: VERSION } }));
+      await setImmediate();
+    }
+    const description = app.swagger();
+    translated.clear();
+    return description;
+  });
+}
