@@ -71,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               manage: 'src/client/app/manage.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
               profile: 'src/client/app/profile.browser.tsx',
+              'public-styles': 'src/client/ui/public.css',
               'page-keeper': 'src/client/app/page-keeper.browser.ts',
             },
     },

@@ -1,4 +1,3 @@
-import '#client/ui/theme.css';
 import { findRoute, preparePage } from './loaded-pages.ts';
 import { PublicApp } from './public-app.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';

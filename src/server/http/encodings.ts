@@ -1,4 +1,13 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gunzipSync,
+  gzipSync,
+} from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -9,11 +18,40 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
+const GZIP = { level: 6 };
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
 export function encode(plain: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return plain;
-  if (encoding === 'gzip') return gzipSync(plain, { level: 6 });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  if (encoding === 'gzip') return gzipSync(plain, GZIP);
+  const params = { ...QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   return brotliCompressSync(plain, { params });
+}
+
+/**
+ * One answer in two parts, the second of which follows right after the first. Answers that begin alike have the same
+ * bytes as their first part, however they go on.
+ */
+export async function encodeInTwo(
+  first: Buffer,
+  second: Buffer,
+  encoding: Encoding,
+): Promise<readonly [Buffer, Buffer]> {
+  if (encoding === 'identity') return [first, second];
+  const stream = encoding === 'gzip' ? createGzip(GZIP) : createBrotliCompress({ params: QUALITY });
+  let chunks: Buffer[] = [];
+  const taken = () => {
+    const part = Buffer.concat(chunks);
+    chunks = [];
+    return part;
+  };
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.write(first);
+  await new Promise<void>((resolve) => stream.flush(resolve));
+  const opening = taken();
+  stream.end(second);
+  await once(stream, 'end');
+  return [opening, taken()];
 }
 
 export function decode(body: Buffer, encoding: Encoding): Buffer {
