@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
@@ -26,9 +26,9 @@ export async function startDocument(
     </Providers>
   );
   withstandTranslators(document.body);
-  if (place.hasChildNodes()) hydrateRoot(place, tree);
+  // Without a transition React would hydrate all at once, and a slow phone would not react meanwhile.
+  if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, tree));
   else createRoot(place).render(tree);
-  document.documentElement.dataset['alive'] = '';
 }
 
 function readPageData(): PageData {
