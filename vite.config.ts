@@ -33,6 +33,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { 'react-style-singleton': path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts') },
   },
+  // What the server renders with is in one piece: it loads the few icons that pages show and not the whole set, and a release
+  // needs none of these packages.
+  ...(isSsrBuild === true
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
   publicDir: isSsrBuild === true ? false : 'src/client/public',
   build: {
     outDir: isSsrBuild === true ? 'dist/render' : 'dist/client',

@@ -1,0 +1,98 @@
+// Writes one archive that runs on a machine like this one with nothing but Node: the built pages, the server, and the
+// packages that it needs, as they were installed and compared with the lock file. Into `release`, or the folder that is named.
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { packTar, type TarSource } from 'modern-tar/fs';
+import { buildClientIfStale } from './build-client.ts';
+import { neededPackages } from './release/needed-packages.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** What works without the tools that build and test. */
+const TASKS = ['start', 'admin', 'backup', 'restore'];
+const FILES = [
+  ...TASKS.map((task) => `scripts/${task}.ts`),
+  'scripts/{bootstrap.mjs,build-client.ts}',
+  'scripts/{backup,runtime}/*',
+  'src/{server,domain,contract}/**/*',
+  'migrations/*',
+  'dist/**/*',
+  'dist/client/.vite/*',
+  'docs/**/*.md',
+  '{README,CHANGELOG}.md',
+  '{LICENSE,Containerfile,exec.cmd,.npmrc,.env.example,package-lock.json}',
+];
+const ONLY_FOR_DEVELOPERS = /\.test\.ts$/;
+/** Of packages: types, source maps, what npm would compile from, and the native parts for other systems. */
+const NOT_LOADED = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/better-sqlite3\/(?:deps|src)\//;
+const PREBUILT = /\/prebuilds\/(?<system>[^/]+)\.node$/;
+
+buildClientIfStale();
+const { name, version } = manifest();
+const libc = process.platform === 'linux' && isMusl() ? 'musl' : '';
+const system = `${process.platform}${libc}-${process.arch}`;
+const title = `${name}-${version}`;
+const [folder = path.join(root, 'release')] = process.argv.slice(2);
+const archive = path.resolve(folder, `${title}-${system}.tar.gz`);
+mkdirSync(folder, { recursive: true });
+await pipeline(packTar(contents()), createGzip({ level: 9 }), createWriteStream(archive));
+const hash = createHash('sha256');
+await pipeline(createReadStream(archive), hash);
+writeFileSync(`${archive}.sha256`, `${hash.digest('hex')}  ${path.basename(archive)}\n`);
+console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, for ${system}`);
+
+function contents(): TarSource[] {
+  const ours = globSync(FILES, { cwd: root }).filter((file) => !ONLY_FOR_DEVELOPERS.test(file));
+  const packages = neededPackages(root).flatMap(filesOfPackage);
+  const files = [...new Set([...ours, ...packages])].filter((file) => statSync(path.join(root, file)).isFile());
+  return [
+    { type: 'content', target: `${title}/package.json`, content: JSON.stringify(releasedManifest(), null, 2) },
+    // What the bootstrap looks at before it installs anything.
+    { type: 'content', target: `${title}/node_modules/.installed-lock`, content: hashOf('package-lock.json') },
+    ...files.toSorted().map((file) => ({
+      type: 'file' as const,
+      source: path.join(root, file),
+      target: `${title}/${file.replaceAll(path.sep, '/')}`,
+      uid: 0,
+      gid: 0,
+    })),
+  ];
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, file)))
+    .digest('hex');
+}
+
+/** Without packages within it, which are needed for themselves or not at all. */
+function filesOfPackage(folder: string): string[] {
+  return globSync('**/*', { cwd: path.join(root, folder), exclude: (file) => file === 'node_modules' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => !NOT_LOADED.test(file) && (PREBUILT.exec(file)?.groups?.['system'] ?? system) === system);
+}
+
+function manifest(): { readonly name: string; readonly version: string; readonly scripts: Record<string, string> } {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as ReturnType<typeof manifest>;
+}
+
+function releasedManifest(): object {
+  const all = manifest();
+  return { ...all, scripts: Object.fromEntries(TASKS.map((task) => [task, all.scripts[task]])) };
+}
+
+/** Linux has two C libraries, and native parts are for one of them. */
+function isMusl(): boolean {
+  const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined;
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { unpackTar } from 'modern-tar/fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startServerProcess } from '#tests/support/server-process.ts';
+
+// A busy machine takes long to pack 80 MB.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const root = path.resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+let folder: string;
+/** Where it is unpacked. */
+let release: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'hub-release-'));
+  await run(process.execPath, ['scripts/release.ts', folder], { cwd: root });
+  const archive = globSync('*.tar.gz', { cwd: folder })[0] ?? '';
+  await pipeline(createReadStream(path.join(folder, archive)), createGunzip(), unpackTar(folder));
+  release = path.join(folder, readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isDirectory())!.name);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a release starts with nothing but Node, shows its pages, and is backed up', async () => {
+  // No npm is found here, so whatever were to be installed would end the start.
+  const variables = { PATH: path.join(folder, 'nothing'), npm_execpath: '' };
+  const command = [process.execPath, path.join(release, 'scripts/bootstrap.mjs')] as const;
+  const server = await startServerProcess({ command: [...command, 'start'], variables });
+  try {
+    const pages = ['/', '/volunteer-opportunities', '/pac-mgmt-2025', '/api/openapi.json'];
+    const answers = await Promise.all(pages.map((page) => fetch(`${server.url}${page}`)));
+    expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    const [, script = ''] = /src="([^"]+\.js)"/.exec((await answers[0]?.text()) ?? '') ?? [];
+    expect((await fetch(`${server.url}${script}`)).status).toBe(200);
+    const env = { ...process.env, ...variables, DATA_DIR: server.dataDir };
+    const backup = await run(command[0], [command[1], 'backup', path.join(folder, 'backup.tar')], { env });
+    expect(backup.stdout).toContain('backup.tar holds');
+  } finally {
+    await server.remove();
+  }
+});
+
+test('a release holds no test, no source of the client, and no package that only builds or tests', () => {
+  expect(globSync('**/*.test.ts', { cwd: release, exclude: ['node_modules'] })).toEqual([]);
+  expect(readdirSync(path.join(release, 'src')).toSorted()).toEqual(['contract', 'domain', 'server']);
+  const packages = readdirSync(path.join(release, 'node_modules'));
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'kysely', 'sharp']));
+  for (const name of ['vite', 'react', 'lucide-react', 'typescript', 'vitest', '@types', '@babel'])
+    expect(packages).not.toContain(name);
+});
