@@ -12,9 +12,9 @@ const CORE =
 const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
-  /src\/client\/app\/(?!manage|profile|policy|render|.*\.browser)/,
+  /src\/client\/app\/(?!manage|profile|policy|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,

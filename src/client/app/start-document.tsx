@@ -5,6 +5,7 @@ import type { PageData } from '#contract/page.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
 import { withstandTranslators } from '#client/lib/withstand-translators.ts';
 import { loadLanguage } from './catalogues.ts';
+import { firstUses } from './first-uses.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
@@ -17,6 +18,7 @@ export async function startDocument(
   const data = readPageData();
   const i18n = await loadLanguage(data.language);
   await before(i18n);
+  await firstUses(i18n);
   const queryClient = createQueryClient();
   watchFocus();
   seedQueries(queryClient, data);
