@@ -8,7 +8,7 @@ import { defineConfig } from 'vite';
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
@@ -16,7 +16,7 @@ const SHARED = [
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
-  /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
+  /src\/client\/features\/sheets\/(?!listing-filters|sheet-aside)[^/]+$/,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
   /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|globe|languages|printer|search|share-2|x)\./,
@@ -31,7 +31,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
   ],
   resolve: {
-    alias: { 'react-style-singleton': path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts') },
+    alias: [
+      {
+        find: 'react-style-singleton',
+        replacement: path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts'),
+      },
+      // What stands in for a hook that React has itself by now.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
   },
   // What the server renders with is in one piece: it loads the few icons that pages show and not the whole set, and a release
   // needs none of these packages.
