@@ -22,6 +22,15 @@ const SHARED = [
   /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|globe|languages|printer|search|share-2|x)\./,
 ];
 
+// What is fetched ahead for the first press, in few files for the same reason.
+const DIALOG =
+  /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton)\./;
+const FIELDS =
+  /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
+const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/drafted-form\./;
+const SIGNING_UP =
+  /src\/client\/(?:features\/signups\/(?:calendar-button|celebration|failure-words|keep-link|notice|obstacle|obstacle-notice|other-slots|person|person-draft|person-fields|place-is-kept|signups\.api|slot-when|thanks|use-person-words)\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
+
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -66,6 +75,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   { name: 'core', test: CORE, priority: 2 },
                   { name: 'shared', test: (id: string) => SHARED.some((part) => part.test(id)), priority: 1 },
+                  { name: 'dialog', test: DIALOG },
+                  { name: 'fields', test: FIELDS },
+                  { name: 'form', test: FORM },
+                  { name: 'signing-up', test: SIGNING_UP },
                 ],
               },
             },
