@@ -9,7 +9,8 @@ import { createRefresher } from './refresh-queries.ts';
 type Wanted = readonly string[] | 'all';
 
 const store = createLiveStore();
-const nothing: KnownCounts = new Map();
+// The same object as long as nothing is known: another one would render everything again once it is hydrated.
+const nothing: KnownCounts = store.current();
 const nothingYet = () => nothing;
 
 /** Hears of these sheets, or of all, as long as the component is shown: one stream for the whole document. */

@@ -43,6 +43,8 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
+/** What the script of a document asks for at once. */
+const ASKED_AT_ONCE: Partial<Record<DocumentName, string>> = { public: 'src/client/app/public-document.tsx' };
 const PUBLIC_STYLES = 'src/client/ui/public.css';
 
 /**
@@ -69,7 +71,9 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;
-      const chunks = [entry, ...modules].flatMap((source) => withImports(manifest, source));
+      const chunks = [entry, ASKED_AT_ONCE[name] ?? entry, ...modules].flatMap((source) =>
+        withImports(manifest, source),
+      );
       const styles = name === 'manage' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
       return {
         scripts: [`/${manifest[entry]!.file}`],
