@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { memo, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import type { ListingQuery } from '#contract/forms.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { DEFAULT_WINDOW, isInWindow, matchesSearch, type ListingWindow } from '#domain/sheet-dates.ts';
-import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { useLiveSheet, useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { ListingFilters } from '#client/features/sheets/listing-filters.tsx';
 import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
@@ -28,7 +28,7 @@ export function ListingPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Volunteer Opportunities`);
   const { data, isError, isFetching, refetch } = useQuery(sheetsQuery);
-  const sheets = useLiveListing(data ?? NONE);
+  const sheets = usePresentSheets(data ?? NONE);
   useLiveSheets('all');
   const asked = useAsked();
   const [search, setSearch] = useHistoryState('search', asked?.search ?? '');
@@ -57,6 +57,7 @@ export function ListingPage() {
         // Also when it could not be fetched anew: the live counts of what is here go on.
         <Found
           sheets={found}
+          isAdmin={isAdmin}
           // Where there is no sheet at all, no other search would find one.
           narrowed={sheets.length > 0 && (search.trim() !== '' || window !== DEFAULT_WINDOW)}
         />
@@ -90,7 +91,13 @@ function useFound(sheets: readonly SheetView[], search: string, window: ListingW
   return window === 'past' ? found.toReversed() : found;
 }
 
-function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; readonly narrowed: boolean }) {
+interface FoundProps {
+  readonly sheets: readonly SheetView[];
+  readonly isAdmin: boolean;
+  readonly narrowed: boolean;
+}
+
+function Found({ sheets, isAdmin, narrowed }: FoundProps) {
   const isTranslated = useIsTranslated()(
     sheets.map((sheet) => ({ of: [sheet, ...sheet.slots], written: sheet.language })),
   );
@@ -120,11 +127,7 @@ function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; re
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
           {sheets.map((sheet) => (
             <li key={sheet.id}>
-              <SheetCard
-                sheet={sheet}
-                actions={<SheetActions sheet={sheet} />}
-                renderSlotActions={(slot) => <SlotButtons sheet={sheet} slot={slot} />}
-              />
+              <FoundSheet sheet={sheet} isAdmin={isAdmin} />
             </li>
           ))}
         </ul>
@@ -132,6 +135,24 @@ function Found({ sheets, narrowed }: { readonly sheets: readonly SheetView[]; re
     </>
   );
 }
+
+interface FoundSheetProps {
+  readonly sheet: SheetView;
+  readonly isAdmin: boolean;
+}
+
+/** Renders by itself: a place taken on one sheet leaves the other cards alone. */
+const FoundSheet = memo(function FoundSheet({ sheet: loaded, isAdmin }: FoundSheetProps) {
+  const sheet = useLiveSheet(loaded);
+  if (!isAdmin) return <SheetCard sheet={sheet} />;
+  return (
+    <SheetCard
+      sheet={sheet}
+      actions={<SheetActions sheet={sheet} />}
+      renderSlotActions={(slot) => <SlotButtons sheet={sheet} slot={slot} />}
+    />
+  );
+});
 
 function Loading() {
   return (
