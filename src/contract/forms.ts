@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
+import { SEARCH_AT_MOST } from '#domain/sheet-search.ts';
+import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import type { ManagedSignup } from './manage.ts';
 import type { SheetView } from './sheets.ts';
@@ -48,7 +50,7 @@ export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
 
 /** What the address of the listing asks for. */
 export const listingQuery = z.object({
-  search: z.string().trim().max(200).catch(''),
+  search: z.string().max(SEARCH_AT_MOST).transform(singleLine).catch(''),
   when: z.enum(listingWindows).catch(DEFAULT_WINDOW),
 });
 export type ListingQuery = z.infer<typeof listingQuery>;

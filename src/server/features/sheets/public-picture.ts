@@ -1,6 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
-import { signUpsCloseAt } from '#domain/sheet-dates.ts';
+import { isToCome, signUpsCloseAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
@@ -36,6 +36,8 @@ interface Stretch {
 /** What is made of all sheets together when someone asks, and kept until a sheet or the stretch of time changes. */
 interface Whole {
   readonly inOrder: readonly Entry[];
+  /** Those that are not over. */
+  upcoming: readonly Entry[] | null;
   version: string | null;
   listing: ReadyAnswer | null;
 }
@@ -78,6 +80,12 @@ export class PublicPicture {
 
   all(): readonly Entry[] {
     return this.#all().inOrder;
+  }
+
+  upcoming(): readonly Entry[] {
+    const whole = this.#all();
+    const now = this.#platform.clock.now();
+    return (whole.upcoming ??= whole.inOrder.filter(({ sheet }) => isToCome(this.#platform.schoolClock, sheet, now)));
   }
 
   version(): string {
@@ -129,7 +137,7 @@ export class PublicPicture {
 
   #all(): Whole {
     this.#keepTime();
-    this.#whole ??= { inOrder: [...this.#entries.values()].sort(byDate), version: null, listing: null };
+    this.#whole ??= { inOrder: [...this.#entries.values()].sort(byDate), upcoming: null, version: null, listing: null };
     return this.#whole;
   }
 

@@ -31,6 +31,10 @@ export interface SheetBoard {
   /** The sheets with their true counts, in the same order: for organizers and statistics. */
   boarded(): readonly BoardedSheet[];
   boardedSheet(id: string): BoardedSheet | null;
+  /** Those whose event or deadline is today or later, in the same order. */
+  upcoming(): readonly BoardedSheet[];
+  /** These sheets in this order, as they are now; those that have gone are left out. */
+  readAll(ids: readonly string[]): Promise<BoardedSheet[]>;
   /** The same number as long as `boarded()` would answer the same, and the day. */
   generation(): number;
   close(): void;
@@ -104,6 +108,11 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     sheetAnswer: (id) => picture.sheetAnswer(id),
     boarded: () => picture.all(),
     boardedSheet: (id) => picture.one(id),
+    upcoming: () => picture.upcoming(),
+    async readAll(ids) {
+      if (shown !== known) await catchUp();
+      return ids.map((id) => picture.one(id)).filter((sheet) => sheet !== null);
+    },
     generation: () => picture.generation(),
     close: stopListening,
   };

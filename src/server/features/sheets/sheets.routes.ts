@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { calendarQuery, sheetChange, sheetInput, sheetView } from '#contract/sheets.ts';
+import { calendarQuery, sheetChange, sheetInput, sheetsPage, sheetsQuery, sheetView } from '#contract/sheets.ts';
 import { TRANSLATED_BODY_AT_MOST } from '#contract/translations.ts';
 import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { tooOften } from '#server/http/limits/limit-errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { sendReady } from '#server/http/ready-answer.ts';
 import { visitorLanguage } from '#server/http/visitor-language.ts';
@@ -11,6 +12,7 @@ import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { createSheet } from './create-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
+import { listSheets } from './list-sheets.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { showSheet, showSheets } from './show-sheets.ts';
 
@@ -30,13 +32,19 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   };
 
   mount('GET /api/signup-sheets', {
-    summary: 'All sheets with their slots, by event date, soonest first',
-    answers: { 200: z.array(sheetView) },
-    handle: async ({ request, reply, actor }) => {
-      if (actor.role !== 'anonymous') {
-        // The presenters have said what leaves; to check thousands of entries once more would only hold others up.
-        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(await showSheets(hub, actor)));
+    summary:
+      'All sheets with their slots, by event date, soonest first; with a query, a page of those that it asks for',
+    query: sheetsQuery,
+    answers: { 200: z.union([z.array(sheetView), sheetsPage]) },
+    handle: async ({ request, reply, actor, query }) => {
+      // The presenters have said what leaves; to check thousands of entries once more would only hold others up.
+      const send = (answer: unknown) => reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer));
+      if (Object.values(query).some((value) => value !== undefined)) {
+        const wait = query.when === 'upcoming' ? 0 : hub.limits.waitToSearch(request);
+        if (wait > 0) throw tooOften(wait);
+        return send(await listSheets(hub, actor, query));
       }
+      if (actor.role !== 'anonymous') return send(await showSheets(hub, actor));
       await board.fresh();
       return sendReady(request, reply, board.listingAnswer());
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageTag } from '#domain/languages.ts';
+import { searchTextOf } from '#domain/sheet-search.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -91,5 +92,6 @@ function columns(sheet: SheetDetails) {
     event_deadline: sheet.eventDeadline,
     organizer_name: sheet.organizerName,
     organizer_email: sheet.organizerEmail,
+    search_text: searchTextOf(sheet),
   };
 }
