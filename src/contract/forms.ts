@@ -4,7 +4,7 @@ import { SEARCH_AT_MOST } from '#domain/sheet-search.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import type { ManagedSignup } from './manage.ts';
-import type { SheetView } from './sheets.ts';
+import { placeField, type SheetView } from './sheets.ts';
 import { signupInput } from './signups.ts';
 
 // What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
@@ -52,6 +52,12 @@ export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
 export const listingQuery = z.object({
   search: z.string().max(SEARCH_AT_MOST).transform(singleLine).catch(''),
   when: z.enum(listingWindows).catch(DEFAULT_WINDOW),
+  /** Where the page of past sheets begins, as `next` tells it. */
+  before: z
+    .string()
+    .refine((text) => placeField.safeParse(text).success)
+    .optional()
+    .catch(undefined),
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 

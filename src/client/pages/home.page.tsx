@@ -13,7 +13,7 @@ import { useLiveSheet, useLiveSheets, usePresentSheets } from '#client/features/
 import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
-import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { hoursQuery } from '#client/features/stats/stats.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useNow, usePageData, useSite } from '#client/lib/page-data.tsx';
@@ -106,7 +106,7 @@ function Upcoming() {
   const { upcoming } = usePageData();
   const now = useNow();
   // The server sends the first sheets with the home page; coming from another page, the list is asked for.
-  const { data, isPending } = useQuery({ ...sheetsQuery, enabled: upcoming === undefined });
+  const { data, isPending } = useQuery({ ...upcomingQuery, enabled: upcoming === undefined });
   const fromServer = upcoming ?? [];
   const sheets = usePresentSheets(data === undefined ? fromServer : upcomingOnHome(data, now));
   useLiveSheets(sheets.map(({ id }) => id));

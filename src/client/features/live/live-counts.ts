@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
+import { sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
 import { createLiveStore, liveSheet } from './live-store.ts';
 import { createLiveStream, type LiveStream } from './live-stream.ts';
 import { createRefresher } from './refresh-queries.ts';
@@ -68,7 +68,7 @@ function settle(queryClient: QueryClient): void {
 function startStream(queryClient: QueryClient): LiveStream {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === sheetsKey[0]) {
-      store.answered([event.query.state.data as SheetView | SheetView[]].flat().map(({ id }) => id));
+      store.answered(sheetsIn(event.query.state.data as SheetsData).map(({ id }) => id));
     }
   });
   refresh = createRefresher(queryClient);

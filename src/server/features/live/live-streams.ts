@@ -11,7 +11,8 @@ import { StreamsOfNetworks } from './streams-of-networks.ts';
 /** Tells every open page of a place taken or freed, and of any other change of a sheet. */
 export interface LiveStreams {
   /**
-   * Begins a stream on a response: first the state of these sheets, or of all for an empty list, then each change.
+   * Begins a stream on a response: first the state of these sheets, or for an empty list of all that are to come, then
+   * each change of these, or of any sheet.
    *
    * @throws 503 when there are too many streams already and none may end for this one; 429 when this network has too
    *   many of them
@@ -165,7 +166,7 @@ class Streams implements LiveStreams {
     if (sheetIds.size > 0) return Buffer.from([...sheetIds].map((id) => this.#stateOf(id)).join(''));
     const generation = this.#board.generation();
     if (this.#stateOfAll?.generation !== generation) {
-      const text = this.#board.boarded().map(({ sheet }) => this.#stateOf(sheet.id));
+      const text = this.#board.upcoming().map(({ sheet }) => this.#stateOf(sheet.id));
       this.#stateOfAll = { generation, text: Buffer.from(text.join('')) };
     }
     return this.#stateOfAll.text;

@@ -33,12 +33,7 @@ export interface PageWriter {
    * The page with what the address asks for, the same for everybody who asks for it. Every search is written anew, so a
    * network that asks for very many is shown the page without.
    */
-  sendAsked(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    asked: Partial<PageData>,
-  ): Promise<FastifyReply>;
+  sendAsked(request: FastifyRequest, reply: FastifyReply, path: string, asked: AskedFor): Promise<FastifyReply>;
   /** The page with what concerns this visitor alone: written anew, and kept by nobody. */
   sendOwn(
     request: FastifyRequest,
@@ -90,7 +85,10 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     return queue.add(rendering, limits.networkOf(request), async () => {
       const converted = cache.convert(key, encoding, version);
       if (converted !== null) return converted;
-      const { html, status } = await writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...asked });
+      const { html, status } = await writePage(hub, client, path, {
+        ...(await pageDataFor(hub, path, language, asked?.listing)),
+        ...asked,
+      });
       return cache.keep(key, storePage(html, encoding, { version, status }));
     });
   };
@@ -104,8 +102,8 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
       try {
         const wait = limits.waitToRender(request);
         if (wait > 0) throw tooOften(wait);
-        const page = await queue.add(null, limits.networkOf(request), () =>
-          writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...forOwnPage(data, language) }),
+        const page = await queue.add(null, limits.networkOf(request), async () =>
+          writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
         );
         return reply
           .code(status ?? page.status)
@@ -119,10 +117,12 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   };
 }
 
+/** What an address asks for beside its path. */
+type AskedFor = Pick<PageData, 'listing' | 'signUpForm'>;
+
 interface Asked {
   readonly path: string;
-  /** What the address asks for beside the path. */
-  readonly asked?: Partial<PageData>;
+  readonly asked?: AskedFor;
 }
 
 interface WantedPage extends Asked {

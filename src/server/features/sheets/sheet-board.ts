@@ -33,6 +33,8 @@ export interface SheetBoard {
   boardedSheet(id: string): BoardedSheet | null;
   /** Those whose event or deadline is today or later, in the same order. */
   upcoming(): readonly BoardedSheet[];
+  /** Whether there are others than these. */
+  hasPast(): boolean;
   /** These sheets in this order, as they are now; those that have gone are left out. */
   readAll(ids: readonly string[]): Promise<BoardedSheet[]>;
   /** The same number as long as `boarded()` would answer the same, and the day. */
@@ -109,6 +111,7 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     boarded: () => picture.all(),
     boardedSheet: (id) => picture.one(id),
     upcoming: () => picture.upcoming(),
+    hasPast: () => picture.all().length > picture.upcoming().length,
     async readAll(ids) {
       if (shown !== known) await catchUp();
       return ids.map((id) => picture.one(id)).filter((sheet) => sheet !== null);
