@@ -2,7 +2,7 @@ import type { ListingQuery } from '#contract/forms.ts';
 import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
-import { placeField } from '#contract/sheets.ts';
+import { placeField, type SheetView } from '#contract/sheets.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import { listSheets } from '#server/features/sheets/list-sheets.ts';
 import { anonymous } from '#server/http/actor.ts';
@@ -51,16 +51,19 @@ export async function pageDataFor(
       ...common,
       hero: hub.hero.hero(),
       hours: hub.stats.hours(),
-      upcoming: forHome(upcomingOnHome(hub.board.sheets(), now), language),
+      upcoming: forHome(upcomingOnHome(upcomingViews(hub), now), language),
       hasPastSheets: hub.board.hasPast(),
     };
   if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
   return common;
 }
 
+function upcomingViews({ board }: Hub): SheetView[] {
+  return board.upcoming().map(({ view }) => view);
+}
+
 async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQuery): Promise<Partial<PageData>> {
-  const views = hub.board.upcoming().map(({ view }) => view);
-  const data = { sheets: forPage(views, language), hasPastSheets: hub.board.hasPast() };
+  const data = { sheets: forPage(upcomingViews(hub), language), hasPastSheets: hub.board.hasPast() };
   if (listing === undefined) return data;
   if (listing.when !== 'past' && listing.when !== 'all') return data;
   const { search } = listing;
@@ -69,8 +72,11 @@ async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQue
   return { ...data, past: { ...past, sheets: forPage(past.sheets, language) } };
 }
 
-/** Changes whenever a page at this path would be written differently; pages without data are written anew every minute. */
-export function pageVersion(hub: Hub, path: string): string {
+/**
+ * Changes whenever a page at this path, with what its address asks for, would be written differently; pages without data
+ * are written anew every minute.
+ */
+export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): string {
   const sheetId = sheetIdOf(path);
   if (sheetId !== null && path !== NO_SHEET) return hub.board.sheetVersion(sheetId);
   if (path === pagePaths.home) {
@@ -78,6 +84,7 @@ export function pageVersion(hub: Hub, path: string): string {
     const { monthlyHours, hasHours } = hub.stats.hours();
     return `${hub.board.version()} ${hub.hero.version()} ${monthlyHours} ${hasHours}`;
   }
-  if (path === pagePaths.listing) return hub.board.version();
+  if (path === pagePaths.listing)
+    return `${hub.board.version()} ${listing === undefined ? '' : hub.board.oldVersion()}`;
   return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

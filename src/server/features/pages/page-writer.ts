@@ -71,7 +71,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   const pageAt = async (request: FastifyRequest, client: Client, wanted: WantedPage): Promise<StoredPage> => {
     const { path, language, encoding, asked } = wanted;
     const cache = asked === undefined ? caches.everybodys : caches.asked;
-    const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path)}`;
+    const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path, asked?.listing)}`;
     const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
     const kept = cache.get(key, encoding, version);
     if (kept !== null) return kept;

@@ -3,7 +3,7 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
-import type { BoardedSheet } from './public-picture.ts';
+import type { BoardedSheet } from './boarded-sheet.ts';
 import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.store.ts';
 import { showTo } from './show-sheets.ts';
 

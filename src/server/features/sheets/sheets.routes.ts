@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { calendarQuery, sheetChange, sheetInput, sheetsPage, sheetsQuery, sheetView } from '#contract/sheets.ts';
 import { TRANSLATED_BODY_AT_MOST } from '#contract/translations.ts';
@@ -14,13 +15,15 @@ import { createSheet } from './create-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
 import { listSheets } from './list-sheets.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { showSheet, showSheets } from './show-sheets.ts';
+import { showSheet } from './show-sheets.ts';
+import { createWholeList, wholeListFor } from './whole-list.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function mountSheets(mount: Mount, hub: Hub): void {
   const { board } = hub;
   const missing = 'Signup sheet not found';
+  const wholeList = createWholeList(hub);
   const find = async (id: string) => {
     await board.freshWith(id);
     return board.boardedSheet(id) === null ? null : id;
@@ -37,16 +40,14 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     query: sheetsQuery,
     answers: { 200: z.union([z.array(sheetView), sheetsPage]) },
     handle: async ({ request, reply, actor, query }) => {
-      // The presenters have said what leaves; to check thousands of entries once more would only hold others up.
-      const send = (answer: unknown) => reply.header('content-type', JSON_TYPE).send(JSON.stringify(answer));
       if (Object.values(query).some((value) => value !== undefined)) {
         const wait = query.when === 'upcoming' ? 0 : hub.limits.waitToSearch(request);
         if (wait > 0) throw tooOften(wait);
-        return send(await listSheets(hub, actor, query));
+        // The presenters have said what leaves; to check all entries once more would only hold others up.
+        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(await listSheets(hub, actor, query)));
       }
-      if (actor.role !== 'anonymous') return send(await showSheets(hub, actor));
-      await board.fresh();
-      return sendReady(request, reply, board.listingAnswer());
+      if (actor.role === 'anonymous') return sendReady(request, reply, await wholeList.answer());
+      return reply.header('content-type', JSON_TYPE).send(Readable.from(wholeListFor(hub, actor)));
     },
   });
 

@@ -4,15 +4,9 @@ import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { presentToOrganizers, presentToUser } from './present-sheet.ts';
-import type { BoardedSheet } from './public-picture.ts';
+import type { BoardedSheet } from './boarded-sheet.ts';
 
 type Parts = Pick<Hub, 'platform' | 'board'>;
-
-/** All sheets as this signed-in person sees them, by two statements at most however many there are. */
-export async function showSheets(hub: Parts, actor: Actor): Promise<SheetView[]> {
-  await hub.board.fresh();
-  return showTo(hub, actor, hub.board.boarded());
-}
 
 /** One sheet as this person sees it; null when there is none. */
 export async function showSheet(hub: Parts, actor: Actor, id: string): Promise<SheetView | null> {
