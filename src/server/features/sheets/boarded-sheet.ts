@@ -3,7 +3,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { signUpsCloseAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { KeptAnswer } from '#server/http/kept-answer.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
@@ -27,7 +27,7 @@ export interface Entry extends BoardedSheet {
   readonly closesAt: number;
   /** The latest moment that it speaks of. */
   readonly lastsUntil: number;
-  answer: ReadyAnswer | null;
+  answer: KeptAnswer | null;
 }
 
 /** These sheets with their slots, each in the order in which it is shown, as they are at this moment. */

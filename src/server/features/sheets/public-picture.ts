@@ -2,7 +2,7 @@ import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isToCome } from '#domain/sheet-dates.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import { KeptAnswer } from '#server/http/kept-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { boardSheet, boardSheets, byDate, type Entry } from './boarded-sheet.ts';
 import type { OldSheets } from './old-sheets.store.ts';
@@ -21,9 +21,9 @@ interface Whole {
   /** Those that are not past. */
   readonly upcoming: readonly Entry[];
   version: string | null;
+  answer: KeptAnswer | null;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 /** Old sheets that were asked for lately. */
 const RECENT_AT_MOST = 500;
 
@@ -138,10 +138,17 @@ export class PublicPicture {
     return this.#generation;
   }
 
-  sheetAnswer(id: string): ReadyAnswer | null {
+  /** All upcoming sheets as one page. */
+  upcomingAnswer(): KeptAnswer {
+    const whole = this.#all();
+    whole.answer ??= pageOf(whole.upcoming);
+    return whole.answer;
+  }
+
+  sheetAnswer(id: string): KeptAnswer | null {
     const entry = this.one(id);
     if (entry === null) return null;
-    entry.answer ??= { type: JSON_TYPE, etag: `"${entry.version}"`, body: Buffer.from(entry.json) };
+    entry.answer ??= new KeptAnswer(entry.version, Buffer.from(entry.json));
     return entry.answer;
   }
 
@@ -157,7 +164,7 @@ export class PublicPicture {
     const now = clock.now();
     const inOrder = [...this.#entries.values()].sort(byDate);
     const upcoming = inOrder.filter(({ sheet }) => isToCome(schoolClock, sheet, now));
-    return (this.#whole = { inOrder, upcoming, version: null });
+    return (this.#whole = { inOrder, upcoming, version: null, answer: null });
   }
 
   #versionOf({ upcoming }: Whole): string {
@@ -200,4 +207,11 @@ export class PublicPicture {
       hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
     };
   }
+}
+
+/** These sheets as the only page of a list. */
+function pageOf(sheets: readonly Entry[]): KeptAnswer {
+  const version = fingerprint(sheets.map((sheet) => sheet.version).join());
+  const views = sheets.map(({ json }) => json).join();
+  return new KeptAnswer(version, Buffer.from(`{"sheets":[${views}],"total":${sheets.length},"next":null}`));
 }

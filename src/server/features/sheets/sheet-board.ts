@@ -1,7 +1,7 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { KeptAnswer } from '#server/http/kept-answer.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { boardSheets, type BoardedSheet } from './boarded-sheet.ts';
@@ -21,6 +21,8 @@ export interface SheetBoard {
   freshWith(id: string): Promise<void>;
   /** Those whose event or deadline is today or later, by event date, soonest first, then by title. */
   upcoming(): readonly BoardedSheet[];
+  /** The answer to strangers who ask for these. */
+  upcomingAnswer(): KeptAnswer;
   /** Whether there are others than these. */
   hasPast(): boolean;
   /** A sheet as strangers see it. */
@@ -32,7 +34,7 @@ export interface SheetBoard {
   /** Changes when anything that strangers see of this sheet changes, or when it is made or deleted. */
   sheetVersion(id: string): string;
   /** The answer to strangers who ask for one sheet. */
-  sheetAnswer(id: string): ReadyAnswer | null;
+  sheetAnswer(id: string): KeptAnswer | null;
   /** The sheets with anything in this month or later, in the order of the upcoming ones. */
   boarded(): readonly BoardedSheet[];
   /** What the older sheets come to. */
@@ -138,6 +140,7 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     fresh: () => (isFresh() ? upToDate : catchUp()),
     freshWith: (id) => (isFresh() && picture.one(id) !== null ? upToDate : lookFor(id)),
     upcoming: () => picture.upcoming(),
+    upcomingAnswer: () => picture.upcomingAnswer(),
     hasPast: () => picture.hasPast(),
     sheet: (id) => picture.one(id)?.view ?? null,
     boardedSheet: (id) => picture.one(id),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#server/http/actor.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import { KeptAnswer } from '#server/http/kept-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import { byDate, type BoardedSheet } from './boarded-sheet.ts';
 import { oldSheetsInOrder } from './old-sheets.store.ts';
@@ -9,28 +9,25 @@ import { showTo } from './show-sheets.ts';
 
 type Parts = Pick<Hub, 'platform' | 'board'>;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 /** Old sheets are read so many at once; others are answered in between. */
 const AT_ONCE = 100;
-/** A longer answer is not kept: it is made again for whoever asks for it. */
-const KEPT_AT_MOST = 4 * 1024 * 1024;
 
 /** All sheets of all years as one list, by event date, soonest first, for who asks for it without saying which. */
 export interface WholeList {
   /** As strangers see them; from memory while no sheet changes. */
-  answer(): Promise<ReadyAnswer>;
+  answer(): Promise<KeptAnswer>;
 }
 
 export function createWholeList(hub: Parts): WholeList {
   const { board } = hub;
-  let kept: { readonly version: string; readonly answer: ReadyAnswer } | null = null;
-  let making: { readonly version: string; readonly answer: Promise<ReadyAnswer> } | null = null;
+  let kept: { readonly version: string; readonly answer: KeptAnswer } | null = null;
+  let making: { readonly version: string; readonly answer: Promise<KeptAnswer> } | null = null;
   const versionNow = () => `${board.generation()} ${board.oldVersion()}`;
   const make = (version: string) => {
     const answer = makeAnswer(hub).finally(() => (making = null));
     making = { version, answer };
     return answer.then((made) => {
-      if (made.body.length <= KEPT_AT_MOST) kept = { version, answer: made };
+      kept = { version, answer: made };
       return made;
     });
   };
@@ -50,14 +47,14 @@ export function createWholeList(hub: Parts): WholeList {
   };
 }
 
-async function makeAnswer(hub: Parts): Promise<ReadyAnswer> {
+async function makeAnswer(hub: Parts): Promise<KeptAnswer> {
   const [versions, parts]: [string[], Buffer[]] = [[], []];
   for await (const sheets of allSheets(hub)) {
     versions.push(...sheets.map(({ version }) => version));
     parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${sheets.map(({ json }) => json).join()}`));
   }
   const body = Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
-  return { type: JSON_TYPE, etag: `"${fingerprint(versions.join())}"`, body };
+  return new KeptAnswer(fingerprint(versions.join()), body);
 }
 
 /** The same as one person sees it, piece by piece, as JSON. */
