@@ -8,19 +8,28 @@ import { defineConfig } from 'vite';
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|use-sync-external-store|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
-  /src\/client\/app\/(?!manage|profile|policy|render|.*\.browser)/,
+  /src\/client\/app\/(?!manage|profile|policy|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
-  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
+  /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
-  /src\/client\/features\/(sheets|slots)\/(?!listing-filters)[^/]+$/,
+  /src\/client\/features\/sheets\/(?!listing-filters|sheet-aside)[^/]+$/,
   /src\/client\/features\/(hero\/hero|stats\/stats)\.api\.ts$/,
   /src\/client\/features\/languages\/(language-picker|language-link|use-translation)\./,
   /lucide-react\/dist\/esm\/icons\/(arrow-left|calendar-plus|check|globe|languages|printer|search|share-2|x)\./,
 ];
+
+// What is fetched ahead for the first press, in few files for the same reason.
+const DIALOG =
+  /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton)\./;
+const FIELDS =
+  /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
+const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/drafted-form\./;
+const SIGNING_UP =
+  /src\/client\/(?:features\/signups\/(?:calendar-button|celebration|failure-words|keep-link|notice|obstacle|obstacle-notice|other-slots|person|person-draft|person-fields|place-is-kept|signups\.api|slot-when|thanks|use-person-words)\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -31,7 +40,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
   ],
   resolve: {
-    alias: { 'react-style-singleton': path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts') },
+    alias: [
+      {
+        find: 'react-style-singleton',
+        replacement: path.resolve(import.meta.dirname, 'src/client/ui/style-singleton.ts'),
+      },
+      // What stands in for a hook that React has itself by now.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
   },
   // What the server renders with is in one piece: it loads the few icons that pages show and not the whole set, and a release
   // needs none of these packages.
@@ -59,6 +75,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   { name: 'core', test: CORE, priority: 2 },
                   { name: 'shared', test: (id: string) => SHARED.some((part) => part.test(id)), priority: 1 },
+                  { name: 'dialog', test: DIALOG },
+                  { name: 'fields', test: FIELDS },
+                  { name: 'form', test: FORM },
+                  { name: 'signing-up', test: SIGNING_UP },
                 ],
               },
             },
@@ -71,6 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               manage: 'src/client/app/manage.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
               profile: 'src/client/app/profile.browser.tsx',
+              'public-styles': 'src/client/ui/public.css',
               'page-keeper': 'src/client/app/page-keeper.browser.ts',
             },
     },

@@ -30,7 +30,7 @@ export const serverProcess: Benchmark = {
       const port = Number(new URL(url).port);
       await wait(SETTLES);
       const atRest = memoryOf(pid);
-      tell({ name: 'memory at rest', measured: MB(atRest), value: atRest / 1_000_000, budget: atMost(150, ' MB') });
+      tell({ name: 'memory at rest', measured: MB(atRest), value: atRest / 1_000_000, budget: atMost(120, ' MB') });
       const most = await highest(pid, async () => {
         await readRate({ port, path: '/api/signup-sheets', connections: 50, seconds });
         await readRate({
@@ -49,7 +49,7 @@ export const serverProcess: Benchmark = {
           seconds,
         });
       });
-      tell({ name: 'memory under load', measured: MB(most), value: most / 1_000_000, budget: atMost(300, ' MB') });
+      tell({ name: 'memory under load', measured: MB(most), value: most / 1_000_000, budget: atMost(250, ' MB') });
     });
   },
 };

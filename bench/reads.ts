@@ -28,14 +28,14 @@ export const reads: Benchmark = {
         name: 'listing JSON, 200 sheets of 5 slots',
         path: '/api/signup-sheets',
         headers: JSON_HEADERS,
-        budget: atLeast(0.6),
+        budget: atLeast(0.65),
       },
-      { name: 'sheet JSON, 20 slots', path: `/api/signup-sheets/${id}`, headers: JSON_HEADERS, budget: atLeast(0.6) },
+      { name: 'sheet JSON, 20 slots', path: `/api/signup-sheets/${id}`, headers: JSON_HEADERS, budget: atLeast(0.65) },
       {
         name: 'rendered sheet page, 20 slots',
         path: `/signup-sheet/${id}`,
         headers: PAGE_HEADERS,
-        budget: atLeast(0.5),
+        budget: atLeast(0.6),
       },
     ];
     await withServer(dataDir, async (server) => {

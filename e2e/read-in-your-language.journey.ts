@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { expect, test } from 'vitest';
 import { languages, type LanguageTag } from '#domain/languages.ts';
+import { retention, yearsKept } from '#domain/retention.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { barriers } from './support/accessible.ts';
 import { onStage } from './support/hub.ts';
@@ -153,3 +154,27 @@ test('whoever chooses another language on a page of many texts reads the whole o
     .allTextContents();
   expect(english).toEqual([]);
 });
+
+test.each(languages)(
+  'the privacy policy says in $tag how long things are kept, as the hub keeps them',
+  async ({ tag }) => {
+    const answer = await fetch(new URL(pagePaths.privacy, stage().url), { headers: { cookie: `lang=${tag}` } });
+    const html = await answer.text();
+    expect(html).toContain(`lang="${tag}"`);
+    const ages = [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].map(([, age = '']) => age);
+    const { mails, reminders, unconfirmedDeletions, sessions, loginCodes } = retention;
+    const kept = [
+      mails.days,
+      reminders.days,
+      yearsKept('auditLog'),
+      yearsKept('unsubscriptions'),
+      unconfirmedDeletions.days,
+      sessions.days,
+      loginCodes.days,
+    ];
+    // One and two are words of their own in Arabic and Hebrew.
+    const inWords = ['ar', 'he'].includes(tag) ? [1, 2] : [];
+    const digits = ages.map((age) => /\d+/.exec(age)?.[0] ?? 'words');
+    expect(digits).toEqual(kept.map((each) => (inWords.includes(each) ? 'words' : `${each}`)));
+  },
+);

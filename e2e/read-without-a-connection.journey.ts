@@ -104,9 +104,9 @@ test('a browser keeps no page of a person and no name, and forgets at a new vers
   const organizer = await visitor();
   organizer.expects(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_FAILED/);
   await signIn(organizer, null);
+  await organizer.page.evaluate(() => caches.open('pages of an older version'));
   const page = await organizer.open(made.fair.path);
   await page.getByText('Karen Chow').waitFor();
-  await page.evaluate(() => caches.open('pages of an older version'));
   await expect.poll(async () => (await keptPages(page)).paths, { timeout: 15_000 }).toEqual([made.fair.path]);
   expect(await page.evaluate(() => caches.keys())).not.toContain('pages of an older version');
   for (const path of ['/profile', '/manage', '/my-sign-up', '/pac-mgmt-2025', '/privacy-policy']) await page.goto(path);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { encode } from '#server/http/encodings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist/.built-from');
@@ -16,6 +17,8 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_IT = 500;
+/** Compressed as pages are sent. Each public page carries them, before the first text on a slow phone. */
+const PUBLIC_STYLES_MAX_BYTES = 11_000;
 
 /**
  * Builds what browsers load and what the server renders with, unless that is already there for these sources. It is
@@ -40,6 +43,7 @@ export async function buildClient(): Promise<void> {
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
+  await checkPublicStyles();
   compressFiles();
   writeFileSync(stampFile, wanted);
 }
@@ -57,6 +61,16 @@ function hashOfSources(): string {
     if (statSync(whole).isFile()) hash.update(file).update(readFileSync(whole));
   }
   return hash.digest('hex');
+}
+
+/** @throws when the styles in public pages have grown over what they may take */
+async function checkPublicStyles(): Promise<void> {
+  const [file = ''] = globSync('dist/client/assets/public-styles-*.css', { cwd: root });
+  const { length } = await encode(readFileSync(path.join(root, file)), 'br');
+  if (length > PUBLIC_STYLES_MAX_BYTES)
+    throw new Error(
+      `The styles of public pages take ${length} bytes; they may take ${PUBLIC_STYLES_MAX_BYTES}. See src/client/ui/public.css.`,
+    );
 }
 
 /** Compressed once here, so that the server only has to send. */

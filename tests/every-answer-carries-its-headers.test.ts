@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -55,6 +55,8 @@ async function sendRaw(bytes: string): Promise<Answer> {
 
 const STRICT =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** The policy of a document that carries its styles in itself. */
+const CARRYING = STRICT.replace("style-src 'self'", `style-src 'self' '${await hashOfStyles(pagePaths.home)}'`);
 const SAFE = {
   'content-security-policy': STRICT,
   'x-content-type-options': 'nosniff',
@@ -67,9 +69,19 @@ const SAFE = {
 const FRAME = 'GET /api/letters/preview-frame.html';
 const IN_A_FRAME = { ...SAFE, 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' };
 
+async function hashOfStyles(path: string): Promise<string> {
+  const { body } = await hub.call('GET', path, { headers: { accept: 'text/html' } });
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  return `sha256-${hash('sha256', styles, 'base64')}`;
+}
+
 function expectSafe({ status, headers }: Answer, what: string): void {
   const isFrame = what.startsWith(FRAME) && status === 200;
-  expect(headers, `${what} ${status}`).toMatchObject(isFrame ? IN_A_FRAME : SAFE);
+  // Of what a browser has already it has the type.
+  const mayCarry = status === 304 || headers['content-type'] === 'text/html; charset=utf-8';
+  const carries = mayCarry && headers['content-security-policy'] === CARRYING;
+  const safe = carries ? { ...SAFE, 'content-security-policy': CARRYING } : SAFE;
+  expect(headers, `${what} ${status}`).toMatchObject(isFrame ? IN_A_FRAME : safe);
   for (const name of ['x-powered-by', 'server', 'access-control-allow-origin'])
     expect(headers, what).not.toHaveProperty(name);
   const type = headers['content-type'] ?? '';
@@ -164,9 +176,10 @@ describe('also', () => {
 
   test('that only https may be used, but never where it is not', async () => {
     for (const path of ['/', '/api/stats', '/favicon.svg', '/nowhere', '/api/live']) {
-      const { headers } = await send('GET', path, { to: hubOnHttp });
+      const { headers } = await send('GET', path, { to: hubOnHttp, headers: { accept: '*/*, text/html' } });
       expect(headers, path).not.toHaveProperty('strict-transport-security');
-      expect(headers, path).toMatchObject({ 'content-security-policy': STRICT });
+      const policy = path === '/' || path === '/nowhere' ? CARRYING : STRICT;
+      expect(headers, path).toMatchObject({ 'content-security-policy': policy });
     }
   });
 });
@@ -177,12 +190,15 @@ describe('the policy of a document', () => {
   const policyOf = async (path: string, cookie?: string) =>
     (await pageAt(path, cookie)).headers['content-security-policy'];
   const AGREED = 'lang=zh-HK; translation=ne';
-  const WITH_TRANSLATOR = STRICT.replace(
-    "script-src 'self'; style-src 'self'; img-src 'self' data: blob:",
-    "script-src 'self' https://translate.google.com https://translate.googleapis.com https://translate-pa.googleapis.com; style-src 'self' https://www.gstatic.com; img-src 'self' data: blob: https://translate.google.com https://translate.googleapis.com https://www.gstatic.com",
-  ).replace(
-    "connect-src 'self'",
-    "connect-src 'self' https://translate.googleapis.com https://translate-pa.googleapis.com",
+  const WITH_TRANSLATOR = Object.entries({
+    'script-src': 'https://translate.google.com https://translate.googleapis.com https://translate-pa.googleapis.com',
+    'style-src': 'https://www.gstatic.com',
+    'img-src': 'data: blob: https://translate.google.com https://translate.googleapis.com https://www.gstatic.com',
+    'connect-src': 'https://translate.googleapis.com https://translate-pa.googleapis.com',
+  }).reduce(
+    (policy, [directive, hosts]) =>
+      policy.replace(new RegExp(`${directive} 'self'(?: data: blob:)?`), `${directive} 'self' ${hosts}`),
+    CARRYING,
   );
   const OPEN = [pagePaths.home, pagePaths.listing, pagePaths.sheet(randomUUID()), pagePaths.privacy, '/nowhere'];
 
@@ -194,20 +210,36 @@ describe('the policy of a document', () => {
     pagePaths.profile(randomUUID()),
     pagePaths.verify,
     pagePaths.manage,
-    pagePaths.deletion,
-    pagePaths.unsubscribe('a-token'),
+    pagePaths.signUp,
+    pagePaths.ownSignup,
   ])('of %s is strict, whatever was agreed to', async (path) => {
     expect(await policyOf(path)).toBe(STRICT);
     expect(await policyOf(path, AGREED)).toBe(STRICT);
   });
 
+  test.each([pagePaths.deletion, pagePaths.unsubscribe('a-token')])(
+    'of %s lets in the styles that it carries, whatever was agreed to',
+    async (path) => {
+      expect(await policyOf(path)).toBe(CARRYING);
+      expect(await policyOf(path, AGREED)).toBe(CARRYING);
+    },
+  );
+
+  test.each([...OPEN, pagePaths.deletion, pagePaths.language, pagePaths.unsubscribe('a-token')])(
+    'of %s lets in its own styles and no others',
+    async (path) => {
+      expect(await policyOf(path)).toContain(`style-src 'self' '${await hashOfStyles(path)}';`);
+      expect(await hashOfStyles(path)).not.toBe(await hashOfStyles(pagePaths.manage));
+    },
+  );
+
   test.each(OPEN)('of %s lets a translator in for whoever agreed to it, and for nobody else', async (path) => {
     for (const cookie of ['lang=zh-HK', 'translation=', 'translation=zh-HK', 'translation=yue', 'translation=xx'])
-      expect(await policyOf(path, cookie), cookie).toBe(STRICT);
+      expect(await policyOf(path, cookie), cookie).toBe(CARRYING);
     expect(await policyOf(path, AGREED)).toBe(WITH_TRANSLATOR);
     expect(await policyOf(path, `${AGREED}; ${await signInAs(hub, 'user')}`), 'a volunteer').toBe(WITH_TRANSLATOR);
     for (const role of ['volunteer-admin', 'full-admin'] as const)
-      expect(await policyOf(path, `${AGREED}; ${await signInAs(hub, role)}`), role).toBe(STRICT);
+      expect(await policyOf(path, `${AGREED}; ${await signInAs(hub, role)}`), role).toBe(CARRYING);
   });
 
   test('comes anew with a page that the browser has under the other one', async () => {
@@ -218,7 +250,7 @@ describe('the policy of a document', () => {
     expect((await pageAt(pagePaths.privacy, AGREED, again)).status).toBe(304);
     expect(await pageAt(pagePaths.privacy, 'lang=zh-HK', again)).toMatchObject({
       status: 200,
-      headers: { 'content-security-policy': STRICT },
+      headers: { 'content-security-policy': CARRYING },
     });
   });
 });

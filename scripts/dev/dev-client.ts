@@ -40,10 +40,11 @@ export async function openDevClient(server: Server): Promise<DevClient> {
       files: (name) => ({
         scripts: ['/@vite/client', PREAMBLE, `/src/client/app/${name}.browser.tsx`],
         // Also as a file, so that a page is never seen without it.
-        styles: ['/src/client/ui/theme.css?direct'],
+        styles: ['/src/client/ui/font.css?direct', '/src/client/ui/styles.css?direct'],
         preloads: [],
-        fonts: [],
       }),
+      inlineStyles: () => null,
+      fonts: [],
     },
     mountOn(app) {
       app.addHook('onRequest', (request, reply, done) => {

@@ -6,12 +6,17 @@ const FORMULA = /^[\s\u0000-\u001f\u007f]*[=+\-@\u0000\t\r\uff1d\uff0b\uff0d\uff
 
 /** A table as a file for spreadsheets: UTF-8 with its mark, CRLF, quoted as in RFC 4180. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
-  return MARK + csvRows(rows);
+  return MARK + rows.map((cells) => csvRow(cells)).join('');
 }
 
-/** More rows of such a file. */
-export function csvRows(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+/** One more row of such a file; `before` are cells that come first, as {@link csvCells} wrote them. */
+export function csvRow(cells: readonly string[], before = ''): string {
+  return `${before}${before === '' ? '' : ','}${csvCells(cells)}\r\n`;
+}
+
+/** Cells that several rows have in common. */
+export function csvCells(cells: readonly string[]): string {
+  return cells.map(csvCell).join(',');
 }
 
 /** A cell that a spreadsheet would take for a formula is disarmed with a leading apostrophe. */

@@ -1,4 +1,4 @@
-import { dateFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
+import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 import { slotHours } from './volunteer-hours.ts';
 
 /** What all rows of one slot have in common. */
@@ -70,7 +70,7 @@ export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] 
 }
 
 function momentCell(clock: SchoolClock, instant: string | null): string {
-  return instant === null ? '' : `${dateFieldValue(clock, instant)} ${timeFieldValue(clock, instant)}`.trim();
+  return instant === null ? '' : momentFieldValue(clock, instant);
 }
 
 function timeCell(clock: SchoolClock, instant: string | null): string {

@@ -1,14 +1,8 @@
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { FORGET_MAILS } from './features/accounts/forget-mails.ts';
-import { FORGET_DELETION_LINK, MAIL_DELETION_LINK } from './features/deletion/ask-for-deletion.ts';
-import { forgetDeletionLinkJob, mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
-import {
-  FORGET_OLD_CHECKS,
-  TEND_MONITORS,
-  checkMonitorJob,
-  forgetOldChecksJob,
-  tendMonitorsJob,
-} from './features/monitors/monitors.job.ts';
+import { MAIL_DELETION_LINK } from './features/deletion/ask-for-deletion.ts';
+import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
+import { TEND_MONITORS, checkMonitorJob, tendMonitorsJob } from './features/monitors/monitors.job.ts';
 import { CHECK_MONITOR } from './features/monitors/schedule-checks.ts';
 import {
   MAIL_ALERT_DIGEST,
@@ -22,13 +16,9 @@ import { WRITE_LETTER } from './features/letters/send-letter.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
 import { SEND_DUE_REMINDERS, sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { whenRemindersAreDue } from './features/reminders/send-due-reminders.ts';
+import { REMOVE_OLD_RECORDS, removeOldRecordsJob, whenOldRecordsGo } from './features/retention/retention.job.ts';
 import { MAIL_MANAGE_LINKS, mailManageLinksJob } from './features/signups/signups.job.ts';
-import {
-  POST_NEW_SHEETS_JOB,
-  SWEEP_POST_MEDIA,
-  postNewSheetsJob,
-  sweepPostMediaJob,
-} from './features/share/share.job.ts';
+import { POST_NEW_SHEETS_JOB, postNewSheetsJob } from './features/share/share.job.ts';
 import { CHECK_CONNECTIONS, POST_ON, checkConnectionsJob, postJob } from './features/social/social.job.ts';
 import type { Hub } from './hub.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
@@ -40,7 +30,6 @@ export function jobHandlers(hub: Hub): Record<string, JobHandler> {
     [MAIL_MANAGE_LINKS]: mailManageLinksJob(hub),
     [FORGET_MAILS]: forgetMailsJob(hub),
     [MAIL_DELETION_LINK]: mailDeletionLinkJob(hub),
-    [FORGET_DELETION_LINK]: forgetDeletionLinkJob(hub),
     [SEND_DUE_REMINDERS]: sendDueRemindersJob(hub),
     [WRITE_LETTER]: writeLetterJob(hub),
     [MAIL_URGENT_ALERTS]: mailUrgentAlertsJob(hub),
@@ -48,12 +37,11 @@ export function jobHandlers(hub: Hub): Record<string, JobHandler> {
     [SEND_WEBHOOK]: sendWebhookJob(hub.platform),
     [CHECK_MONITOR]: checkMonitorJob(hub),
     [TEND_MONITORS]: tendMonitorsJob(hub),
-    [FORGET_OLD_CHECKS]: forgetOldChecksJob(hub),
     [CHECK_CONNECTIONS]: checkConnectionsJob(hub),
     [POST_ON.facebook]: postJob(hub, 'facebook'),
     [POST_ON.instagram]: postJob(hub, 'instagram'),
     [POST_NEW_SHEETS_JOB]: postNewSheetsJob(hub),
-    [SWEEP_POST_MEDIA]: sweepPostMediaJob(hub),
+    [REMOVE_OLD_RECORDS]: removeOldRecordsJob(hub),
   };
 }
 
@@ -63,11 +51,10 @@ export function standingJobs(hub: Hub): Record<string, Date> {
   return {
     [SEND_DUE_REMINDERS]: whenRemindersAreDue(hub),
     [TEND_MONITORS]: now,
-    [FORGET_OLD_CHECKS]: now,
     [CHECK_CONNECTIONS]: now,
     [POST_ON.facebook]: now,
     [POST_ON.instagram]: now,
     [POST_NEW_SHEETS_JOB]: now,
-    [SWEEP_POST_MEDIA]: now,
+    [REMOVE_OLD_RECORDS]: whenOldRecordsGo(hub),
   };
 }

@@ -7,7 +7,6 @@ import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
 import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroBoard } from './features/hero/hero-board.ts';
-import { sweepHeroImages } from './features/hero/sweep-hero-images.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
@@ -76,7 +75,6 @@ export async function startHub(
     videos,
     graph,
   };
-  await sweepHeroImages(platform);
   const app = await buildApp(hub, { dist: DIST, open: openClient });
   let stopping = false;
   return {

@@ -25,6 +25,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   logos: ['audit'],
   social: ['audit', 'settings', 'notifications', 'logos'],
   share: ['audit', 'settings', 'sheets', 'logos', 'social'],
+  retention: ['hero', 'share'],
   monitors: ['audit', 'notifications'],
   monitoring: ['monitors'],
   communications: ['audit', 'notifications', 'social'],

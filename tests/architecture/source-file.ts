@@ -9,6 +9,8 @@ export interface Import {
   readonly file: string | null;
   /** Gone when the program runs. */
   readonly typeOnly: boolean;
+  /** Fetched when it is called. */
+  readonly onDemand: boolean;
 }
 
 /** Any node of the syntax tree; the rules ask for the few fields that they know. */
@@ -70,7 +72,8 @@ function importOf(file: string, node: SyntaxNode): Import[] {
   if (!IMPORTING.has(node.type) || !isNode(node['source'])) return [];
   const from = node['source']['value'];
   if (typeof from !== 'string') return [];
-  return [{ from, file: target(file, from), typeOnly: isTypeOnly(node) }];
+  const onDemand = node.type === 'ImportExpression';
+  return [{ from, file: target(file, from), typeOnly: isTypeOnly(node), onDemand }];
 }
 
 /** `import type { … }`, and `import { type … }` of nothing else. */

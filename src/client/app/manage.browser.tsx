@@ -1,4 +1,3 @@
-import '#client/ui/theme.css';
 import { ManageApp } from './manage-app.tsx';
 import { startDocument } from './start-document.tsx';
 

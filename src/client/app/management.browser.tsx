@@ -1,4 +1,5 @@
-import '#client/ui/theme.css';
+import '#client/ui/font.css';
+import '#client/ui/styles.css';
 import { ManagementApp } from './management-app.tsx';
 import { startDocument } from './start-document.tsx';
 

@@ -8,6 +8,7 @@ import { PageDataProvider } from '#client/lib/page-data.tsx';
 import { Toasts } from '#client/ui/toasts.tsx';
 import { LanguageProvider } from '#client/lib/language.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { MarkAlive } from './mark-alive.tsx';
 import { useLanguageChoice } from './use-language-choice.ts';
 
 interface ProvidersProps {
@@ -35,6 +36,7 @@ export function Providers({ data, i18n, queryClient, children }: ProvidersProps)
           </PageDataProvider>
         </QueryClientProvider>
       </ErrorScreen>
+      <MarkAlive />
     </I18nProvider>
   );
 }

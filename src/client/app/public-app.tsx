@@ -21,8 +21,6 @@ export function PublicApp() {
   useKeptPage(path);
   const route = findRoute(publicRoutes, notFoundRoute, path);
   const page = createElement(pageOf(route, i18n), { key: path });
-  // No boundary around the first page: React would bring it to life after the header, and by then the session may have
-  // come, which the server's page does not show.
   return (
     <Shell notice={seen === null ? null : <SeenPageNotice moment={seen} />}>
       {isReady(route) ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>}

@@ -1,8 +1,9 @@
-import '#client/ui/theme.css';
-import { findRoute, preparePage } from './loaded-pages.ts';
-import { PublicApp } from './public-app.tsx';
-import { notFoundRoute, publicRoutes } from './routes.ts';
-import { startDocument } from './start-document.tsx';
+import 'react-dom/client';
+import { nextTask } from '#client/lib/next-task.ts';
 
-const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
-await startDocument(<PublicApp />, (i18n) => preparePage(route, i18n));
+// In steps, each a task of its own: what is done at once keeps a slow phone from reacting. First React alone, then what
+// the pages share.
+await nextTask();
+const { startPublicDocument } = await import('./public-document.tsx');
+await nextTask();
+await startPublicDocument();

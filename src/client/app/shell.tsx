@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { pageHeading } from '#client/ui/return-focus.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -24,11 +25,15 @@ export function Shell({ notice, children }: ShellProps) {
         <Trans>Skip to the content</Trans>
       </a>
       <Suspense fallback={null}>{notice}</Suspense>
-      <SiteHeader />
+      <HydrationBoundary>
+        <SiteHeader />
+      </HydrationBoundary>
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
-        {children}
+        <HydrationBoundary>{children}</HydrationBoundary>
       </main>
-      <SiteFooter />
+      <HydrationBoundary>
+        <SiteFooter />
+      </HydrationBoundary>
     </div>
   );
 }

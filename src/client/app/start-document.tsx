@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
 import { withstandTranslators } from '#client/lib/withstand-translators.ts';
 import { loadLanguage } from './catalogues.ts';
+import { firstUses } from './first-uses.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
@@ -17,6 +18,7 @@ export async function startDocument(
   const data = readPageData();
   const i18n = await loadLanguage(data.language);
   await before(i18n);
+  await firstUses(i18n);
   const queryClient = createQueryClient();
   watchFocus();
   seedQueries(queryClient, data);
@@ -26,9 +28,9 @@ export async function startDocument(
     </Providers>
   );
   withstandTranslators(document.body);
-  if (place.hasChildNodes()) hydrateRoot(place, tree);
+  // Without a transition React would hydrate all at once, and a slow phone would not react meanwhile.
+  if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, tree));
   else createRoot(place).render(tree);
-  document.documentElement.dataset['alive'] = '';
 }
 
 function readPageData(): PageData {

@@ -19,6 +19,7 @@ import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useNow, usePageData, useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
+import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { EmptyBoard } from '#client/ui/illustrations.tsx';
 import { EmptyState } from '#client/ui/message-screen.tsx';
 
@@ -29,11 +30,19 @@ export function HomePage() {
   useDocumentTitle(name);
   return (
     <>
-      <Hero />
+      <HydrationBoundary>
+        <Hero />
+      </HydrationBoundary>
       <div className="page grid gap-12 pt-8">
-        <LinkCards />
-        <Upcoming />
-        <WhyVolunteer />
+        <HydrationBoundary>
+          <LinkCards />
+        </HydrationBoundary>
+        <HydrationBoundary>
+          <Upcoming />
+        </HydrationBoundary>
+        <HydrationBoundary>
+          <WhyVolunteer />
+        </HydrationBoundary>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { retention, yearsKept } from '#domain/retention.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
@@ -33,7 +35,7 @@ export function PrivacyPage() {
           How <span translate="no">{name}</span> looks after what volunteers tell us.
         </Trans>
       }
-      updated={<Trans>Last updated: November 20, 2026</Trans>}
+      updated={<Trans>Last updated: November 22, 2026</Trans>}
       summary={<Summary />}
       sections={sections}
     />
@@ -364,13 +366,61 @@ function Retention() {
         <Trans>We keep an account until you delete it.</Trans>
       </p>
       <p>
+        <Trans>The following is deleted by itself within a day after the time given:</Trans>
+      </p>
+      <Ages />
+      <p>
         <Trans>
-          We keep the record of our emails no longer than we need it to show what was sent. What is deleted may stay in
-          backups until newer ones take their place. Hours that were given stay in the council’s totals, without a name.
+          What is deleted may stay in backups until newer ones take their place. Hours that were given stay in the
+          council’s totals, without a name.
         </Trans>
       </p>
     </>
   );
+}
+
+/** What ends by age and tells of people; `docs/privacy.md` names the rest. */
+function Ages() {
+  return (
+    <dl className="mt-3 divide-y divide-line border-y border-line">
+      <Age of={<Trans>Our emails and posts</Trans>} is={<Days days={retention.mails.days} />} />
+      <Age
+        of={<Trans>Which reminders you were sent, from the day of the event on</Trans>}
+        is={<Days days={retention.reminders.days} />}
+      />
+      <Age of={<Trans>What administrators did here</Trans>} is={<Years years={yearsKept('auditLog')} />} />
+      <Age
+        of={<Trans>The proof that you stopped reminders or had your data deleted, without your email address</Trans>}
+        is={<Years years={yearsKept('unsubscriptions')} />}
+      />
+      <Age
+        of={<Trans>A request for deletion that was not confirmed</Trans>}
+        is={<Days days={retention.unconfirmedDeletions.days} />}
+      />
+      <Age of={<Trans>A sign-in, unless you sign out before</Trans>} is={<Days days={retention.sessions.days} />} />
+      <Age
+        of={<Trans>Codes for signing in, and when wrong ones were entered</Trans>}
+        is={<Days days={retention.loginCodes.days} />}
+      />
+    </dl>
+  );
+}
+
+function Age({ of, is }: { readonly of: ReactNode; readonly is: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-6 py-2.5">
+      <dt className="min-w-0">{of}</dt>
+      <dd className="shrink-0 font-bold">{is}</dd>
+    </div>
+  );
+}
+
+function Days({ days }: { readonly days: number }) {
+  return <Plural value={days} one="# day" other="# days" />;
+}
+
+function Years({ years }: { readonly years: number }) {
+  return <Plural value={years} one="# year" other="# years" />;
 }
 
 function Rights() {

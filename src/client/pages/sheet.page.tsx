@@ -22,6 +22,7 @@ import { useSignedInUser } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
+import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -66,13 +67,17 @@ function Sheet({ sheet: loaded }: { readonly sheet: SheetView }) {
   useDocumentTitle(useTitle(sheet, sheet.language).text);
   return (
     <div className="page pt-7 md:pt-9 print:pt-0">
-      <SheetHeading sheet={sheet} />
+      <HydrationBoundary>
+        <SheetHeading sheet={sheet} />
+      </HydrationBoundary>
       <div className="mt-7 grid items-start gap-7 print:mt-4 print:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19.5rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7 print:gap-4">
           <DescriptionOf of={sheet} written={sheet.language} className="max-w-[68ch] text-[1.125rem] leading-relaxed" />
           <Slots sheet={sheet} />
         </div>
-        <SheetAside sheet={sheet} />
+        <HydrationBoundary>
+          <SheetAside sheet={sheet} />
+        </HydrationBoundary>
       </div>
     </div>
   );
@@ -158,15 +163,11 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
           </p>
           <ul aria-labelledby={`day-${at}`} className="card @container overflow-hidden print:overflow-visible">
             {slots.map((slot) => (
-              <SlotRow
-                key={slot.id}
-                slot={slot}
-                sheet={sheet}
-                canSignUp={sheet.signupsOpen || isOrganizer}
-                onSignUp={signUp}
-              >
-                <SlotActions sheet={sheet} slot={slot} returnFocusTo={heading} />
-              </SlotRow>
+              <HydrationBoundary key={slot.id}>
+                <SlotRow slot={slot} sheet={sheet} canSignUp={sheet.signupsOpen || isOrganizer} onSignUp={signUp}>
+                  <SlotActions sheet={sheet} slot={slot} returnFocusTo={heading} />
+                </SlotRow>
+              </HydrationBoundary>
             ))}
           </ul>
         </div>

@@ -17,8 +17,11 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);
   const [Toaster, setToaster] = useState<Toaster | null>(null);
   useEffect(() => {
-    const left = pendingToast.take();
-    if (left !== null) showToast(left);
+    // Not in the task that hydrates: what is stored of a tab takes a slow phone its time when it is first asked for.
+    setTimeout(() => {
+      const left = pendingToast.take();
+      if (left !== null) showToast(left);
+    });
   }, []);
   useEffect(() => {
     if (toast !== null && Toaster === null) void loadToaster().then((loaded) => setToaster(() => loaded));

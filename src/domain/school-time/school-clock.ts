@@ -79,20 +79,27 @@ export function isSameDay(clock: SchoolClock, a: Date | string, b: Date | string
   return startOfDay(clock, a).getTime() === startOfDay(clock, b).getTime();
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
+const two = (number: number) => (number < 10 ? `0${number}` : String(number));
+const dateOf = ({ year, month, day }: WallTime) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+const timeOf = ({ hour, minute }: WallTime) => `${two(hour)}:${two(minute)}`;
 
 /** `2026-12-12`: the value of a date field; empty for what is unknown. */
 export function dateFieldValue(clock: SchoolClock, instant: Date | string): string {
   if (isUnknownInstant(instant)) return '';
-  const { year, month, day } = wallTime(clock, instant);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return dateOf(wallTime(clock, instant));
 }
 
 /** `08:30`: the value of a time field; empty for what is unknown. */
 export function timeFieldValue(clock: SchoolClock, instant: Date | string): string {
   if (isUnknownInstant(instant)) return '';
-  const { hour, minute } = wallTime(clock, instant);
-  return `${two(hour)}:${two(minute)}`;
+  return timeOf(wallTime(clock, instant));
+}
+
+/** `2026-12-12 08:30`; empty for what is unknown. */
+export function momentFieldValue(clock: SchoolClock, instant: Date | string): string {
+  if (isUnknownInstant(instant)) return '';
+  const time = wallTime(clock, instant);
+  return `${dateOf(time)} ${timeOf(time)}`;
 }
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;

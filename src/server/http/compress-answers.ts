@@ -2,7 +2,7 @@ import { accessMatrix, type Access, type Call } from '#contract/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { isOrganizer, type Actor } from './actor.ts';
-import { chooseEncoding, encodeAside, encodingStream, type Encoding } from './encodings.ts';
+import { chooseEncoding, encode, encodingStream, type Encoding } from './encodings.ts';
 import { COMPRESSED_FROM } from './kept-answer.ts';
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export function compressAnswers(app: FastifyInstance): void {
       return done(null, compressed(payload, encoding));
     }
     if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return done(null, payload);
-    encodeAside(Buffer.from(payload), encoding).then((body) => {
+    encode(Buffer.from(payload), encoding).then((body) => {
       reply.header('content-encoding', encoding);
       done(null, body);
     }, done);

@@ -34,19 +34,34 @@ const translated: Policy = {
   'connect-src': ["'self'", PROGRAM, TRANSLATIONS],
 };
 
-// Written once: every answer carries one of them.
-const [STRICT, TRANSLATED] = [written(strict), written(translated)];
+interface PolicyWishes {
+  /** Whether its visitor agreed to be translated by an outside service. */
+  readonly agreed?: boolean;
+  /** The SHA-256, in base64, of the styles that the document carries in itself; of those that it has no others are let in. */
+  readonly styleHash?: string | undefined;
+}
 
 /**
  * The policy of the page at this path; of what is no page, such as data and files, the strict one. Other hosts are let
  * in only for a visitor who agreed to be translated by one, and only where that may be.
  */
-export function contentPolicyOf(path: string | null, agreed = false): string {
-  return agreed && path !== null && mayBeTranslated(path) ? TRANSLATED : STRICT;
+export function contentPolicyOf(path: string | null, { agreed = false, styleHash }: PolicyWishes = {}): string {
+  const isTranslated = agreed && path !== null && mayBeTranslated(path);
+  const policies = isTranslated ? translatedPolicies : strictPolicies;
+  const known = policies.get(styleHash);
+  if (known !== undefined) return known;
+  const policy = written(isTranslated ? translated : strict, styleHash);
+  policies.set(styleHash, policy);
+  return policy;
 }
 
-function written(policy: Policy): string {
+// Written once for the styles of a build: every answer carries one of them.
+const strictPolicies = new Map<string | undefined, string>();
+const translatedPolicies = new Map<string | undefined, string>();
+
+function written(policy: Policy, styleHash: string | undefined): string {
+  const inline = styleHash === undefined ? [] : [`'sha256-${styleHash}'`];
   return Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .map(([directive, sources]) => [directive, ...sources, ...(directive === 'style-src' ? inline : [])].join(' '))
     .join('; ');
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, decodeAside, encodeAside, type Encoding } from './encodings.ts';
+import { chooseEncoding, decode, encode, type Encoding } from './encodings.ts';
 import { sendReady, type ReadyAnswer } from './ready-answer.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -39,9 +39,9 @@ export class KeptAnswer {
   }
 
   async #encode(encoding: Encoding): Promise<ReadyAnswer> {
-    const plain = this.#encoded.get('identity')?.body ?? (await decodeAside(this.#packed(), 'br'));
+    const plain = this.#encoded.get('identity')?.body ?? (await decode(this.#packed(), 'br'));
     if (encoding === 'identity') return this.#answer('identity', plain);
-    const body = await encodeAside(plain, encoding);
+    const body = await encode(plain, encoding);
     if (this.#isLarge && encoding !== 'br') return this.#answer(encoding, body);
     const answer = this.#keep(encoding, body);
     if (this.#isLarge) this.#encoded.delete('identity');

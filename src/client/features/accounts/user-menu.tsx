@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
+import '#client/ui/styles.css';
 import { useSignOut } from './sign-out.ts';
 
 const AccountSettingsDialog = lazy(() =>

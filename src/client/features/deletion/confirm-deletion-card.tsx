@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, MailX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DeletionOpened } from '#contract/deletion.ts';
+import { retention } from '#domain/retention.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
@@ -93,6 +94,7 @@ function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly
 }
 
 function DeadLink({ onLeave }: { readonly onLeave: () => void }) {
+  const { days } = retention.unconfirmedDeletions;
   return (
     <AnswerCard
       icon={<MailX aria-hidden="true" size={34} />}
@@ -101,8 +103,8 @@ function DeadLink({ onLeave }: { readonly onLeave: () => void }) {
     >
       <p className="text-balance text-muted">
         <Trans>
-          It was used already, a newer one was mailed, or it is older than 7 days. If you confirmed before, there is
-          nothing more to do.
+          It was used already, a newer one was mailed, or it is older than {days} days. If you confirmed before, there
+          is nothing more to do.
         </Trans>
       </p>
       <Button size="lg" className="w-full" onClick={onLeave}>

@@ -12,7 +12,8 @@ let refresh: ReturnType<typeof createRefresher> | null = null;
 const store = createLiveStore((counts) => {
   for (const one of counts) refresh?.(one);
 });
-const noneYet: ReadonlySet<string> = new Set();
+// The same object as long as none is known: another one would render everything again once it is hydrated.
+const noneYet = store.deleted();
 
 /** Hears of these sheets, or of all, as long as the component is shown: one stream for the whole document. */
 export function useLiveSheets(ids: Wanted): void {

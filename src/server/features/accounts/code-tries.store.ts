@@ -39,7 +39,7 @@ export async function countCodeTry(
   return counted !== undefined;
 }
 
-/** When codes of this user were tried that were not the right ones, newest first, as far as it is remembered. */
+/** When codes of this user were tried that were not the right ones, newest first, as far as that is kept. */
 export async function codeTriesOf(db: Db, userId: string): Promise<Date[]> {
   const tries = await db
     .selectFrom('code_tries')
@@ -50,16 +50,10 @@ export async function codeTriesOf(db: Db, userId: string): Promise<Date[]> {
   return tries.map((each) => new Date(each.tried_at));
 }
 
-/** Remembers a try, and forgets those of the same user that were made before some moment. */
 export async function insertCodeTry(
   db: Db,
-  tried: { readonly id: string; readonly userId: string; readonly now: Date; readonly forgottenBefore: Date },
+  tried: { readonly id: string; readonly userId: string; readonly now: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom('code_tries')
-    .where('user_id', '=', tried.userId)
-    .where('tried_at', '<=', tried.forgottenBefore.toISOString())
-    .execute();
   await db
     .insertInto('code_tries')
     .values({ id: tried.id, user_id: tried.userId, tried_at: tried.now.toISOString() })

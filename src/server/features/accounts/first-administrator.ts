@@ -1,5 +1,6 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
+import { keptFor } from '#domain/retention.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
@@ -10,8 +11,6 @@ import { administratorExists, commonPassword, emailTaken, setupLinkDead } from '
 import { hasFullAdministrator, insertUser, noteLogin } from './accounts.store.ts';
 import { isSetupLink, replaceSetupLink, useUpSetupLink } from './one-time-links.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
-
-const LINK_LASTS = 7 * 24 * 60 * 60_000;
 
 /**
  * At the start of the server, as long as nobody is a full administrator: creates the one that the settings name, else
@@ -24,7 +23,7 @@ export async function ensureFirstAdministrator({ platform }: Pick<Hub, 'platform
   if (await hasFullAdministrator(database.db)) return null;
   if (config.firstAdmin !== undefined && (await createFromSettings(platform, config.firstAdmin))) return null;
   const [token, now] = [randomToken(), clock.now()];
-  const expiresAt = new Date(now.getTime() + LINK_LASTS);
+  const expiresAt = new Date(now.getTime() + keptFor('oneTimeLinks'));
   await database.write(({ db }) => replaceSetupLink(db, { tokenHash: tokenHash(token), now, expiresAt }));
   // After the #, because browsers send nothing of that to any server, so the token ends up in no log.
   return `${config.publicUrl}${pagePaths.setup}#${token}`;

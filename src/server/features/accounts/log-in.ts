@@ -7,7 +7,7 @@ import { wrongLogin } from './accounts.errors.ts';
 import { credentialsOf, noteLogin, type User } from './accounts.store.ts';
 import { isKnownDevice } from './known-device.ts';
 import { CODE_LASTS, LOGIN_WAITS, makeLoginCode } from './login-code.ts';
-import { deleteExpiredChallenges, insertChallenge } from './login-challenges.store.ts';
+import { insertChallenge } from './login-challenges.store.ts';
 import { joinEarlierSignups } from './own-signups.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 import { deleteSession } from './sessions.store.ts';
@@ -57,7 +57,6 @@ async function askForCode({ platform, mailbox }: Hub, user: User, oldSession: st
   const after = (ms: number) => new Date(now.getTime() + ms);
   await platform.database.write(async (write) => {
     if (oldSession !== null) await deleteSession(write.db, tokenHash(oldSession));
-    await deleteExpiredChallenges(write.db, now);
     await insertChallenge(write.db, {
       tokenHash: challengeHash,
       userId: user.id,

@@ -112,7 +112,3 @@ export async function useUpChallenge(db: Db, tokenHash: string, codeHash: string
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
 }
-
-export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_challenges').where('expires_at', '<=', now.toISOString()).execute();
-}

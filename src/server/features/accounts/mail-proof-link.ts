@@ -1,12 +1,10 @@
+import { keptFor, retention } from '#domain/retention.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import type { ProofMail } from './own-account.mail.ts';
 import type { User } from './accounts.store.ts';
 import { replaceProofLink } from './one-time-links.store.ts';
-
-const DAY = 24 * 60 * 60_000;
-const LINK_LASTS_DAYS = 7;
 
 /**
  * Mails a link to the address of an account, by which whoever reads that mail proves it; older ones stop working.
@@ -19,8 +17,8 @@ export async function mailProofLink(
   { user, kind, token }: { readonly user: User; readonly kind: 'welcome' | 'new-address'; readonly token: string },
 ): Promise<void> {
   const now = platform.clock.now();
-  const expiresAt = new Date(now.getTime() + LINK_LASTS_DAYS * DAY);
+  const expiresAt = new Date(now.getTime() + keptFor('oneTimeLinks'));
   await replaceProofLink(write.db, { tokenHash: tokenHash(token), userId: user.id, email: user.email, now, expiresAt });
-  const payload: ProofMail = { sealedToken: platform.secrets.seal(kind, token), days: LINK_LASTS_DAYS };
+  const payload: ProofMail = { sealedToken: platform.secrets.seal(kind, token), days: retention.oneTimeLinks.days };
   await mailbox.write(write, { kind, to: user.email, language: user.preferred_language, payload });
 }

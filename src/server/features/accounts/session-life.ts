@@ -1,3 +1,4 @@
+import { keptFor } from '#domain/retention.ts';
 import { isAdmin, type Role } from '#domain/roles.ts';
 import type { SessionOfUser } from './sessions.store.ts';
 
@@ -12,7 +13,7 @@ interface Life {
 }
 
 const ofAdministrators: Life = { idle: 3 * HOUR, longest: 12 * HOUR };
-const ofUsers: Life = { idle: 14 * DAY, longest: 30 * DAY };
+const ofUsers: Life = { idle: 14 * DAY, longest: keptFor('sessions') };
 
 /** How often the use of a session is written down. */
 export const SEEN_EVERY = MINUTE;

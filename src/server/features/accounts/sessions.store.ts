@@ -46,17 +46,6 @@ export const insertSession = prepared<NewSession>((db, value) =>
   }),
 );
 
-/** Ends the session that makes room for another, where there is one, and removes what is left of the user's old ones. */
-export const deleteLeftSessions = prepared<{ replaced: string | null; userId: string; now: Instant }>((db, value) =>
-  db.deleteFrom('sessions').where((session) =>
-    session.or([
-      // Null is no hash, so it finds no session.
-      session('token_hash', '=', value('replaced') as string),
-      session.and([session('user_id', '=', value('userId')), session('expires_at', '<=', value('now'))]),
-    ]),
-  ),
-);
-
 /** The language of the user of a session, ended or not; null when there is none such. */
 export async function languageOfSession(db: Db, tokenHash: string): Promise<string | null> {
   const found = await db

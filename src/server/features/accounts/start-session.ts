@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import type { User } from './accounts.store.ts';
 import { sessionLife } from './session-life.ts';
-import { deleteLeftSessions, insertSession } from './sessions.store.ts';
+import { deleteSession, insertSession } from './sessions.store.ts';
 
 /** What a call says of the browser that makes it. */
 export interface AskingBrowser {
@@ -31,8 +31,7 @@ export async function startSession(
   },
 ): Promise<SignedIn> {
   const { token, replaces, device = null, now } = session;
-  const replaced = replaces === null ? null : tokenHash(replaces);
-  await deleteLeftSessions(db, { replaced, userId: user.id, now: now.toISOString() });
+  if (replaces !== null) await deleteSession(db, tokenHash(replaces));
   const expiresAt = new Date(now.getTime() + sessionLife(user.role).longest).toISOString();
   await insertSession(db, { tokenHash: tokenHash(token), userId: user.id, device, now: now.toISOString(), expiresAt });
   return { user, sessionToken: token };

@@ -57,12 +57,10 @@ async function countTry({ database, clock }: Platform, challenge: LoginChallenge
     // Tries of the same user wait for each other since that statement.
     const openAgainAt = whenOpen(await codeTriesOf(db, userId), now);
     if (openAgainAt > now) throw tooManyCodes(openAgainAt, now);
-    await insertCodeTry(db, { id, userId, now, forgottenBefore: new Date(now.getTime() - LONGEST_COUNTED) });
+    await insertCodeTry(db, { id, userId, now });
   });
   return id;
 }
-
-const LONGEST_COUNTED = Math.max(...wrongCodes.map(({ within }) => within));
 
 /** When one more code may be tried after these, newest first. */
 function whenOpen(tries: readonly Date[], now: Date): Date {

@@ -1,17 +1,16 @@
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { DeletionAsk } from '#contract/deletion.ts';
+import { keptFor } from '#domain/retention.ts';
 import type { Hub } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
-import { deleteUnopened, replaceUnopened, wasAskedSince } from './deletion-requests.store.ts';
-import { LINK_LASTS_DAYS, type DeletionLinkMail } from './deletion.mail.ts';
+import { replaceUnopened, wasAskedSince } from './deletion-requests.store.ts';
+import type { DeletionLinkMail } from './deletion.mail.ts';
 import { keptUnder } from './kept-under.ts';
 
 export const MAIL_DELETION_LINK = 'mail-deletion-link';
-export const FORGET_DELETION_LINK = 'forget-deletion-link';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
@@ -27,7 +26,7 @@ export async function askForDeletion({ platform, jobs }: Pick<Hub, 'platform' | 
  * or the mailbox got too many mails of late that anybody may have caused; an older link stops working. Of an address under which nothing is kept, nothing is kept afterwards either.
  */
 export async function mailDeletionLink(
-  { platform, mailbox, jobs, limits }: Pick<Hub, 'platform' | 'mailbox' | 'jobs' | 'limits'>,
+  { platform, mailbox, limits }: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
   ask: DeletionAsk,
 ): Promise<void> {
   const { clock, database, secrets } = platform;
@@ -45,7 +44,7 @@ export async function mailDeletionLink(
     language: user?.preferred_language ?? signups.at(-1)?.preferredLanguage ?? DEFAULT_LANGUAGE,
     tokenHash: tokenHash(token),
     askedAt: now,
-    expiresAt: new Date(now.getTime() + LINK_LASTS_DAYS * DAY),
+    expiresAt: new Date(now.getTime() + keptFor('unconfirmedDeletions')),
   };
   const payload: DeletionLinkMail = { sealedToken: secrets.seal('deletion-link', token) };
   await database.write(async (write) => {
@@ -53,11 +52,5 @@ export async function mailDeletionLink(
     if (!mayMail(email)) return;
     await replaceUnopened(write.db, request);
     await mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
-    await jobs.enqueue(write, FORGET_DELETION_LINK, { id: request.id }, request.expiresAt);
   });
-}
-
-/** Forgets who asked, when the link was never used. */
-export async function forgetDeletionLink({ platform }: Pick<Hub, 'platform'>, id: string): Promise<void> {
-  await platform.database.write(({ db }) => deleteUnopened(db, id));
 }

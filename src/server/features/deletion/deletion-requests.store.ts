@@ -100,11 +100,6 @@ export async function deleteRequest(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deletion_requests').where('id', '=', id).execute();
 }
 
-/** Removes a request whose link was never used. */
-export async function deleteUnopened(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('deletion_requests').where('id', '=', id).where('opened_at', 'is', null).execute();
-}
-
 export async function deleteUnopenedOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('deletion_requests').where('email', '=', email).where('opened_at', 'is', null).execute();
 }

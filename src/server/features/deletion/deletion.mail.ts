@@ -1,14 +1,12 @@
 import { DELETION_DAYS } from '#contract/deletion.ts';
 import { managementTab, pagePaths } from '#contract/paths.ts';
+import { keptFor, retention } from '#domain/retention.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { MailTemplate } from '#server/platform/mail/mail.ts';
 import { typed } from '#server/platform/mail/marked-text.ts';
 import { proofLink } from '#server/platform/mail/proof-link.ts';
 import { renderNote } from '#server/platform/mail/render-note.ts';
-
-const DAY = 24 * 60 * 60_000;
-export const LINK_LASTS_DAYS = 7;
 
 /** Kind `deletion-link`. */
 export interface DeletionLinkMail {
@@ -19,7 +17,7 @@ export interface DeletionLinkMail {
 export const deletionLink: MailTemplate<DeletionLinkMail> = {
   kind: 'deletion-link',
   secrets: ['sealedToken'],
-  goodFor: () => LINK_LASTS_DAYS * DAY,
+  goodFor: () => keptFor('unconfirmedDeletions'),
   render({ sealedToken }, context) {
     const { i18n, platform } = context;
     const values = { site: typed(platform.config.site.name), days: DELETION_DAYS };
@@ -42,7 +40,7 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
         path: pagePaths.deletion,
         purpose: 'deletion-link',
         sealedToken,
-        days: LINK_LASTS_DAYS,
+        days: retention.unconfirmedDeletions.days,
       }),
       hint: i18n._({
         id: 'mail.deletionLink.hint',

@@ -1,5 +1,5 @@
 import type { ExportQuery } from '#contract/export.ts';
-import { csvFile, csvRows } from '#domain/csv.ts';
+import { csvCells, csvFile, csvRow } from '#domain/csv.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
@@ -97,15 +97,15 @@ async function* signupsOn(db: Db, clock: SchoolClock, slots: readonly SlotOfShee
   for (;;) {
     const page: SignupOfSlot[] = await nextSignups(db, ids, { after, most: SIGNUPS_AT_ONCE });
     const ofSlot = Map.groupBy(page, ({ slotId }) => slotId);
-    const rows = slots.flatMap((slot) => rowsOf(clock, slot, ofSlot.get(slot.id) ?? []));
-    if (rows.length > 0) yield csvRows(rows);
+    const rows = slots.map((slot) => rowsOf(clock, slot, ofSlot.get(slot.id) ?? [])).join('');
+    if (rows !== '') yield rows;
     after = page.at(-1)?.id ?? null;
     if (page.length < SIGNUPS_AT_ONCE || after === null) return;
   }
 }
 
-function rowsOf(clock: SchoolClock, slot: SlotOfSheet, signups: readonly SignupOfSlot[]): string[][] {
-  if (signups.length === 0) return [];
-  const common = slotCells(clock, { ...slot, slot: slot.title });
-  return signups.map((signup) => [...common, ...signupCells(clock, signup)]);
+function rowsOf(clock: SchoolClock, slot: SlotOfSheet, signups: readonly SignupOfSlot[]): string {
+  if (signups.length === 0) return '';
+  const common = csvCells(slotCells(clock, { ...slot, slot: slot.title }));
+  return signups.map((signup) => csvRow(signupCells(clock, signup), common)).join('');
 }

@@ -317,7 +317,7 @@ describe('an uploaded file', () => {
 });
 
 describe('what a crash leaves behind', () => {
-  test('is removed at the next start, but nothing that is shown or that another process works on', async () => {
+  test('is removed at night, but nothing that is shown or that another process works on', async () => {
     const shown = (await uploadPhoto()).json<HeroImage>();
     const before = kept().length;
     const now = hub.platform.clock.now().getTime();

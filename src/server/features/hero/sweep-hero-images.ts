@@ -7,19 +7,15 @@ const HOUR = 3_600_000;
 
 /**
  * Removes what a crash left behind: uploads that were never finished, and pictures that no setting points at any more.
- * What cannot be removed is left for the next start.
+ * Answers how many.
  */
-export async function sweepHeroImages({ uploads, database, clock, log }: Platform): Promise<void> {
+export async function sweepHeroImages({ uploads, database, clock }: Platform): Promise<number> {
   const before = new Date(clock.now().getTime() - HOUR);
-  try {
-    const unfinished = await uploads.clearLeftovers(before);
-    const old = (await uploads.kept()).filter(({ name, writtenAt }) => stemOf(name) !== null && writtenAt < before);
-    const stored = await settingsByKeys(database.db, ['heroImageUrl', HERO_IMAGE_DETAILS]);
-    const used = [readStoredImage(stored[HERO_IMAGE_DETAILS])?.stem, stemOf(uploadIn(stored.heroImageUrl ?? '') ?? '')];
-    const unused = old.map(({ name }) => name).filter((name) => !used.includes(stemOf(name)));
-    await uploads.remove(unused);
-    if (unfinished + unused.length > 0) log.info({ unfinished, unused: unused.length }, 'removed leftovers of uploads');
-  } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'leftovers of uploads stay');
-  }
+  const unfinished = await uploads.clearLeftovers(before);
+  const old = (await uploads.kept()).filter(({ name, writtenAt }) => stemOf(name) !== null && writtenAt < before);
+  const stored = await settingsByKeys(database.db, ['heroImageUrl', HERO_IMAGE_DETAILS]);
+  const used = [readStoredImage(stored[HERO_IMAGE_DETAILS])?.stem, stemOf(uploadIn(stored.heroImageUrl ?? '') ?? '')];
+  const unused = old.map(({ name }) => name).filter((name) => !used.includes(stemOf(name)));
+  await uploads.remove(unused);
+  return unfinished + unused.length;
 }

@@ -1,8 +1,8 @@
 import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
 import type { ChangeType } from '#domain/monitors/change-type.ts';
 import type { MonitorStatus } from '#domain/monitors/monitor-status.ts';
-import { retention } from '#domain/monitors/retention.ts';
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
+import { keptOfMonitor } from '#domain/retention.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Monitor } from './monitors.store.ts';
@@ -143,27 +143,9 @@ export async function insertChange(db: Db, change: Change, diff: Uint8Array): Pr
     .select('id')
     .where('monitor_id', '=', change.monitorId)
     .orderBy('id', 'desc')
-    .offset(retention.changesOfMonitor)
+    .offset(keptOfMonitor.changes)
     .limit(1)
     .executeTakeFirst();
   if (oldest === undefined) return;
   await db.deleteFrom('changes').where('monitor_id', '=', change.monitorId).where('id', '<=', oldest.id).execute();
-}
-
-const FORGOTTEN_AT_ONCE = 500;
-
-/** Forgets some of what is older than it is kept; false when nothing was left. Contents are forgotten by monitor. */
-export async function forgetChecks(
-  db: Db,
-  before: { readonly snapshots: Instant; readonly changes: Instant },
-): Promise<boolean> {
-  const snapshots = db
-    .selectFrom('snapshots')
-    .select('id')
-    .where('captured_at', '<', before.snapshots)
-    .limit(FORGOTTEN_AT_ONCE);
-  const gone = await db.deleteFrom('snapshots').where('id', 'in', snapshots).returning('id').execute();
-  await db.deleteFrom('check_hours').where('hour', '<', before.snapshots).execute();
-  await db.deleteFrom('changes').where('detected_at', '<', before.changes).execute();
-  return gone.length > 0;
 }

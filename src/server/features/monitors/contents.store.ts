@@ -1,5 +1,5 @@
 import { CONTENTS_REMEMBERED } from '#domain/monitors/known-content.ts';
-import { retention } from '#domain/monitors/retention.ts';
+import { keptOfMonitor } from '#domain/retention.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Validators } from '#server/platform/net/outside-call.ts';
@@ -121,10 +121,10 @@ export async function keepContent(
 
 /** Of the contents of a monitor, newest first, forgets those beyond the number that is kept; never one that is compared with. */
 async function forgetContents(db: Db, monitorId: string, hashes: readonly string[]): Promise<void> {
-  if (hashes.length <= retention.contentsOfMonitor) return;
+  if (hashes.length <= keptOfMonitor.contents) return;
   const inUse = await presentHashes(db, monitorId);
   const others = hashes.filter((hash) => !inUse.has(hash));
-  const gone = others.slice(retention.contentsOfMonitor - inUse.size);
+  const gone = others.slice(keptOfMonitor.contents - inUse.size);
   if (gone.length === 0) return;
   await db
     .deleteFrom('monitor_contents')
@@ -156,12 +156,4 @@ async function forgetOldBaselines(db: Db, monitorId: string): Promise<void> {
     .where('monitor_id', '=', monitorId)
     .where('configuration_hash', 'in', old)
     .execute();
-}
-
-/** Forgets what one monitor showed last before this moment, except what it is compared with. */
-export async function forgetContentsBefore(db: Db, monitorId: string, before: Instant): Promise<void> {
-  const inUse = [...(await presentHashes(db, monitorId))];
-  let query = db.deleteFrom('monitor_contents').where('monitor_id', '=', monitorId).where('last_seen_at', '<', before);
-  if (inUse.length > 0) query = query.where('content_hash', 'not in', inUse);
-  await query.execute();
 }

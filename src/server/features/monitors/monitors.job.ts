@@ -2,16 +2,13 @@ import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { standingJob } from '#server/platform/jobs/standing-job.ts';
 import type { CheckParts } from './check-monitor.ts';
 import { checkWhenDue, keepAllScheduled, wasCheckedSince } from './check-when-due.ts';
-import { forgetOldChecks } from './forget-old-checks.ts';
 import { tellOfSilence } from './tell-of-silence.ts';
 
 /** Looks after the monitors as a whole. */
 export const TEND_MONITORS = 'tend-monitors';
-export const FORGET_OLD_CHECKS = 'forget-old-checks';
 
 const MINUTE = 60_000;
 const TEND_EVERY = 10 * MINUTE;
-const FORGET_EVERY = 24 * 60 * MINUTE;
 const AGAIN_AFTER_TROUBLE = MINUTE;
 /** When the server itself has rested for so long, monitors are checked once before they count as silent. */
 const REST = 30 * MINUTE;
@@ -35,24 +32,15 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
 }
 
 export function tendMonitorsJob(hub: CheckParts): JobHandler {
-  return standing(hub, TEND_EVERY, async (dueAt) => {
-    await keepAllScheduled(hub);
-    const rested = hub.platform.clock.now().getTime() - dueAt.getTime() > REST;
-    if (!rested) await tellOfSilence(hub);
-  });
-}
-
-export function forgetOldChecksJob(hub: CheckParts): JobHandler {
-  return standing(hub, FORGET_EVERY, () => forgetOldChecks(hub.platform));
-}
-
-function standing({ platform }: CheckParts, every: number, work: (dueAt: Date) => Promise<void>): JobHandler {
-  return standingJob(platform, {
+  const { clock } = hub.platform;
+  return standingJob(hub.platform, {
     trouble: 'monitors could not be looked after',
     againAfter: AGAIN_AFTER_TROUBLE,
     async run(dueAt) {
-      await work(dueAt);
-      return new Date(platform.clock.now().getTime() + every);
+      await keepAllScheduled(hub);
+      const rested = clock.now().getTime() - dueAt.getTime() > REST;
+      if (!rested) await tellOfSilence(hub);
+      return new Date(clock.now().getTime() + TEND_EVERY);
     },
   });
 }

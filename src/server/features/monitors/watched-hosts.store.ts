@@ -49,7 +49,3 @@ export async function busyUntil(db: Db, host: string): Promise<Instant | null> {
     .executeTakeFirst();
   return row?.until ?? null;
 }
-
-export async function forgetHostsBefore(db: Db, before: Instant): Promise<void> {
-  await db.deleteFrom('watched_hosts').where('busy_until', '<', before).execute();
-}

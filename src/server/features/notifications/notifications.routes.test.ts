@@ -8,7 +8,6 @@ import { failing } from '#tests/support/school-answers.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { WEBHOOK_SECRET, startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { forgetNotices } from './notifications.store.ts';
 
 const smtp = await startMailServer();
 const receiver = await startWebhookReceiver();
@@ -109,19 +108,6 @@ describe('the history of notifications', () => {
       expect([answer.statusCode, answer.json().errors.length]).toEqual([400, 1]);
     },
   );
-
-  test('forgets what belongs to no change after a time, and samples never by itself', async () => {
-    await foundEpisode(hub, { monitorId: await makeMonitor(hub), kind: 'failing', reason: null });
-    await foundChange(hub, await makeMonitor(hub));
-    await createSamples();
-    hub.platform.clock.advance(MINUTE);
-    const before = hub.platform.clock.now().toISOString();
-    await hub.platform.database.write(({ db }) => forgetNotices(db, before));
-    expect((await list()).map(({ kind, isSample }) => [kind, isSample])).toEqual([
-      ...Array.from({ length: 6 }, () => ['change', true]),
-      ['change', false],
-    ]);
-  });
 });
 
 describe('sample notifications', () => {

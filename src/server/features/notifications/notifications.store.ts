@@ -180,13 +180,3 @@ export async function deleteSamples(db: Db): Promise<string[]> {
   const deleted = await db.deleteFrom('notifications').where('sample_of', 'is not', null).returning('id').execute();
   return deleted.map(({ id }) => id);
 }
-
-/** Takes away what was told before this moment and belongs to no change; the rest goes with its change. */
-export async function forgetNotices(db: Db, before: Instant): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('change_id', 'is', null)
-    .where('sample_of', 'is', null)
-    .where('created_at', '<', before)
-    .execute();
-}

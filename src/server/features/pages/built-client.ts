@@ -12,7 +12,13 @@ export interface DocumentFiles {
   readonly styles: readonly string[];
   /** Modules that will be asked for next. */
   readonly preloads: readonly string[];
-  readonly fonts: readonly string[];
+}
+
+/** Styles that a document carries in itself. */
+export interface InlineStyles {
+  readonly text: string;
+  /** By which its content policy lets them in, and no others. */
+  readonly hash: string;
 }
 
 /** The client as it was built, or as it is being developed. */
@@ -22,6 +28,10 @@ export interface Client {
   render(pagePath: string, data: PageData): Promise<RenderedPage>;
   busyWords(language: LanguageTag): Promise<BusyWords>;
   files(name: DocumentName, modules: readonly string[]): DocumentFiles;
+  /** Null for a document that has files for them. */
+  inlineStyles(name: DocumentName): InlineStyles | null;
+  /** What nearly all text is set in, where it comes early enough. */
+  readonly fonts: readonly string[];
   /** The worker that keeps pages, which is another one for every build; null where pages are not kept. */
   pageKeeper(): string | null;
 }
@@ -32,6 +42,10 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
   readonly assets?: readonly string[];
 }
+
+/** What the script of a document asks for at once. */
+const ASKED_AT_ONCE: Partial<Record<DocumentName, string>> = { public: 'src/client/app/public-document.tsx' };
+const PUBLIC_STYLES = 'src/client/ui/public.css';
 
 /**
  * Reads the built client once.
@@ -47,6 +61,9 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
     busyWords: (language: LanguageTag) => Promise<BusyWords>;
   };
+  const publicStyles = manifest[PUBLIC_STYLES]!.file;
+  const inline = inlined(readFileSync(path.join(dist, 'client', publicStyles), 'utf8'));
+  const fonts = Object.values(manifest).filter(({ file }) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
   return {
     version: () => '',
     render: renderer.renderPage,
@@ -54,16 +71,23 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;
-      const chunks = [entry, ...modules].flatMap((source) => withImports(manifest, source));
-      const fonts = Object.values(manifest).filter(({ file }) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
+      const chunks = [entry, ASKED_AT_ONCE[name] ?? entry, ...modules].flatMap((source) =>
+        withImports(manifest, source),
+      );
+      const styles = name === 'manage' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
       return {
         scripts: [`/${manifest[entry]!.file}`],
-        styles: unique(chunks.flatMap(({ css }) => css ?? [])),
+        styles: unique(styles),
         preloads: unique(chunks.map(({ file }) => file)).filter((file) => file !== `/${manifest[entry]!.file}`),
-        fonts: unique(fonts.map(({ file }) => file)),
       };
     },
+    inlineStyles: (name) => (name === 'public' ? inline : null),
+    fonts: unique(fonts.map(({ file }) => file)),
   };
+}
+
+function inlined(text: string): InlineStyles {
+  return { text, hash: hash('sha256', text, 'base64') };
 }
 
 function withImports(

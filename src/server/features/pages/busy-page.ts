@@ -4,7 +4,7 @@ import { directionOf } from '#domain/writing.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import type { HubError } from '#server/http/errors.ts';
 import type { Client } from './built-client.ts';
-import { escapeHtml } from './document.ts';
+import { escapeHtml, writeOpening } from './document.ts';
 
 const pages = new WeakMap<Client, Map<LanguageTag, string>>();
 
@@ -23,7 +23,7 @@ export async function sendBusyPage(
     .code(status)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': contentPolicyOf(null),
+      'content-security-policy': contentPolicyOf(null, { styleHash: client.inlineStyles('public')?.hash }),
       ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
     })
     .type('text/html; charset=utf-8')
@@ -33,12 +33,8 @@ export async function sendBusyPage(
 async function writeBusyPage(client: Client, language: LanguageTag): Promise<string> {
   const { message, again } = await client.busyWords(language);
   const { styles } = client.files('public', []);
-  return [
-    '<!doctype html>',
-    `<html lang="${language}" dir="${directionOf(language)}">`,
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  const opening = writeOpening(language, directionOf(language), client.inlineStyles('public'));
+  const rest = [
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(message)}</title>`,
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -51,4 +47,5 @@ async function writeBusyPage(client: Client, language: LanguageTag): Promise<str
     '</body>',
     '</html>',
   ].join('\n');
+  return opening + rest;
 }

@@ -1,5 +1,5 @@
 import type { PageData, PageHead } from '#contract/page.ts';
-import type { DocumentFiles } from './built-client.ts';
+import type { DocumentFiles, InlineStyles } from './built-client.ts';
 
 /** What browsers paint around the page: spruce, of the theme. */
 export const THEME_COLOUR = '#1f5a44';
@@ -10,21 +10,41 @@ export interface DocumentParts {
   readonly head: PageHead;
   readonly html: string;
   readonly files: DocumentFiles;
+  readonly styles: InlineStyles | null;
   readonly data: PageData;
   /** The path of the picture that stands for it where it is linked to. */
   readonly picture: string;
 }
 
+export interface WrittenDocument {
+  /** The same for all pages of a document in one language. */
+  readonly opening: string;
+  readonly rest: string;
+}
+
 /** Writes a whole HTML document. All that is not markup is escaped here. */
-export function writeDocument({ path, direction, head, html, files, data, picture }: DocumentParts): string {
-  const address = `${data.publicUrl}${path}`;
-  const image = `${data.publicUrl}${picture}`;
+export function writeDocument(parts: DocumentParts): WrittenDocument {
+  const { direction, styles, data } = parts;
+  return { opening: writeOpening(data.language, direction, styles), rest: writeRest(parts) };
+}
+
+/** What a document begins with: its first paint needs nothing else but the text. */
+export function writeOpening(language: string, direction: 'ltr' | 'rtl', styles: InlineStyles | null): string {
   return [
     '<!doctype html>',
-    `<html lang="${data.language}" dir="${direction}">`,
+    `<html lang="${language}" dir="${direction}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...(styles === null ? [] : [`<style>${styles.text}</style>`]),
+    '',
+  ].join('\n');
+}
+
+function writeRest({ path, head, html, files, data, picture }: DocumentParts): string {
+  const address = `${data.publicUrl}${path}`;
+  const image = `${data.publicUrl}${picture}`;
+  return [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.indexed ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">',
@@ -43,7 +63,6 @@ export function writeDocument({ path, direction, head, html, files, data, pictur
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    ...files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     ...files.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...files.scripts.map((file) => `<script type="module" src="${file}"></script>`),
@@ -54,6 +73,15 @@ export function writeDocument({ path, direction, head, html, files, data, pictur
     '</body>',
     '</html>',
   ].join('\n');
+}
+
+/**
+ * Asks for the fonts ahead, in a header of the answer: asked for in the document itself, browsers would wait for them
+ * with the first paint.
+ */
+export function fontHeader(fonts: readonly string[]): { readonly link?: string } {
+  if (fonts.length === 0) return {};
+  return { link: fonts.map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`).join(', ') };
 }
 
 function openGraph(properties: Record<string, string>): string[] {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { decode, encode, type Encoding } from '#server/http/encodings.ts';
+import { decode, encodeInTwo, type Encoding } from '#server/http/encodings.ts';
+import type { WrittenDocument } from './document.ts';
 
 /** A written page as it is sent. */
 export interface StoredPage {
@@ -8,7 +9,11 @@ export interface StoredPage {
   /** With its quotes; each encoding has its own. */
   readonly etag: string;
   readonly encoding: Encoding;
-  readonly body: Buffer;
+  /** With what other pages begin too, such as their styles: all of them hold the same bytes. */
+  readonly opening: Buffer;
+  readonly rest: Buffer;
+  /** How long the opening is when it is not encoded. */
+  readonly opensWith: number;
 }
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
@@ -21,6 +26,7 @@ const ENTRY_BYTES = 1024;
  */
 export class PageCache {
   readonly #pages = new Map<string, StoredPage>();
+  readonly #openings = new Map<string, Buffer>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -43,10 +49,11 @@ export class PageCache {
   }
 
   /** The page in this encoding, made of another one of the same version that is here. */
-  convert(key: string, encoding: Encoding, version: string): StoredPage | null {
+  async convert(key: string, encoding: Encoding, version: string): Promise<StoredPage | null> {
     for (const other of ENCODINGS) {
       const page = this.get(key, other, version);
-      if (page !== null) return this.keep(key, inEncoding(page, decode(page.body, other), encoding));
+      if (page === null) continue;
+      return this.keep(key, await inEncoding(page, await decode(bodyOf(page), other), encoding));
     }
     return null;
   }
@@ -56,7 +63,8 @@ export class PageCache {
     return this.#pages.get(`${encoding} ${key}`) ?? null;
   }
 
-  keep(key: string, page: StoredPage): StoredPage {
+  keep(key: string, written: StoredPage): StoredPage {
+    const page = this.#withSharedOpening(written);
     const name = `${page.encoding} ${key}`;
     this.#remove(name);
     this.#pages.set(name, page);
@@ -68,6 +76,14 @@ export class PageCache {
     return page;
   }
 
+  /** There are as many openings as languages and encodings in use, so they are not counted. */
+  #withSharedOpening(page: StoredPage): StoredPage {
+    const name = `${page.encoding} ${hash('sha256', page.opening)}`;
+    const opening = this.#openings.get(name) ?? page.opening;
+    this.#openings.set(name, opening);
+    return { ...page, opening };
+  }
+
   #remove(name: string): void {
     const page = this.#pages.get(name);
     if (page === undefined) return;
@@ -76,26 +92,30 @@ export class PageCache {
   }
 }
 
-export function storePage(html: string, encoding: Encoding, about: Pick<StoredPage, 'version' | 'status'>): StoredPage {
-  const plain = Buffer.from(html);
+export function storePage(
+  { opening, rest }: WrittenDocument,
+  encoding: Encoding,
+  about: Pick<StoredPage, 'version' | 'status'>,
+): Promise<StoredPage> {
+  const plain = Buffer.from(opening + rest);
   const tag = hash('sha256', plain, 'base64url').slice(0, 22);
-  return inEncoding({ ...about, etag: `"${tag}-identity"` }, plain, encoding);
+  return inEncoding({ ...about, etag: `"${tag}-identity"`, opensWith: Buffer.byteLength(opening) }, plain, encoding);
 }
 
-function inEncoding(
-  { version, status, etag }: Pick<StoredPage, 'version' | 'status' | 'etag'>,
+/** The whole page, as it is sent. */
+export function bodyOf({ opening, rest }: StoredPage): Buffer {
+  return Buffer.concat([opening, rest]);
+}
+
+async function inEncoding(
+  { version, status, etag, opensWith }: Pick<StoredPage, 'version' | 'status' | 'etag' | 'opensWith'>,
   plain: Buffer,
   encoding: Encoding,
-): StoredPage {
-  return {
-    version,
-    status,
-    etag: etag.replace(/-\w+"$/, `-${encoding}"`),
-    encoding,
-    body: encode(plain, encoding),
-  };
+): Promise<StoredPage> {
+  const [opening, rest] = await encodeInTwo(plain.subarray(0, opensWith), plain.subarray(opensWith), encoding);
+  return { version, status, etag: etag.replace(/-\w+"$/, `-${encoding}"`), encoding, opening, rest, opensWith };
 }
 
-function sizeOf(name: string, { body }: StoredPage): number {
-  return body.length + 2 * name.length + ENTRY_BYTES;
+function sizeOf(name: string, { rest }: StoredPage): number {
+  return rest.length + 2 * name.length + ENTRY_BYTES;
 }

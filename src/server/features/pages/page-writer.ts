@@ -13,8 +13,8 @@ import { hasTag } from '#server/http/ready-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { sendBusyPage } from './busy-page.ts';
-import { writeDocument } from './document.ts';
-import { PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { fontHeader, writeDocument, type WrittenDocument } from './document.ts';
+import { bodyOf, PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
@@ -61,7 +61,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
       const page = await pageAt(request, client, { ...asked, path: existing(hub, asked.path), language, encoding });
       // Pages that are written once for many addresses are translated only at those where that may be.
       const path = mayBeTranslated(asked.path) ? pathOf(request.url) : asked.path;
-      return send(page, request, reply, { path, agreed: await isTranslated(platform, request, path) });
+      return send(page, request, reply, { path, client, agreed: await isTranslated(platform, request, path) });
     } catch (error) {
       return sendBusyPage(reply, client, language, busyOrThrow(error));
     }
@@ -83,13 +83,11 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     const wait = limits.waitToRender(request);
     if (wait > 0) return cache.outdated(key, encoding) ?? raise(tooOften(wait));
     return queue.add(rendering, limits.networkOf(request), async () => {
-      const converted = cache.convert(key, encoding, version);
+      const converted = await cache.convert(key, encoding, version);
       if (converted !== null) return converted;
-      const { html, status } = await writePage(hub, client, path, {
-        ...(await pageDataFor(hub, path, language, asked?.listing)),
-        ...asked,
-      });
-      return cache.keep(key, storePage(html, encoding, { version, status }));
+      const data = { ...(await pageDataFor(hub, path, language, asked?.listing)), ...asked };
+      const { written, status } = await writePage(hub, client, path, data);
+      return cache.keep(key, await storePage(written, encoding, { version, status }));
     });
   };
 
@@ -107,9 +105,9 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
         );
         return reply
           .code(status ?? page.status)
-          .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicyOf(path) })
+          .headers({ ...documentHeaders(client, path), 'cache-control': 'no-store' })
           .type('text/html; charset=utf-8')
-          .send(page.html);
+          .send(page.written.opening + page.written.rest);
       } catch (error) {
         return sendBusyPage(reply, client, language, busyOrThrow(error));
       }
@@ -156,7 +154,7 @@ async function writePage(
   client: Client,
   path: string,
   data: PageData,
-): Promise<{ html: string; status: 200 | 404 }> {
+): Promise<{ written: WrittenDocument; status: 200 | 404 }> {
   const sheet = hub.board.sheet(sheetIdOf(path) ?? '');
   const picture = sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
   const name = documentOf(path);
@@ -170,8 +168,15 @@ async function writePage(
         }
       : await client.render(path, data);
   const files = client.files(name, rendered.modules);
-  const html = writeDocument({ path, direction: directionOf(data.language), ...rendered, files, data, picture });
-  return { html, status: rendered.status };
+  const [direction, styles] = [directionOf(data.language), client.inlineStyles(name)];
+  const written = writeDocument({ path, direction, ...rendered, files, styles, data, picture });
+  return { written, status: rendered.status };
+}
+
+/** What a document is sent with, of which it may consist and what it asks for ahead. */
+function documentHeaders(client: Client, path: string, agreed = false): Record<string, string> {
+  const styleHash = client.inlineStyles(documentOf(path))?.hash;
+  return { 'content-security-policy': contentPolicyOf(path, { agreed, styleHash }), ...fontHeader(client.fonts) };
 }
 
 /** A browser that has the page under one policy has not got it under the other. */
@@ -179,17 +184,17 @@ function send(
   page: StoredPage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, agreed }: { readonly path: string; readonly agreed: boolean },
+  { path, client, agreed }: { readonly path: string; readonly client: Client; readonly agreed: boolean },
 ): FastifyReply {
-  const { encoding, status, body } = page;
+  const { encoding, status } = page;
   const etag = agreed ? page.etag.replace(/"$/, '-translated"') : page.etag;
   reply.headers({
-    'content-security-policy': contentPolicyOf(path, agreed),
+    ...documentHeaders(client, path, agreed),
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
     etag,
   });
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(status).type('text/html; charset=utf-8').send(body);
+  return reply.code(status).type('text/html; charset=utf-8').send(bodyOf(page));
 }

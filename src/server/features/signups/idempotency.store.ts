@@ -49,7 +49,3 @@ export async function claimKey(db: Db, key: KeyedSignup, forgottenBefore: Instan
       .execute();
   }
 }
-
-export async function forgetKeys(db: Db, before: Instant): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
-}

@@ -359,12 +359,9 @@ describe('a request with an Idempotency-Key', () => {
     expect((await hub.call('POST', '/api/manage/signup', { json: { token } })).statusCode).toBe(404);
   });
 
-  test('counts for 24 hours, and is forgotten afterwards', async () => {
-    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 9 } });
+  test('counts for 24 hours, and is never kept as it is', async () => {
+    const { slot } = await makeFair(hub);
     const { clock, database } = hub.platform;
-    // Days after whatever other tests did: old keys are looked for once an hour.
-    clock.set('2026-12-01T18:00:00.000Z');
-    await signUp({ slotId: slot.id, ...helper(1) }, keyed('an older one'));
     await signUp({ slotId: slot.id, ...ann }, keyed('one press'));
     clock.advance(24 * HOUR);
     expect((await signUp({ slotId: slot.id, ...ben }, keyed('one press'))).statusCode).toBe(422);

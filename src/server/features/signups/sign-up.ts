@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { keptFor } from '#domain/retention.ts';
 import { areSignUpsOpen, liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
@@ -12,7 +13,6 @@ import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { addressOfAccount } from './account-address.store.ts';
 import { confirmAgain } from './confirm-again.ts';
-import { forgetOldKeys, keysCountFrom } from './forget-old-keys.ts';
 import { claimKey, type KeyedSignup } from './idempotency.store.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import { manageUrl } from './manage-link.ts';
@@ -63,7 +63,6 @@ export async function signUp(
   const wish = await wishOf(hub, actor, input, idempotencyKey);
   try {
     const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, wish));
-    if (wish.key !== null) await forgetOldKeys(hub.platform, wish.now);
     return { ...presentSignup(signup), manageUrl: manageUrl(hub.platform, signup.id, FIRST_LINK) };
   } catch (error) {
     const refusal = refusalOf(error);
@@ -115,7 +114,8 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
   const { signup, key, now, actor } = wish;
   const { schoolClock } = hub.platform;
   if (key !== null) {
-    const used = await claimKey(write.db, key, keysCountFrom(now));
+    const keysCountFrom = new Date(now.getTime() - keptFor('signupKeys')).toISOString();
+    const used = await claimKey(write.db, key, keysCountFrom);
     if (used !== null) return answerAgain(write, wish, key, used);
   }
   const slot = await findSlotOfEvent(write.db, signup.slotId);

@@ -123,7 +123,7 @@ export interface LoginChallengesTable {
   expires_at: Fixed<Instant>;
 }
 
-/** A code that was tried and was not the right one; remembered as long as it counts. */
+/** A code that was tried and was not the right one; kept as long as it counts. */
 export interface CodeTriesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
@@ -224,7 +224,7 @@ export interface IdempotencyKeysTable {
   created_at: Fixed<Instant>;
 }
 
-/** What administrators did; only ever added to. */
+/** What administrators did; nothing of it is changed, and it goes when it is old. */
 export interface AuditLogTable {
   id: Fixed<string>;
   at: Fixed<Instant>;

@@ -1,4 +1,4 @@
-import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { judge, type Delivery, type SendingStage } from './delivery.ts';
@@ -45,9 +45,10 @@ interface Handover {
   over: boolean;
 }
 
-/** Sends through this mail server; what an address such as SMTP_URL says of timeouts wins. */
-export function createSmtpSender(connection: SmtpConnection, patience = PATIENT): MailSender {
-  const transport = nodemailer.createTransport({
+/** The library comes with the first mail: it takes some 15 MB, and until mail is set up a hub needs none of it. */
+async function openTransport(connection: SmtpConnection, patience: Patience, handovers: ReadonlyMap<string, Handover>) {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
     ...reached(connection),
     pool: true,
     maxConnections: CONNECTIONS,
@@ -61,7 +62,6 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const handovers = new Map<string, Handover>();
   // The stream is made once there is a session with the server, and read when the server has answered DATA, not before:
   // that is where sending begins.
   transport.use('stream', (mail, done) => {
@@ -73,12 +73,21 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
       });
     done();
   });
+  return transport;
+}
+
+/** Sends through this mail server; what an address such as SMTP_URL says of timeouts wins. */
+export function createSmtpSender(connection: SmtpConnection, patience = PATIENT): MailSender {
+  const handovers = new Map<string, Handover>();
+  let opened: ReturnType<typeof openTransport> | null = null;
+  const close = (options: { readonly force?: true } = {}) => void opened?.then((transport) => transport.close(options));
   let isRetired = false;
   return {
     async send(message, beforeHandover) {
       const handover: Handover = { before: beforeHandover, preparing: null, stage: 'connecting', over: false };
       handovers.set(message.messageId, handover);
       try {
+        const transport = await (opened ??= openTransport(connection, patience, handovers));
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.inAll) });
         return { outcome: 'sent' };
       } catch (error) {
@@ -87,14 +96,14 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
         return judge(error as NodemailerError, handover.stage);
       } finally {
         handovers.delete(message.messageId);
-        if (isRetired && handovers.size === 0) transport.close();
+        if (isRetired && handovers.size === 0) close();
       }
     },
     retire() {
       isRetired = true;
-      if (handovers.size === 0) transport.close();
+      if (handovers.size === 0) close();
     },
-    close: () => transport.close({ force: true }),
+    close: () => close({ force: true }),
   };
 }
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { readAddress, type Destinations } from './allowed-hosts.ts';
 import { ACCEPTED_ENCODINGS } from './body.ts';
 import { dial } from './dial.ts';
-import { exchange, type Answer, type Question } from './exchange.ts';
+import type { Answer, Question } from './exchange.ts';
 import { FetchProblem, notAllowed, timedOut } from './failures.ts';
 import type { FetchFailure } from './outside-call.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -38,6 +38,8 @@ export async function makeCall<T extends object>(
   const ask: Ask = async (address, question, read) => {
     course = { address: address.href, sent: false, status: null, headers: null };
     if (!hosts.allows(address)) throw notAllowed(address);
+    // With the first call: its library takes 20 MB, and many hubs ask nobody outside.
+    const { exchange } = await import('./exchange.ts');
     const socket = await dial(address, hosts.reaches, line.resolve, deadline.signal);
     course = { ...course, sent: true };
     const headers = { ...question.headers, ...ours(line.contact) };

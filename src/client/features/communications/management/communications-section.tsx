@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CommunicationView } from '#contract/communications.ts';
+import { retention } from '#domain/retention.ts';
 import { communicationsQuery, type CommunicationFilters } from '#client/features/communications/communications.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
@@ -14,7 +15,7 @@ const everything: CommunicationFilters = { channel: 'all', status: 'all', search
 /** Whoever types is not asked for at every letter. */
 const TYPES_FOR = 300;
 
-/** Everything that was ever sent, and what waits to be. */
+/** Everything that was sent, as far back as it is kept, and what waits to be. */
 export function CommunicationsSection({ mailReady }: { readonly mailReady: boolean }) {
   const [filters, setFilters] = useState(everything);
   const asked = useSettled(filters);
@@ -32,7 +33,9 @@ export function CommunicationsSection({ mailReady }: { readonly mailReady: boole
         <h2 id="communications-heading" ref={heading} tabIndex={-1} className="text-heading outline-none">
           Communication History
         </h2>
-        <p className="text-small text-muted">Every mail and post, the newest first, and what waits to be sent.</p>
+        <p className="text-small text-muted">
+          Every mail and post, the newest first, and what waits to be sent. Kept for {retention.mails.days} days.
+        </p>
       </header>
       <CommunicationsFilters filters={filters} onChange={setFilters} searchBox={searchBox} />
       <Entries filters={asked} mailReady={mailReady} onOpen={setOpen} onShowAll={showAll} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeView } from '#contract/monitoring.ts';
-import { retention } from '#domain/monitors/retention.ts';
+import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { changesQuery, type ChangeFilter } from '#client/features/monitors/monitors.api.ts';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { ListHeader } from '#client/ui/list-header.tsx';
@@ -35,7 +35,7 @@ export function ChangesSection({ onOpen }: ChangesSectionProps) {
         title="Changes"
         note={
           <>
-            Kept for {retention.changeDays} days, up to {retention.changesOfMonitor} a page
+            Kept for {retention.changes.days} days, up to {keptOfMonitor.changes} a page
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import type { SnapshotView } from '#contract/monitoring.ts';
-import { retention } from '#domain/monitors/retention.ts';
+import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { snapshotQuery } from '#client/features/monitors/monitors.api.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -124,8 +124,8 @@ function RawText({ id }: { readonly id: string }) {
   if (data.rawContent === null)
     return (
       <p className="text-muted">
-        It is no longer kept: of each page there are at most {retention.contentsOfMonitor} versions, none older than{' '}
-        {retention.contentDays} days.
+        It is no longer kept: of each page there are at most {keptOfMonitor.contents} versions, none older than{' '}
+        {retention.pageContents.days} days.
       </p>
     );
   return <PageText label="Raw content" text={data.rawContent} className="max-h-[26rem]" />;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { SnapshotView } from '#contract/monitoring.ts';
-import { retention } from '#domain/monitors/retention.ts';
+import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { snapshotsQuery, type SnapshotFilter } from '#client/features/monitors/monitors.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cardCell, cardRow, CardTable, HeadCell } from '#client/ui/card-table.tsx';
@@ -37,8 +37,8 @@ export function SnapshotsSection({ onOpen }: SnapshotsSectionProps) {
         title="Recent Snapshots"
         note={
           <>
-            What each check found. Checks are kept for {retention.snapshotDays} days, their content for{' '}
-            {retention.contentDays}, up to {retention.contentsOfMonitor} versions a page.
+            What each check found. Checks are kept for {retention.checks.days} days, their content for{' '}
+            {retention.pageContents.days}, up to {keptOfMonitor.contents} versions a page.
           </>
         }
       >

@@ -5,6 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pageHeading } from '#client/ui/return-focus.ts';
+import '#client/ui/styles.css';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { EditSheetDialog } from './edit-sheet-dialog.tsx';
 import { ShareSheetDialog } from './share-sheet-dialog.tsx';

@@ -7,6 +7,7 @@ import { Roster } from '#client/features/signups/management/roster.tsx';
 import type { SlotActionsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
+import '#client/ui/styles.css';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
 import { EditSlotDialog } from './edit-slot-dialog.tsx';
 

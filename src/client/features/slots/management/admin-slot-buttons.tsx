@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { SlotButtonsProps } from '#client/features/slots/slot-props.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx';
+import '#client/ui/styles.css';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
 import { EditSlotDialog } from './edit-slot-dialog.tsx';
 

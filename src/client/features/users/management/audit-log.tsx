@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
+import { yearsKept } from '#domain/retention.ts';
 import { auditLogQuery, type AuditFilter } from '#client/features/users/users.api.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -25,6 +26,7 @@ export function AuditLogSection() {
         </h2>
         <p className="text-small text-muted">
           What administrators did, newest first, in <span translate="no">{zoneName}</span>. Names go with the people.
+          Kept for {yearsKept('auditLog')} years.
         </p>
       </header>
       <AuditFilters filter={filter} onFilter={setFilter} />

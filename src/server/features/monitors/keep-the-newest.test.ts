@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { retention } from '#domain/monitors/retention.ts';
+import { keptFor, keptOfMonitor } from '#domain/retention.ts';
+import { removeOldRecords } from '#server/features/retention/remove-old-records.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { page } from '#tests/support/school-answers.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
 import { insertChange, type Change } from './checks.store.ts';
 import { baselineOf, contentBody, keepContent, putBaseline } from './contents.store.ts';
-import { forgetOldChecks } from './forget-old-checks.ts';
 import { monitorById, type Monitor } from './monitors.store.ts';
 
 const at = await startWatchedSite();
@@ -54,7 +54,7 @@ describe('what a page showed', () => {
           }
         });
       }
-      expect(await count('monitor_contents')).toBe(retention.contentsOfMonitor);
+      expect(await count('monitor_contents')).toBe(keptOfMonitor.contents);
       const baseline = await baselineOf(database.db, monitor.id, monitor.configurationHash);
       expect(await contentBody(database.db, monitor.id, baseline?.recentHashes[0] ?? '')).not.toBeNull();
     },
@@ -66,8 +66,8 @@ describe('what a page showed', () => {
     await at.check(monitor);
     expect(await count('monitor_contents')).toBe(2);
     await at.call('PATCH', `/api/monitors/${monitor.id}`, { status: 'paused' });
-    clock.advance((retention.contentDays + 1) * DAY);
-    await forgetOldChecks(at.hub.platform);
+    clock.advance(keptFor('pageContents') + DAY);
+    await removeOldRecords(at.hub.platform);
     expect(await count('monitor_contents')).toBe(1);
     at.site.answer('/news', says('Soup'));
     expect((await at.check(monitor)).change?.summary).toContain('Soup');
@@ -83,23 +83,8 @@ describe('what a page showed', () => {
       await at.check(monitor);
     }
     expect(await hashes()).toBeLessThanOrEqual(6);
-    expect(await count('monitor_contents')).toBeLessThanOrEqual(retention.contentsOfMonitor);
+    expect(await count('monitor_contents')).toBeLessThanOrEqual(keptOfMonitor.contents);
   });
-});
-
-test('that a page was checked is forgotten after thirty days, and what changed after four hundred with all that told of it', async () => {
-  at.site.answer('/news', says('Pizza'), says('Salad'));
-  const monitor = await at.watch('/news', { scheduleMinutes: 1440 });
-  await at.check(monitor);
-  await at.call('PATCH', `/api/monitors/${monitor.id}`, { status: 'paused' });
-  clock.advance((retention.snapshotDays + 1) * DAY);
-  await forgetOldChecks(at.hub.platform);
-  expect([await count('snapshots'), await count('check_hours'), await count('changes')]).toEqual([0, 0, 1]);
-  expect(await at.changes()).toMatchObject([{ snapshotId: null }]);
-  expect(await count('notifications')).toBeGreaterThan(0);
-  clock.advance(retention.changeDays * DAY);
-  await forgetOldChecks(at.hub.platform);
-  expect([await count('changes'), await count('notifications')]).toEqual([0, 0]);
 });
 
 test('of a page that changes all the time only the newest changes are kept', { timeout: 60_000 }, async () => {
@@ -115,10 +100,10 @@ test('of a page that changes all the time only the newest changes are kept', { t
     isTold: false,
   };
   await database.write(async ({ db }) => {
-    for (let each = 0; each < retention.changesOfMonitor + 20; each += 1) {
+    for (let each = 0; each < keptOfMonitor.changes + 20; each += 1) {
       const detectedAt = new Date(clock.now().getTime() + each).toISOString();
       await insertChange(db, { ...row, id: newId(new Date(detectedAt)), detectedAt }, new Uint8Array());
     }
   });
-  expect(await count('changes')).toBe(retention.changesOfMonitor);
+  expect(await count('changes')).toBe(keptOfMonitor.changes);
 });

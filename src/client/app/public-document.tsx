@@ -1,0 +1,10 @@
+import { findRoute, preparePage } from './loaded-pages.ts';
+import { PublicApp } from './public-app.tsx';
+import { notFoundRoute, publicRoutes } from './routes.ts';
+import { startDocument } from './start-document.tsx';
+
+/** Brings the public document to life with the page of its address. */
+export function startPublicDocument(): Promise<void> {
+  const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
+  return startDocument(<PublicApp />, (i18n) => preparePage(route, i18n));
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RecordKind } from '#domain/retention.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
+import { jobOfLane } from '#server/platform/mail/lanes.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Rows of one table that end by age. */
+export interface AgingRows {
+  readonly table: keyof Tables;
+  /** The columns of its primary key. */
+  readonly key: readonly string[];
+  /** Which of them are over, when the age began before `before`; `now` is for rows that name their own end. */
+  readonly areOver: (moment: { readonly before: Instant; readonly now: Instant }) => Condition;
+}
+
+function before(column: string): AgingRows['areOver'] {
+  return (moment) => sql<boolean>`${sql.ref(column)} < ${moment.before}`;
+}
+
+const byId = (table: keyof Tables, areOver: AgingRows['areOver']): AgingRows => ({ table, key: ['id'], areOver });
+
+/** What of each kind ends, in the order in which it must go. */
+export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
+  mails: [
+    byId('outbox', before('created_at')),
+    // Of mails that wait for a mail server that nobody ever set up. No job is due before its mail was written.
+    byId(
+      'jobs',
+      (moment) => sql`kind in (${sql.join(Object.values(jobOfLane))}) and due_at < ${moment.before}
+        and gave_up_at is null and leased_until is null`,
+    ),
+  ],
+  posts: [byId('social_posts', before('created_at'))],
+  reminders: [{ table: 'reminders', key: ['signup_id', 'kind', 'event_start'], areOver: before('event_start') }],
+  letters: [
+    {
+      table: 'letter_recipients',
+      key: ['letter_id', 'address_hash'],
+      // As long as a letter is being written its recipients say who has it; one that was never finished goes with them.
+      areOver: (moment) =>
+        sql`letter_id in (select id from letters where created_at < ${moment.before} and written_at is not null)`,
+    },
+    byId('letters', before('created_at')),
+  ],
+  auditLog: [byId('audit_log', before('at'))],
+  unsubscriptions: [byId('unsubscriptions', before('at'))],
+  deletions: [byId('deletion_requests', before('carried_out_at'))],
+  unconfirmedDeletions: [byId('deletion_requests', (moment) => sql`asked_at < ${moment.before} and opened_at is null`)],
+  // Those of administrators end after hours: each row names its end, which is never later than the age says.
+  sessions: [{ table: 'sessions', key: ['token_hash'], areOver: ({ now }) => sql`expires_at < ${now}` }],
+  oneTimeLinks: [{ table: 'one_time_links', key: ['token_hash'], areOver: before('created_at') }],
+  loginCodes: [{ table: 'login_challenges', key: ['token_hash'], areOver: before('last_sent_at') }],
+  wrongCodes: [byId('code_tries', before('tried_at'))],
+  signupKeys: [{ table: 'idempotency_keys', key: ['key_hash'], areOver: before('created_at') }],
+  failedJobs: [byId('jobs', before('gave_up_at'))],
+  checks: [
+    byId('snapshots', before('captured_at')),
+    { table: 'check_hours', key: ['monitor_id', 'hour'], areOver: before('hour') },
+  ],
+  pageContents: [
+    {
+      table: 'monitor_contents',
+      key: ['monitor_id', 'content_hash'],
+      // What a page is compared with stays, also when it has been away or paused for long.
+      areOver: (moment) => sql`last_seen_at < ${moment.before} and not exists (
+        select 1 from monitor_baselines
+        where monitor_baselines.monitor_id = monitor_contents.monitor_id
+          and monitor_baselines.recent_hashes ->> 0 = monitor_contents.content_hash)`,
+    },
+  ],
+  changes: [
+    // With what told of them.
+    byId('changes', before('detected_at')),
+    byId('notifications', (moment) => sql`change_id is null and sample_of is null and created_at < ${moment.before}`),
+  ],
+  watchedSites: [{ table: 'watched_hosts', key: ['host'], areOver: before('busy_until') }],
+  sharePictures: [{ table: 'share_pictures', key: ['sheet_id', 'language'], areOver: before('drawn_at') }],
+};
+
+/** Removes up to `most` rows that are over; answers how many. */
+export async function removeRows(
+  db: Db,
+  { table, key, areOver }: AgingRows,
+  { most, ...moment }: { readonly before: Instant; readonly now: Instant; readonly most: number },
+): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const over = sql`select ${columns} from ${sql.table(table)} where ${areOver(moment)} limit ${most}`;
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in (${over})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

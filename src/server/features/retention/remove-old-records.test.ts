@@ -1,0 +1,85 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { keptFor, recordKinds, type RecordKind } from '#domain/retention.ts';
+import { UNKNOWN_AHEAD } from '#domain/school-time/unknown-instants.ts';
+import { createSamples } from '#server/features/notifications/sample-notifications.ts';
+import { claimReminders } from '#server/features/reminders/reminders.store.ts';
+import { anonymous } from '#server/http/actor.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
+import { agingRecords, sentLetter } from '#tests/support/aging-records.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { makeFair, signedUp } from '#tests/support/sheets.ts';
+import { DAY, HOUR } from '#tests/support/test-clock.ts';
+import { openTestHub } from '#tests/support/test-hub.ts';
+import { agingRows, removeRows } from './old-records.store.ts';
+import { removeOldRecords } from './remove-old-records.ts';
+
+const hub = await openTestHub();
+const { clock, database } = hub.platform;
+afterAll(() => hub.remove());
+beforeEach(async () => {
+  clock.set('2026-11-20T18:00:00.000Z');
+  await hub.platform.empty();
+});
+
+async function count(table: keyof Tables): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db);
+  return Number(rows[0]?.count);
+}
+
+async function goesAfter(ms: number, tables: readonly (keyof Tables)[]): Promise<void> {
+  const counts = () => Promise.all(tables.map(count));
+  const before = await counts();
+  expect(before).not.toContain(0);
+  clock.advance(ms - HOUR);
+  await removeOldRecords(hub.platform);
+  expect(await counts()).toEqual(before);
+  clock.advance(DAY);
+  await removeOldRecords(hub.platform);
+  expect(await counts()).toEqual(tables.map(() => 0));
+}
+
+describe('what is older than it is kept', () => {
+  test.each(recordKinds)('goes, and not a day before: %s', async (kind: RecordKind) => {
+    await agingRecords[kind].make(hub);
+    await goesAfter(keptFor(kind), agingRecords[kind].tables);
+  });
+
+  test('is a session of an administrator as soon as it has ended', async () => {
+    await signInAs(hub, 'full-admin');
+    await goesAfter(12 * HOUR, ['sessions']);
+  });
+
+  test('is a letter that was never written to the end, with those who have it', async () => {
+    await sentLetter(hub, { isWritten: false });
+    await goesAfter(keptFor('letters'), ['letters', 'letter_recipients']);
+  });
+
+  test('is not who has a letter that is still being written, so that nobody gets it twice', async () => {
+    const over = { before: '2027-12-01T00:00:00.000Z', now: '2027-12-01T00:00:00.000Z', most: 500 };
+    const removed = () => database.write(({ db }) => removeRows(db, agingRows.letters[0]!, over));
+    await sentLetter(hub, { isWritten: false });
+    expect(await removed()).toBe(0);
+    await database.write(({ db }) => db.updateTable('letters').set({ written_at: over.now }).execute());
+    expect(await removed()).toBe(3);
+  });
+
+  test('is never a signup, an account or a sheet', async () => {
+    await signInAs(hub, 'user');
+    await signedUp(hub, (await makeFair(hub)).slot);
+    clock.advance(10_000 * DAY);
+    await removeOldRecords(hub.platform);
+    const stays = ['volunteers', 'users', 'signup_sheets', 'volunteer_slots'] as const;
+    expect(await Promise.all(stays.map(count))).toEqual([1, 1, 1, 1]);
+  });
+
+  test('is never a reminder of an event whose date is unknown, nor a sample', async () => {
+    const { id: signupId } = await signedUp(hub, (await makeFair(hub)).slot);
+    const written = { kind: 'day', automatic: true, writtenAt: clock.now().toISOString() } as const;
+    await database.write(({ db }) => claimReminders(db, [{ signupId, eventStart: UNKNOWN_AHEAD }], written));
+    await createSamples(hub.platform, anonymous);
+    clock.advance(10_000 * DAY);
+    await removeOldRecords(hub.platform);
+    expect([await count('reminders'), await count('notifications')]).toEqual([1, 6]);
+  });
+});

@@ -1,0 +1,64 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { keptFor, recordKinds, type RecordKind } from '#domain/retention.ts';
+import { sweepHeroImages } from '#server/features/hero/sweep-hero-images.ts';
+import { sweepPostMedia } from '#server/features/share/sweep-post-media.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { agingRows, removeRows } from './old-records.store.ts';
+
+/** So many rows in one transaction: some milliseconds, for which a signup hardly waits. */
+export const ROWS_AT_ONCE = 500;
+/** So many full transactions in one run, because a server that stops waits for the end of it. */
+const FULL_ONES_A_RUN = 40;
+/** After a full one others get their turn, in ms. */
+const REST = 20;
+
+/**
+ * Removes what is older than `retention` says, and then the files that nothing shows any more. One kind that fails keeps
+ * no other from going. Answers whether that was all: a backlog of years takes several runs.
+ *
+ * @throws the first failure, after everything else was done
+ */
+export async function removeOldRecords(platform: Platform): Promise<boolean> {
+  const budget = { fullOnes: FULL_ONES_A_RUN };
+  const removed: Record<string, number> = {};
+  const failures: unknown[] = [];
+  const work = async (kind: RecordKind | 'files', remove: () => Promise<number>) => {
+    try {
+      const count = await remove();
+      if (count > 0) removed[kind] = count;
+    } catch (error) {
+      platform.log.error({ kind, reason: String(error) }, 'old records of a kind could not be removed');
+      failures.push(error);
+    }
+  };
+  for (const kind of recordKinds) await work(kind, () => removeKind(platform, kind, budget));
+  const isAll = budget.fullOnes > 0;
+  // Posts and pictures that went leave their files behind.
+  if (isAll) await work('files', async () => (await sweepPostMedia(platform)) + (await sweepHeroImages(platform)));
+  platform.log.info({ removed, isAll }, 'removed old records');
+  if (failures.length > 0) throw failures[0];
+  return isAll;
+}
+
+async function removeKind(
+  { database, clock }: Platform,
+  kind: RecordKind,
+  budget: { fullOnes: number },
+): Promise<number> {
+  const now = clock.now();
+  const over = {
+    now: now.toISOString(),
+    before: new Date(now.getTime() - keptFor(kind)).toISOString(),
+    most: ROWS_AT_ONCE,
+  };
+  let total = 0;
+  for (const rows of agingRows[kind])
+    while (budget.fullOnes > 0) {
+      const removed = await database.write(({ db }) => removeRows(db, rows, over));
+      total += removed;
+      if (removed < ROWS_AT_ONCE) break;
+      budget.fullOnes -= 1;
+      await rest(REST);
+    }
+  return total;
+}

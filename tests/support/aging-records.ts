@@ -1,0 +1,189 @@
+import type { RecordKind } from '#domain/retention.ts';
+import { insertCodeTry } from '#server/features/accounts/code-tries.store.ts';
+import { insertChallenge } from '#server/features/accounts/login-challenges.store.ts';
+import { replaceProofLink } from '#server/features/accounts/one-time-links.store.ts';
+import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
+import { insertUnsubscription } from '#server/features/consent/consent.store.ts';
+import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
+import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
+import { keepContent } from '#server/features/monitors/contents.store.ts';
+import { takeHost } from '#server/features/monitors/watched-hosts.store.ts';
+import { claimReminders } from '#server/features/reminders/reminders.store.ts';
+import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
+import { claimKey } from '#server/features/signups/idempotency.store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
+import { giveJobUp, insertJob } from '#server/platform/jobs/jobs.store.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-changes.ts';
+import { createUser, signInAs } from './people.ts';
+import { makeFair, signedUp, winterFair } from './sheets.ts';
+import { failedPost } from './social-posts.ts';
+import type { TestHub } from './test-hub.ts';
+
+/** How one record of a kind comes about at the present moment of the test clock, and in which tables it then stands. */
+interface AgingRecord {
+  readonly tables: readonly (keyof Tables)[];
+  make(hub: TestHub): Promise<unknown>;
+}
+
+const hashes = { keyHash: 'k', bodyHash: 'b', tokenHash: 't', emailHash: 'e', addressHash: 'a', codeHash: 'c' };
+
+/** Writes something that is of this moment. */
+function write<T>({ platform }: TestHub, work: (db: Db, now: Date, id: string) => Promise<T>): Promise<T> {
+  const now = platform.clock.now();
+  return platform.database.write(({ db }) => work(db, now, newId(now)));
+}
+
+const later = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+function deletionRequest(id: string, now: Date): NewRequest {
+  const { emailHash, tokenHash } = hashes;
+  const asked = { id, name: 'Ann', email: 'ann@families.example', language: 'en', askedAt: now };
+  return { ...asked, emailHash, tokenHash, expiresAt: later(now, 7 * 24) };
+}
+
+/** A letter that three people got, all of whose mails are written unless something else is said. */
+export async function sentLetter(hub: TestHub, { isWritten = true } = {}): Promise<void> {
+  await write(hub, async (db, now, id) => {
+    const replyTo = { name: 'Olga', address: 'olga@pac.example' };
+    const content = { subject: 'Thank you', text: 'You were great.', sheet: null, replyTo };
+    const { keyHash, bodyHash } = hashes;
+    const letter = { id, keyHash, bodyHash, content, recipients: 3, createdAt: now.toISOString() };
+    await insertLetter(db, { ...letter, audience: { kind: 'everyone' } });
+    await claimRecipients(db, id, ['one', 'two', 'three']);
+    if (isWritten) await markWritten(db, id, now.toISOString());
+  });
+}
+
+export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
+  mails: {
+    tables: ['outbox', 'jobs'],
+    make: async (hub) => signedUp(hub, (await makeFair(hub)).slot),
+  },
+  posts: { tables: ['social_posts'], make: (hub) => failedPost(hub) },
+  reminders: {
+    tables: ['reminders'],
+    async make(hub) {
+      // Of an event that is now, whatever the day on which somebody signed up for it.
+      const { id: signupId } = await signedUp(hub, (await makeFair(hub)).slot);
+      await write(hub, (db, now) => {
+        const eventStart = now.toISOString();
+        return claimReminders(db, [{ signupId, eventStart }], { kind: 'day', automatic: true, writtenAt: eventStart });
+      });
+    },
+  },
+  letters: { tables: ['letters', 'letter_recipients'], make: (hub) => sentLetter(hub) },
+  auditLog: {
+    tables: ['audit_log'],
+    make: (hub) =>
+      write(hub, (db, at, id) =>
+        insertAuditEntry(db, { at, actorId: id, action: 'sheet-deleted', subjectId: id, detail: winterFair.title }),
+      ),
+  },
+  unsubscriptions: {
+    tables: ['unsubscriptions'],
+    make: (hub) =>
+      write(hub, (db, at, id) =>
+        insertUnsubscription(db, { id, at, addressHash: hashes.addressHash, signupIds: [], userId: null }),
+      ),
+  },
+  deletions: {
+    tables: ['deletion_requests'],
+    make: (hub) =>
+      write(hub, async (db, now, id) => {
+        await replaceUnopened(db, deletionRequest(id, now));
+        await db.updateTable('deletion_requests').set({ opened_at: now.toISOString() }).execute();
+        await closeRequest(db, id, now);
+      }),
+  },
+  unconfirmedDeletions: {
+    tables: ['deletion_requests'],
+    make: (hub) => write(hub, (db, now, id) => replaceUnopened(db, deletionRequest(id, now))),
+  },
+  sessions: { tables: ['sessions'], make: (hub) => signInAs(hub, 'user') },
+  oneTimeLinks: {
+    tables: ['one_time_links'],
+    async make(hub) {
+      const { id: userId, email } = await createUser(hub, { role: 'user' });
+      const { tokenHash } = hashes;
+      await write(hub, (db, now) =>
+        replaceProofLink(db, { tokenHash, userId, email, now, expiresAt: later(now, 7 * 24) }),
+      );
+    },
+  },
+  loginCodes: {
+    tables: ['login_challenges'],
+    async make(hub) {
+      const { id: userId } = await createUser(hub, { role: 'full-admin' });
+      const { tokenHash, codeHash } = hashes;
+      await write(hub, (db, now) => {
+        const ends = { codeExpiresAt: later(now, 1), expiresAt: later(now, 1) };
+        return insertChallenge(db, { tokenHash, userId, codeHash, sentAt: now, ...ends });
+      });
+    },
+  },
+  wrongCodes: {
+    tables: ['code_tries'],
+    async make(hub) {
+      const { id: userId } = await createUser(hub, { role: 'full-admin' });
+      await write(hub, (db, now, id) => insertCodeTry(db, { id, userId, now }));
+    },
+  },
+  signupKeys: {
+    tables: ['idempotency_keys'],
+    make: (hub) =>
+      write(hub, (db, now, signupId) => {
+        const { keyHash, bodyHash } = hashes;
+        return claimKey(db, { keyHash, bodyHash, signupId, createdAt: now.toISOString() }, '1970-01-01T00:00:00.000Z');
+      }),
+  },
+  failedJobs: {
+    tables: ['jobs'],
+    make: (hub) =>
+      write(hub, async (db, now, id) => {
+        const at = now.toISOString();
+        await insertJob(db, { id, kind: 'write-letter', payload: {}, dueAt: at, createdAt: at });
+        await giveJobUp(db, { id, attempts: 0 }, { at, lastError: 'no' });
+      }),
+  },
+  checks: {
+    tables: ['snapshots', 'check_hours'],
+    make: async (hub) => failedCheck(hub, await makeMonitor(hub)),
+  },
+  pageContents: {
+    tables: ['monitor_contents'],
+    async make(hub) {
+      const monitorId = await makeMonitor(hub);
+      await write(hub, (db, now) =>
+        keepContent(db, { monitorId, contentHash: 'h', body: new Uint8Array([1]), at: now.toISOString() }),
+      );
+    },
+  },
+  changes: {
+    tables: ['changes', 'notifications'],
+    async make(hub) {
+      const monitorId = await makeMonitor(hub);
+      await foundChange(hub, monitorId);
+      await foundEpisode(hub, { monitorId, kind: 'failing', reason: null });
+    },
+  },
+  watchedSites: {
+    tables: ['watched_hosts'],
+    make: (hub) =>
+      write(hub, (db, now) => {
+        const at = now.toISOString();
+        return takeHost(db, 'school.example', { freeBy: at, until: at });
+      }),
+  },
+  sharePictures: {
+    tables: ['share_pictures'],
+    async make(hub) {
+      const { sheet } = await makeFair(hub);
+      await write(hub, (db, now) => {
+        const drawn = { fingerprint: 'f', stem: 'share-f', drawnAt: now.toISOString() };
+        return keepDrawn(db, { sheetId: sheet.id, language: 'en' }, drawn);
+      });
+    },
+  },
+};
