@@ -11,6 +11,7 @@ import type { PastSheets } from '#client/features/sheets/use-past-sheets.ts';
 import { SlotButtons } from '#client/features/slots/slot-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
+import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { EmptyBoard, NoMatch } from '#client/ui/illustrations.tsx';
 import { EmptyState } from '#client/ui/message-screen.tsx';
 import { pageHeading } from '#client/ui/return-focus.ts';
@@ -47,21 +48,36 @@ export function FoundSheets({ listing, isAdmin }: FoundSheetsProps) {
       </div>
       {total === 0 ? <NothingFound isNarrowed={listing.isNarrowed} /> : null}
       <ul ref={list} className={`${GRID} empty:hidden`}>
-        {upcoming.map((sheet) => (
-          <li key={sheet.id} data-entry="">
-            <FoundSheet sheet={sheet} isAdmin={isAdmin} />
-          </li>
-        ))}
-        {past?.sheets.map((sheet) => (
-          <li key={sheet.id} data-entry="" className={past.state === 'here' ? '' : 'opacity-60'}>
-            <FoundSheet sheet={sheet} isAdmin={isAdmin} />
-          </li>
-        ))}
+        <Cards sheets={upcoming} isAdmin={isAdmin} />
+        {past === null ? null : (
+          <Cards
+            sheets={past.sheets}
+            isAdmin={isAdmin}
+            {...(past.state === 'here' ? {} : { className: 'opacity-60' })}
+          />
+        )}
       </ul>
       {past === null ? null : <RestOfPast past={past} listing={listing} shown={shown} onMore={expect} />}
     </>
   );
 }
+
+interface CardsProps {
+  readonly sheets: readonly SheetView[];
+  readonly isAdmin: boolean;
+  readonly className?: string;
+}
+
+/** Renders only when there are other sheets: a card that is not hydrated yet would be hydrated at once by it. */
+const Cards = memo(function Cards({ sheets, isAdmin, className }: CardsProps) {
+  return sheets.map((sheet) => (
+    <li key={sheet.id} data-entry="" className={className}>
+      <HydrationBoundary>
+        <FoundSheet sheet={sheet} isAdmin={isAdmin} />
+      </HydrationBoundary>
+    </li>
+  ));
+});
 
 interface FoundSheetProps {
   readonly sheet: SheetView;

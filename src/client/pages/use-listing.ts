@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { ListingQuery } from '#contract/forms.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { DEFAULT_WINDOW, isInWindow, type ListingWindow } from '#domain/sheet-dates.ts';
@@ -81,9 +81,15 @@ const never = () => () => {};
 function useFound(sheets: readonly SheetView[], search: string, window: ListingWindow): readonly SheetView[] {
   const { clock } = useSchoolTime();
   const now = useNow();
-  return useMemo(() => {
-    const found = sheets.filter((sheet) => isInWindow(clock, window, sheet, now) && matchesSearch(search, sheet));
-    // What is over is looked for from its end.
-    return window === 'past' ? found.toReversed() : found;
-  }, [clock, now, sheets, search, window]);
+  const found = sheets.filter((sheet) => isInWindow(clock, window, sheet, now) && matchesSearch(search, sheet));
+  // What is over is looked for from its end.
+  return useSame(window === 'past' ? found.toReversed() : found);
+}
+
+/** The same list as long as it holds the same sheets. */
+function useSame(sheets: readonly SheetView[]): readonly SheetView[] {
+  const [same, setSame] = useState(sheets);
+  if (same.length === sheets.length && same.every((sheet, at) => sheet === sheets[at])) return same;
+  setSame(sheets);
+  return sheets;
 }

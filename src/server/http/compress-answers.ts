@@ -40,11 +40,23 @@ export function compressAnswers(app: FastifyInstance): void {
       return done(null, compressed(payload, encoding));
     }
     if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return done(null, payload);
-    encode(Buffer.from(payload), encoding).then((body) => {
-      reply.header('content-encoding', encoding);
-      done(null, body);
-    }, done);
+    void answerCompressed(reply, payload, encoding, done);
   });
+}
+
+async function answerCompressed(
+  reply: FastifyReply,
+  payload: string,
+  encoding: Encoding,
+  done: (error: Error | null, body?: Buffer) => void,
+): Promise<void> {
+  try {
+    const body = await encode(Buffer.from(payload), encoding);
+    reply.header('content-encoding', encoding);
+    done(null, body);
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 /** Ends both when either ends, so that nothing is read for a client that has left. */

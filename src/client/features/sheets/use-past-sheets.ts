@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { searchable } from '#domain/search.ts';
 import { pastQuery } from './sheets.api.ts';
@@ -31,7 +31,7 @@ export function usePastSheets(search: string, isWanted: boolean): PastSheets {
   const { data, isPlaceholderData } = query;
   const isHere = data !== undefined && !isPlaceholderData && settled === wanted;
   return {
-    sheets: data?.pages.flatMap((page) => page.sheets) ?? NONE,
+    sheets: useMemo(() => data?.pages.flatMap((page) => page.sheets) ?? NONE, [data]),
     total: isHere ? (data.pages[0]?.total ?? 0) : null,
     state: isHere ? 'here' : query.isError && settled === wanted ? 'failed' : 'loading',
     isFetching: query.isFetching,
