@@ -40,7 +40,7 @@ export async function withUnscripted(hub: string, paths: readonly string[], work
 
 async function unscripted(address: string) {
   const answer = await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'br' } });
-  const body = encode(Buffer.from(withoutScript(await answer.text())), 'br');
+  const body = await encode(Buffer.from(withoutScript(await answer.text())), 'br');
   const kept = ['content-type', 'content-encoding', 'content-security-policy', 'cache-control', 'link'];
   const headers = kept.flatMap((name) => {
     const value = answer.headers.get(name);

@@ -4,6 +4,9 @@ import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
+/** What is to come, as the listing asks for it. */
+const LIST = /\/api\/signup-sheets\?when=upcoming$/;
+
 const stage = onStage(async (hub) => {
   const fair = await makeSheet(hub, [
     { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 },
@@ -72,8 +75,8 @@ test('a list that could not be fetched anew stays, as it was', async () => {
   const parent = await stage().visitor();
   parent.expects(/status of 503/);
   const page = await parent.open('/volunteer-opportunities');
-  await page.route(/\/api\/signup-sheets$/, answers.failed);
-  const failed = page.waitForResponse(/\/api\/signup-sheets$/);
+  await page.route(LIST, answers.failed);
+  const failed = page.waitForResponse(LIST);
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Français' }).click();
   await failed;

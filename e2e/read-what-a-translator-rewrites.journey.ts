@@ -280,7 +280,8 @@ test('what does break says so, and loading the page again is the way on', async 
   const parent = await visitor();
   parent.expects(/TypeError|minified/i);
   const page = await parent.open(pagePaths.home);
-  await page.route('**/api/signup-sheets', (route) => route.fulfill({ json: [null] }));
+  const broken = { sheets: [null], total: 1, next: null };
+  await page.route('**/api/signup-sheets?*', (route) => route.fulfill({ json: broken }));
   await page.getByRole('link', { name: 'Volunteer Portal' }).first().click();
   await page.getByRole('heading', { name: 'Page Refresh Needed' }).waitFor();
   await page.unrouteAll();

@@ -1,18 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onStage } from './support/hub.ts';
+import { noteRendering, renderedSince } from './support/rendered.ts';
 import { makeSheet } from './support/sheets.ts';
 import { PHONE, type Visitor } from './support/visitor.ts';
 
 /** So soon everyone sees it. */
 const SECOND = 1000;
 
-const stage = onStage(async (hub) => ({
-  fair: await makeSheet(hub, [
+const stage = onStage(async (hub) => {
+  const fair = await makeSheet(hub, [
     { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 5 },
     { title: 'Bring a cake' },
-  ]),
-}));
+  ]);
+  for (const title of ['Bottle Drive', 'Carol Concert', 'Book Sale'])
+    await makeSheet(hub, [{ title: 'Lend a hand' }], { title, inDays: 28 });
+  return { fair };
+});
 
 test('everyone who has the sheet, the listing or the home page open sees a place taken and freed within a second', async () => {
   const { url, made, visitor } = stage();
@@ -27,18 +31,7 @@ test('everyone who has the sheet, the listing or the home page open sees a place
   await listing.getByText('0 places filled').waitFor();
   await home.getByText('0 places filled').waitFor();
 
-  const answer = await fetch(`${url}/api/volunteers`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      slotId: fair.slots[0]?.id,
-      name: 'Karen Chow',
-      email: 'karen@families.example',
-      phone: '604 555 0123',
-    }),
-  });
-  expect(answer.status).toBe(201);
-  const { manageUrl } = (await answer.json()) as { manageUrl: string };
+  const manageUrl = await signUp(url, fair.slots[0]?.id);
   await Promise.all([
     sheet.getByText('1 of 5 places taken').waitFor({ timeout: SECOND }),
     listing.getByText('1 place filled').waitFor({ timeout: SECOND }),
@@ -57,6 +50,30 @@ test('everyone who has the sheet, the listing or the home page open sees a place
     home.getByText('0 places filled').waitFor({ timeout: SECOND }),
   ]);
 });
+
+test('a place taken on one sheet renders the card of that sheet, not the list', async () => {
+  const { url, made, visitor } = stage();
+  const parent = await visitor();
+  await noteRendering(parent.page);
+  const page = await listening(parent, '/volunteer-opportunities');
+  // It begins with all sheets, and says nothing new of them.
+  await page.waitForTimeout(SECOND);
+  expect((await renderedSince(page)).cards).toContain('Book Sale');
+  await signUp(url, made.fair.slots[0]?.id, 'Ben Bakker');
+  await page.getByText('1 place filled').waitFor();
+  expect(await renderedSince(page)).toEqual({ cards: ['Winter Craft Fair'], around: 0 });
+});
+
+/** Signs somebody up who is not at this browser. Answers the link with which it is changed. */
+async function signUp(url: string, slotId: string | undefined, name = 'Karen Chow'): Promise<string> {
+  const answer = await fetch(`${url}/api/volunteers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ slotId, name, email: 'someone@families.example', phone: '604 555 0123' }),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { manageUrl: string }).manageUrl;
+}
 
 /** Opens a page and waits until it hears of changes. */
 async function listening(visitor: Visitor, address: string): Promise<Page> {

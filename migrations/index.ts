@@ -16,6 +16,7 @@ import { addTranslations } from './0016-translations.ts';
 import { addJoinedByAddress } from './0017-joined-by-address.ts';
 import { pauseWhileUnreachable } from './0018-mail-server-unreachable.ts';
 import { addWhatEndsByAge } from './0019-what-ends-by-age.ts';
+import { addSheetSearch } from './0020-search-sheets.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -38,4 +39,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0017-joined-by-address': addJoinedByAddress,
   '0018-mail-server-unreachable': pauseWhileUnreachable,
   '0019-what-ends-by-age': addWhatEndsByAge,
+  '0020-search-sheets': addSheetSearch,
 };

@@ -43,7 +43,7 @@ export async function buildClient(): Promise<void> {
   const { build } = await import('vite');
   await build({ root, logLevel: 'warn' });
   await build({ root, logLevel: 'warn', build: { ssr: true } });
-  checkPublicStyles();
+  await checkPublicStyles();
   compressFiles();
   writeFileSync(stampFile, wanted);
 }
@@ -64,9 +64,9 @@ function hashOfSources(): string {
 }
 
 /** @throws when the styles in public pages have grown over what they may take */
-function checkPublicStyles(): void {
+async function checkPublicStyles(): Promise<void> {
   const [file = ''] = globSync('dist/client/assets/public-styles-*.css', { cwd: root });
-  const { length } = encode(readFileSync(path.join(root, file)), 'br');
+  const { length } = await encode(readFileSync(path.join(root, file)), 'br');
   if (length > PUBLIC_STYLES_MAX_BYTES)
     throw new Error(
       `The styles of public pages take ${length} bytes; they may take ${PUBLIC_STYLES_MAX_BYTES}. See src/client/ui/public.css.`,

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { isFull } from '#domain/places.ts';
 import { areSignUpsOpen, isActive } from '#domain/sheet-dates.ts';
-import { sheetsOf } from '#server/features/sheets/sheets.store.ts';
-import { slotsOf } from '#server/features/slots/slots.store.ts';
+import { sheetsSince } from '#server/features/sheets/old-sheets.store.ts';
 import { mailTemplates } from '#server/mails.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
 import { createMailbox } from '#server/platform/mail/mailbox.ts';
@@ -32,8 +31,7 @@ async function filledAt(moment: string) {
   const { db } = opened.database;
   return {
     filled,
-    sheets: await sheetsOf(db, 'all'),
-    slots: await slotsOf(db, 'all'),
+    ...(await sheetsSince(db, new Date(0))),
     schoolClock: opened.schoolClock,
   };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
+import { SEARCH_AT_MOST } from '#domain/sheet-search.ts';
+import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import type { ManagedSignup } from './manage.ts';
-import type { SheetView } from './sheets.ts';
+import { placeField, type SheetView } from './sheets.ts';
 import { signupInput } from './signups.ts';
 
 // What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
@@ -48,8 +50,14 @@ export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
 
 /** What the address of the listing asks for. */
 export const listingQuery = z.object({
-  search: z.string().trim().max(200).catch(''),
+  search: z.string().max(SEARCH_AT_MOST).transform(singleLine).catch(''),
   when: z.enum(listingWindows).catch(DEFAULT_WINDOW),
+  /** Where the page of past sheets begins, as `next` tells it. */
+  before: z
+    .string()
+    .refine((text) => placeField.safeParse(text).success)
+    .optional()
+    .catch(undefined),
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 

@@ -89,6 +89,9 @@ export const searchedPages: Allowance = { free: 60, within: 5 * MINUTE };
  */
 export const renderedPages: Allowance = { free: 600, within: 5 * MINUTE };
 
+/** Pages of past sheets, and searches in them, that are read from the database for one network. */
+export const searches: Allowance = { free: 600, within: 5 * MINUTE };
+
 /** New codes for one account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 

@@ -4,7 +4,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import type { LinksAsked, ListingQuery, OwnSignup, SignUpForm } from './forms.ts';
 import type { HeroView } from './hero.ts';
-import type { SheetView } from './sheets.ts';
+import type { SheetsPage, SheetView } from './sheets.ts';
 
 /** What a page shows of the council, its school and where to reach them. */
 export interface SiteView {
@@ -31,8 +31,12 @@ export interface PageData {
   readonly mailReady: boolean;
   /** Whether browsers keep the public pages they saw, to be read without a connection. */
   readonly keepsPages: boolean;
-  /** The whole listing, on the page that shows it. */
+  /** All sheets that are to come, on the page that lists them. */
   readonly sheets?: readonly SheetView[];
+  /** Past sheets that the address of the listing asks for. */
+  readonly past?: SheetsPage;
+  /** Whether there are past ones, on the pages that show sheets to come. */
+  readonly hasPastSheets?: boolean;
   /** The first upcoming sheets, on the home page. */
   readonly upcoming?: readonly SheetView[];
   /** The banner of the home page. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { textLimits } from '#domain/text-limits.ts';
+import { SEARCH_AT_MOST } from '#domain/sheet-search.ts';
+import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { languageTag } from './language.ts';
 import { slotView } from './slots.ts';
@@ -54,6 +55,55 @@ export const sheetView = z.object({
   slots: z.array(slotView),
 });
 export type SheetView = z.infer<typeof sheetView>;
+
+/** How many sheets come at once, at most, of those that are not kept at hand. */
+export const SHEETS_A_PAGE = 50;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${SHEETS_A_PAGE}`;
+const NO_PLACE = 'Must be the next of the page before';
+const PLACE = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** To come: the event or its deadline is today or later. All other sheets are past. */
+export const sheetTimes = ['upcoming', 'past', 'all'] as const;
+export type SheetTime = (typeof sheetTimes)[number];
+
+/** A place in the order of events, as `next` tells it: the event date and the id of a sheet. */
+export const placeField = z
+  .string({ error: NO_PLACE })
+  .regex(PLACE, { error: NO_PLACE })
+  .transform((text) => {
+    const [eventDate = '', id = ''] = text.split('_');
+    return { eventDate, id: id.toLowerCase() };
+  })
+  .refine(({ eventDate }) => !Number.isNaN(Date.parse(eventDate)), { error: NO_PLACE });
+
+/** Which sheets are asked for. With none of these it is all of them, as a bare list. */
+export const sheetsQuery = z.object({
+  when: z.enum(sheetTimes, { error: 'When must be upcoming, past or all' }).optional(),
+  /** In title or description, in any language; case and accents do not count. */
+  search: z
+    .string({ error: 'Must be text' })
+    .max(SEARCH_AT_MOST, { error: `Search must be at most ${SEARCH_AT_MOST} characters` })
+    .transform(singleLine)
+    .optional(),
+  before: placeField.optional(),
+  limit: z.coerce
+    .number({ error: LIMIT_OUT_OF_RANGE })
+    .int({ error: LIMIT_OUT_OF_RANGE })
+    .min(1, { error: LIMIT_OUT_OF_RANGE })
+    .max(SHEETS_A_PAGE, { error: LIMIT_OUT_OF_RANGE })
+    .optional(),
+});
+export type SheetsQuery = z.infer<typeof sheetsQuery>;
+
+/** One page of sheets. */
+export const sheetsPage = z.object({
+  sheets: z.array(sheetView),
+  /** How many there are on all pages. */
+  total: z.number(),
+  /** What to send as `before` for the next page; null after the last. */
+  next: z.string().nullable(),
+});
+export type SheetsPage = z.infer<typeof sheetsPage>;
 
 /** In which language a calendar file is wanted; unless given, as chosen with this browser, else as it asks. */
 export const calendarQuery = z.object({ language: languageTag.optional() });

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { areSignUpsOpen, isActive, isInWindow, matchesSearch, upcomingOnHome } from './sheet-dates.ts';
+import { areSignUpsOpen, isActive, isInWindow, isToCome, upcomingOnHome } from './sheet-dates.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 /** A Friday, 10 in the morning at the school. */
 const now = new Date('2026-11-20T17:00:00Z');
 const on = (eventDate: string, eventDeadline: string | null = null) => ({ eventDate, eventDeadline });
+
+it.each([
+  ['event ahead', on('2026-12-12T17:00:00Z'), true],
+  ['event today, over', on('2026-11-20T07:00:00Z'), true],
+  ['event ahead, deadline passed', on('2026-12-12T17:00:00Z', '2026-11-01T17:00:00Z'), true],
+  ['event over, deadline ahead', on('2026-11-01T17:00:00Z', '2026-12-12T17:00:00Z'), true],
+  ['event yesterday', on('2026-11-20T06:59:00Z'), false],
+  ['both over', on('2026-11-19T17:00:00Z', '2026-11-18T17:00:00Z'), false],
+])('%s: to come or past', (_what, sheet, isAhead) => {
+  expect(isToCome(clock, sheet, now)).toBe(isAhead);
+});
 
 describe('the date filter', () => {
   it('counts a sheet of this morning, and of the last minute of today, as upcoming', () => {
@@ -44,29 +55,6 @@ describe('sign-ups', () => {
     const sheet = on('2026-11-20T16:00:00Z');
     expect(areSignUpsOpen(clock, sheet, new Date('2026-11-21T06:59:59Z'))).toBe(true);
     expect(areSignUpsOpen(clock, sheet, new Date('2026-11-21T07:00:00Z'))).toBe(false);
-  });
-});
-
-describe('the search', () => {
-  const sheet = {
-    title: 'Café José: 春節嘉年華',
-    description: 'Bring a LADDER',
-    translations: {
-      vi: { title: 'Hội chợ Đông', description: 'Mang găng tay' },
-      ru: { title: 'Ярмарка', description: null },
-    },
-  };
-  it.each([
-    ['cafe jose', true],
-    ['ladder', true],
-    ['春節', true],
-    ['hoi cho dong', true],
-    ['gang tay', true],
-    ['ЯРМАРКА', true],
-    ['  ', true],
-    ['dance', false],
-  ])('for "%s" finds it: %s', (search, found) => {
-    expect(matchesSearch(search, sheet)).toBe(found);
   });
 });
 

@@ -1,6 +1,4 @@
 import { startOfDay, type SchoolClock } from './school-time/school-clock.ts';
-import { isFoundIn } from './search.ts';
-import { wordsOf, type Translations } from './translations.ts';
 
 interface Dated {
   readonly eventDate: string;
@@ -31,6 +29,11 @@ export function liesAhead(clock: SchoolClock, sheet: Dated, now: Date): boolean 
   return new Date(sheet.eventDate) >= startOfDay(clock, now);
 }
 
+/** Not over: its event or its deadline is today or later. All other sheets are past. */
+export function isToCome(clock: SchoolClock, sheet: Dated, now: Date): boolean {
+  return liesAhead(clock, sheet, now) || isActive(clock, sheet, now);
+}
+
 export const listingWindows = ['all', 'upcoming', 'this-week', 'this-month', 'past'] as const;
 export type ListingWindow = (typeof listingWindows)[number];
 export const DEFAULT_WINDOW: ListingWindow = 'upcoming';
@@ -53,17 +56,6 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
     case 'this-month':
       return reference >= today && reference < startOfDay(clock, now, MONTH_DAYS + 1);
   }
-}
-
-interface Searched {
-  readonly title: string;
-  readonly description: string | null;
-  readonly translations?: Translations | undefined;
-}
-
-/** Substring of title or description, in whatever language; case and accents aside. */
-export function matchesSearch(search: string, { title, description, translations }: Searched): boolean {
-  return isFoundIn(search, [title, description ?? '', ...wordsOf(translations)]);
 }
 
 export const SHEETS_ON_HOME = 4;

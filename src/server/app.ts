@@ -10,6 +10,7 @@ import { createPageWriter } from './features/pages/page-writer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { limitConnections } from './http/connections.ts';
 import { notFound, traceRefused } from './http/errors.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
     for (const [name, value] of everyAnswers) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
+  compressAnswers(app);
   app.addHook('onResponse', ({ id, method, routeOptions }, reply, done) => {
     // The pattern of the route, never the address: ids and links stay out of the log.
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };

@@ -9,6 +9,7 @@ import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroBoard } from './features/hero/hero-board.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
+import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
 import { createSheetBoard } from './features/sheets/sheet-board.ts';
 import { createStatsBoard } from './features/stats/stats-board.ts';
 import { createLimits } from './http/limits/limits.ts';
@@ -44,6 +45,7 @@ export async function startHub(
   openClient: () => Promise<Client> = () => openBuiltClient(DIST),
 ): Promise<RunningHub> {
   await platform.database.migrate();
+  await fillSearchTexts(platform);
   const jobs = createJobs(platform);
   const mailbox = createMailbox(platform, jobs.enqueue, mailTemplates, {
     readAccount: () => readMailAccount(platform),

@@ -15,7 +15,7 @@ export interface Named {
 
 /** What stands behind the question mark for whoever reads it; the others drop it. */
 const queryOf = ({ sheetId }: Named) =>
-  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=200&audience=sheet&audienceId=${sheetId}`;
+  `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&audience=sheet&audienceId=${sheetId}`;
 
 const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/auth/profile/:userId': ({ userId }) => [userId],

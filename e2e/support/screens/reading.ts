@@ -4,6 +4,36 @@ import { linkMailed } from '#e2e/support/mails.ts';
 import type { ForParents } from './parents.ts';
 
 const SHEETS = '**/api/signup-sheets*';
+const PAST = '**/api/signup-sheets?when=past*';
+
+/** What is past, on the listing: as it comes, when it does not come, and when there is more of it. */
+async function pastEvents({ visitor, look }: Pick<Walk<ForParents>, 'visitor' | 'look'>): Promise<void> {
+  const { page } = visitor;
+  const choose = async () => {
+    await visitor.open(pagePaths.listing);
+    const chip = page.getByRole('group').getByText('Past Events');
+    if (await chip.isVisible()) await chip.click();
+    else await page.locator('select[name=when]').selectOption('past');
+  };
+  await page.route(PAST, answers.late);
+  await choose();
+  await page.getByText('Loading…').first().waitFor();
+  await look('past events while they load');
+  await page.unroute(PAST);
+  await page.route(PAST, answers.failed);
+  await choose();
+  await page.getByText('The opportunities could not be loaded').waitFor();
+  await look('past events that could not be loaded');
+  await page.unroute(PAST);
+  await page.route(PAST, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 260, next: 'a place' } });
+  });
+  await choose();
+  await page.getByText('Show more').waitFor();
+  await look('past events of which there are more');
+  await page.unroute(PAST);
+}
 
 /** The home page, the listing, sheets in all their states, and the choice of a language. */
 export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Promise<void> {
@@ -54,6 +84,7 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await page.getByRole('searchbox').fill('zzzz');
   await page.getByText('Try adjusting your search or filters.').waitFor();
   await look('the listing when nothing is found');
+  await pastEvents({ visitor, look });
   for (const sheet of [made.fair, made.long, made.hidden, made.past, made.bare]) {
     await visitor.open(sheet.path);
     await look(`the sheet ${sheet.title}`);
@@ -118,7 +149,7 @@ export async function walkLostPages({ visitor, look }: Walk<ForParents>): Promis
   await visitor.open('/no-such-page');
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   await look('no such page');
-  await page.route(SHEETS, (route) => route.fulfill({ json: [null] }));
+  await page.route(SHEETS, (route) => route.fulfill({ json: { sheets: [null], total: 1, next: null } }));
   await goWithin(page, pagePaths.listing);
   await page.getByRole('heading', { name: 'Page Refresh Needed' }).waitFor();
   await look('a page that broke', { isBroken: true });

@@ -1,13 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageData } from '#contract/page.ts';
+import { searchable } from '#domain/search.ts';
 import { heroKey } from '#client/features/hero/hero.api.ts';
-import { sheetKey, sheetsKey } from '#client/features/sheets/sheets.api.ts';
+import { pastQuery, sheetKey, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { hoursKey } from '#client/features/stats/stats.api.ts';
 
 /** Puts what came with the page where the calls would put it. */
 export function seedQueries(queryClient: QueryClient, data: PageData): void {
   if (data.hero !== undefined) queryClient.setQueryData(heroKey, data.hero);
   if (data.hours !== undefined) queryClient.setQueryData(hoursKey, data.hours);
-  if (data.sheets !== undefined) queryClient.setQueryData(sheetsKey, data.sheets);
+  if (data.sheets !== undefined) queryClient.setQueryData(upcomingQuery.queryKey, [...data.sheets]);
+  if (data.past !== undefined) {
+    const { search = '', before = null } = data.listing ?? {};
+    const pages = { pages: [data.past], pageParams: [before] };
+    queryClient.setQueryData(pastQuery(searchable(search)).queryKey, pages);
+  }
   if (data.sheet !== undefined && data.sheet !== null) queryClient.setQueryData(sheetKey(data.sheet.id), data.sheet);
 }

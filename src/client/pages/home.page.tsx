@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, HandHeart, HeartHandshake, School, Soup, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import type { SheetView } from '#contract/sheets.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
 import { defaultHero } from '#domain/hero.ts';
 import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
 import { HeroSkeleton } from '#client/features/hero/hero-skeleton.tsx';
 import { heroQuery } from '#client/features/hero/hero.api.ts';
-import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { useLiveSheet, useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
-import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { hoursQuery } from '#client/features/stats/stats.api.ts';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useNow, usePageData, useSite } from '#client/lib/page-data.tsx';
@@ -114,9 +115,9 @@ function Upcoming() {
   const { upcoming } = usePageData();
   const now = useNow();
   // The server sends the first sheets with the home page; coming from another page, the list is asked for.
-  const { data, isPending } = useQuery({ ...sheetsQuery, enabled: upcoming === undefined });
+  const { data, isPending } = useQuery({ ...upcomingQuery, enabled: upcoming === undefined });
   const fromServer = upcoming ?? [];
-  const sheets = useLiveListing(data === undefined ? fromServer : upcomingOnHome(data, now));
+  const sheets = usePresentSheets(data === undefined ? fromServer : upcomingOnHome(data, now));
   useLiveSheets(sheets.map(({ id }) => id));
   const loading = upcoming === undefined && isPending;
   const isTranslated = useIsTranslated()(sheets.map((sheet) => ({ of: [sheet], written: sheet.language })));
@@ -149,7 +150,7 @@ function Upcoming() {
               ))
             : sheets.map((sheet) => (
                 <li key={sheet.id}>
-                  <SheetCard sheet={sheet} brief headingLevel={3} />
+                  <UpcomingSheet sheet={sheet} />
                 </li>
               ))}
         </ul>
@@ -157,6 +158,10 @@ function Upcoming() {
     </section>
   );
 }
+
+const UpcomingSheet = memo(function UpcomingSheet({ sheet }: { readonly sheet: SheetView }) {
+  return <SheetCard sheet={useLiveSheet(sheet)} brief headingLevel={3} />;
+});
 
 function WhyVolunteer() {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { HandsNeeded } from '#client/features/sheets/hands-needed.tsx';
 import { DescriptionOf, ShowOriginal, TitleOf, useTitle } from '#client/features/sheets/organizers-words.tsx';
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
 import { SheetAside } from '#client/features/sheets/sheet-aside.tsx';
-import { sheetQuery, sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { sheetQuery, sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
 import { SlotActions } from '#client/features/slots/slot-actions.tsx';
 import { groupByDay } from '#client/features/slots/slot-groups.ts';
 import { SlotRow } from '#client/features/slots/slot-row.tsx';
@@ -52,9 +52,12 @@ export function SheetPage() {
 function useKnownSheet(id: string): SheetView | undefined {
   const queryClient = useQueryClient();
   const { upcoming = [] } = usePageData();
-  const [known] = useState(() =>
-    [...(queryClient.getQueryData(sheetsQuery.queryKey) ?? []), ...upcoming].find((sheet) => sheet.id === id),
-  );
+  const [known] = useState(() => {
+    const listed = queryClient
+      .getQueriesData<SheetsData>({ queryKey: sheetsKey })
+      .flatMap(([, data]) => sheetsIn(data));
+    return [...listed, ...upcoming].find((sheet) => sheet.id === id);
+  });
   return known;
 }
 

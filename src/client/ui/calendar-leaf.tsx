@@ -1,4 +1,5 @@
-import { useSchoolTime } from '#client/lib/page-data.tsx';
+import { wallTime } from '#domain/school-time/school-clock.ts';
+import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 
 interface CalendarLeafProps {
   readonly instant: string;
@@ -7,7 +8,9 @@ interface CalendarLeafProps {
 
 /** The day of an event as a torn calendar leaf; a screen reader hears the whole date once. */
 export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
-  const { date } = useSchoolTime();
+  const { clock, date } = useSchoolTime();
+  const { now } = usePageData();
+  const { year } = wallTime(clock, instant);
   const small = size === 'small';
   return (
     <time
@@ -33,7 +36,8 @@ export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
           aria-hidden="true"
           className="block truncate px-1 pt-1.5 pb-2.5 text-[0.84375rem] text-muted md:text-[0.90625rem]"
         >
-          {date('weekday', instant)}
+          {/* Of a day long ago the year tells more. */}
+          {year < wallTime(clock, now).year ? year : date('weekday', instant)}
         </span>
       )}
     </time>

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import {
-  brotliCompressSync,
-  brotliDecompressSync,
+  brotliCompress,
+  brotliDecompress,
   constants,
   createBrotliCompress,
   createGzip,
-  gunzipSync,
-  gzipSync,
+  gunzip,
+  gzip,
+  type BrotliCompress,
+  type Gzip,
 } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -21,11 +24,17 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 const GZIP = { level: 6 };
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-export function encode(plain: Buffer, encoding: Encoding): Buffer {
+/** Encodes beside other work, in a thread of its own. */
+export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return plain;
-  if (encoding === 'gzip') return gzipSync(plain, GZIP);
+  if (encoding === 'gzip') return promisify(gzip)(plain, GZIP);
   const params = { ...QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  return brotliCompressSync(plain, { params });
+  return promisify(brotliCompress)(plain, { params });
+}
+
+/** Encodes what comes piece by piece. */
+export function encodingStream(encoding: Exclude<Encoding, 'identity'>): BrotliCompress | Gzip {
+  return encoding === 'gzip' ? createGzip(GZIP) : createBrotliCompress({ params: QUALITY });
 }
 
 /**
@@ -38,7 +47,7 @@ export async function encodeInTwo(
   encoding: Encoding,
 ): Promise<readonly [Buffer, Buffer]> {
   if (encoding === 'identity') return [first, second];
-  const stream = encoding === 'gzip' ? createGzip(GZIP) : createBrotliCompress({ params: QUALITY });
+  const stream = encodingStream(encoding);
   let chunks: Buffer[] = [];
   const taken = () => {
     const part = Buffer.concat(chunks);
@@ -54,7 +63,7 @@ export async function encodeInTwo(
   return [opening, taken()];
 }
 
-export function decode(body: Buffer, encoding: Encoding): Buffer {
+export async function decode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body;
-  return encoding === 'gzip' ? gunzipSync(body) : brotliDecompressSync(body);
+  return encoding === 'gzip' ? promisify(gunzip)(body) : promisify(brotliDecompress)(body);
 }

@@ -5,6 +5,7 @@ import { accessMatrix, admits, type Call } from '#contract/access.ts';
 import { errorAnswer } from '#contract/errors.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Actor } from './actor.ts';
+import { compressionOf, type CompressedFor } from './compress-answers.ts';
 import { isForeignWrite } from './cross-site.ts';
 import { crossSite, notAllowed, notFound, signInRequired } from './errors.ts';
 import { ignoreBodies, readFormBodies } from './json-body.ts';
@@ -36,6 +37,8 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
   readonly answers: Readonly<Record<number, ZodType | null>>;
   /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
+  /** For whom its answer is compressed, of a call that reads; for strangers unless it says otherwise. */
+  readonly compressedFor?: CompressedFor;
   /** How long its body may be in bytes, where that is more than usual. */
   readonly bodyAtMost?: number;
   /** The media type of the success, where it is not JSON. */
@@ -127,7 +130,10 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         if (request.found === null) throw notFound(feature.missing);
       },
       ...(feature.bodyAtMost === undefined ? {} : { bodyLimit: feature.bodyAtMost }),
-      ...(feature.takesFile === undefined ? {} : { config: { takesFile: true } }),
+      config: {
+        ...(feature.takesFile === undefined ? {} : { takesFile: true }),
+        compressedFor: compressionOf(call, feature.compressedFor),
+      },
       ...(feature.refused === undefined ? {} : { attachValidation: true }),
       handler: explained(gate === null ? handle : through(gate, handle), feature.refused),
     };

@@ -1,17 +1,19 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { sheetsKey } from '#client/features/sheets/sheets.api.ts';
-import { createLiveStore, withCounts, type KnownCounts } from './live-store.ts';
+import { sheetsIn, sheetsKey, type SheetsData } from '#client/features/sheets/sheets.api.ts';
+import { createLiveStore, liveSheet } from './live-store.ts';
 import { createLiveStream, type LiveStream } from './live-stream.ts';
 import { createRefresher } from './refresh-queries.ts';
 
 type Wanted = readonly string[] | 'all';
 
-const store = createLiveStore();
-// The same object as long as nothing is known: another one would render everything again once it is hydrated.
-const nothing: KnownCounts = store.current();
-const nothingYet = () => nothing;
+let refresh: ReturnType<typeof createRefresher> | null = null;
+const store = createLiveStore((counts) => {
+  for (const one of counts) refresh?.(one);
+});
+// The same object as long as none is known: another one would render everything again once it is hydrated.
+const noneYet = store.deleted();
 
 /** Hears of these sheets, or of all, as long as the component is shown: one stream for the whole document. */
 export function useLiveSheets(ids: Wanted): void {
@@ -23,21 +25,19 @@ export function useLiveSheets(ids: Wanted): void {
   );
 }
 
-/** The sheet with the newest counts in it; while the document comes alive, as the server rendered it. */
+/**
+ * The sheet with the newest counts in it; while the document comes alive, as the server rendered it. Renders again only
+ * when something new is heard of this one sheet.
+ */
 export function useLiveSheet<S extends SheetView>(sheet: S): S {
-  const known = useSyncExternalStore(store.subscribe, store.current, nothingYet);
-  const counts = known.get(sheet.id);
-  return useMemo(() => withCounts(sheet, counts), [sheet, counts]);
+  const live = useMemo(() => liveSheet(store, sheet), [sheet]);
+  return useSyncExternalStore(live.subscribe, live.current, () => sheet);
 }
 
-/** The sheets with the newest counts in them, without those that were deleted meanwhile. */
-export function useLiveListing<S extends SheetView>(sheets: readonly S[]): readonly S[] {
-  const known = useSyncExternalStore(store.subscribe, store.current, nothingYet);
-  return useMemo(
-    () =>
-      sheets.filter(({ id }) => known.get(id)?.deleted !== true).map((sheet) => withCounts(sheet, known.get(sheet.id))),
-    [sheets, known],
-  );
+/** The sheets without those that were deleted meanwhile; their counts are as they were loaded. */
+export function usePresentSheets<S extends SheetView>(sheets: readonly S[]): readonly S[] {
+  const deleted = useSyncExternalStore(store.subscribeToDeleted, store.deleted, () => noneYet);
+  return useMemo(() => (deleted.size === 0 ? sheets : sheets.filter(({ id }) => !deleted.has(id))), [sheets, deleted]);
 }
 
 const wanted = new Set<{ readonly ids: Wanted }>();
@@ -69,10 +69,10 @@ function settle(queryClient: QueryClient): void {
 function startStream(queryClient: QueryClient): LiveStream {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === sheetsKey[0]) {
-      store.answered([event.query.state.data as SheetView | SheetView[]].flat().map(({ id }) => id));
+      store.answered(sheetsIn(event.query.state.data as SheetsData).map(({ id }) => id));
     }
   });
-  const refresh = createRefresher(queryClient);
+  refresh = createRefresher(queryClient);
   return createLiveStream(
     {
       open: (url) => new EventSource(url),
@@ -81,13 +81,7 @@ function startStream(queryClient: QueryClient): LiveStream {
       onOnline: (listener) => listen(window, 'online', listener),
       random: Math.random,
     },
-    {
-      counts(counts) {
-        refresh(counts);
-        store.put(counts);
-      },
-      ended: store.streamEnded,
-    },
+    { counts: store.put, ended: store.streamEnded },
   );
 }
 

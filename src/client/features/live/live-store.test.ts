@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { createLiveStore, withCounts } from './live-store.ts';
+import { createLiveStore, liveSheet, withCounts } from './live-store.ts';
 
 const slot = {
   id: 'setup',
@@ -64,35 +64,108 @@ describe('a sheet with live counts', () => {
 });
 
 describe('the store of live counts', () => {
-  test('tells its listeners of every change and nothing after they left', () => {
-    const store = createLiveStore();
-    let told = 0;
-    const leave = store.subscribe(() => {
-      told += 1;
-    });
-    store.put(counts());
-    expect(store.current().get('fair')?.slots[0]?.currentVolunteers).toBe(2);
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A store with what its listeners were told, in order. */
+  function setUp() {
+    const heard: string[][] = [];
+    const store = createLiveStore((all) => heard.push(all.map(({ sheetId }) => sheetId)));
+    const told: string[] = [];
+    const listen = (id: string) => store.subscribe(id, () => told.push(id));
+    const put = (...all: readonly LiveCounts[]) => {
+      for (const one of all) store.put(one);
+      vi.advanceTimersByTime(100);
+    };
+    return { store, heard, told, listen, put };
+  }
+
+  test('tells those who show a sheet of its changes alone, and nobody after they left', () => {
+    const { store, told, listen, put } = setUp();
+    const leave = listen('fair');
+    listen('drive');
+    put(counts());
+    expect(store.countsOf('fair')?.slots[0]?.currentVolunteers).toBe(2);
+    expect(told).toEqual(['fair']);
     leave();
-    store.put(counts());
-    expect(told).toBe(1);
+    put(counts({ signupsOpen: false }));
+    expect(told).toEqual(['fair']);
+  });
+
+  test('tells of what comes close together once, and at once', () => {
+    const { store, heard, told, listen } = setUp();
+    listen('fair');
+    listen('drive');
+    for (const currentVolunteers of [1, 2])
+      store.put(counts({ slots: [{ id: 'setup', currentVolunteers, maxVolunteers: 2, isFull: false }] }));
+    store.put(counts({ sheetId: 'drive' }));
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(told).toEqual(['fair', 'drive']);
+    expect(heard).toEqual([['fair', 'drive']]);
+    expect(store.countsOf('fair')?.slots[0]?.currentVolunteers).toBe(2);
+  });
+
+  test('tells nobody of counts that are the same as before', () => {
+    const { told, listen, put } = setUp();
+    listen('fair');
+    put(counts());
+    put(counts());
+    expect(told).toEqual(['fair']);
+  });
+
+  test('holds the same set of deleted sheets until there is another one', () => {
+    const { store, put } = setUp();
+    let told = 0;
+    store.subscribeToDeleted(() => (told += 1));
+    const none = store.deleted();
+    put(counts());
+    expect([store.deleted() === none, told]).toEqual([true, 0]);
+    put(counts({ deleted: true, slots: [] }));
+    expect([[...store.deleted()], told]).toEqual([['fair'], 1]);
   });
 
   test('believes the stream more than an answer while the stream is open', () => {
-    const store = createLiveStore();
-    store.put(counts());
+    const { store, put } = setUp();
+    put(counts());
     store.answered(['fair']);
-    expect(store.current().has('fair')).toBe(true);
+    expect(store.countsOf('fair')).toBeDefined();
   });
 
   test('believes an answer more than a stream that has ended, and the stream again when it speaks', () => {
-    const store = createLiveStore();
-    store.put(counts());
+    const { store, told, listen, put } = setUp();
+    put(counts());
     store.streamEnded();
-    expect(store.current().has('fair')).toBe(true);
+    expect(store.countsOf('fair')).toBeDefined();
+    listen('fair');
     store.answered(['fair']);
-    expect(store.current().has('fair')).toBe(false);
-    store.put(counts());
+    expect([store.countsOf('fair'), told]).toEqual([undefined, ['fair']]);
+    put(counts());
     store.answered(['fair']);
-    expect(store.current().has('fair')).toBe(true);
+    expect(store.countsOf('fair')).toBeDefined();
+  });
+});
+
+describe('one live sheet', () => {
+  test('stays the same object until something new is heard of it', () => {
+    vi.useFakeTimers();
+    const store = createLiveStore();
+    const put = (one: LiveCounts) => {
+      store.put(one);
+      vi.advanceTimersByTime(100);
+    };
+    const live = liveSheet(store, fair);
+    put(counts({ slots: [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false }] }));
+    expect(live.current()).toBe(fair);
+    put(counts());
+    const full = live.current();
+    expect(full.slots[0]?.isFull).toBe(true);
+    put(counts({ sheetId: 'drive' }));
+    expect(live.current()).toBe(full);
+    vi.useRealTimers();
   });
 });

@@ -1,12 +1,17 @@
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
 
-export type KnownCounts = ReadonlyMap<string, LiveCounts>;
-
-/** The newest counts that this document has heard of, by sheet. */
+/**
+ * The newest counts that this document has heard of, by sheet. What comes close together is told at once, and to those
+ * alone who show a sheet of which it says something new.
+ */
 export interface LiveStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly current: () => KnownCounts;
+  /** Calls the listener when there is something new of this sheet. */
+  readonly subscribe: (sheetId: string, listener: () => void) => () => void;
+  readonly countsOf: (sheetId: string) => LiveCounts | undefined;
+  readonly subscribeToDeleted: (listener: () => void) => () => void;
+  /** The sheets that are known to be gone: the same set until there is another one. */
+  readonly deleted: () => ReadonlySet<string>;
   readonly put: (counts: LiveCounts) => void;
   /** From here on nothing new is heard: what is known stays until an answer of the server says something newer. */
   readonly streamEnded: () => void;
@@ -14,31 +19,75 @@ export interface LiveStore {
   readonly answered: (sheetIds: readonly string[]) => void;
 }
 
-export function createLiveStore(): LiveStore {
-  let known: KnownCounts = new Map();
+/** A stream begins with all sheets, one after another; each for itself would be a rendering. */
+const GATHER_FOR = 50;
+
+/** `heard` is called with all counts that came together, before anyone is told of them. */
+export function createLiveStore(heard: (counts: readonly LiveCounts[]) => void = () => {}): LiveStore {
+  const known = new Map<string, LiveCounts>();
+  const listeners = new Map<string, Set<() => void>>();
+  const listenersToDeleted = new Set<() => void>();
+  /** Those of which the open stream has spoken. */
   const current = new Set<string>();
-  const listeners = new Set<() => void>();
-  const replace = (next: KnownCounts) => {
-    known = next;
-    for (const listener of listeners) listener();
+  let deleted: ReadonlySet<string> = new Set();
+  let gathered = new Map<string, LiveCounts>();
+
+  const tell = (ids: readonly string[]) => {
+    const gone = [...known.values()].filter((counts) => counts.deleted).map(({ sheetId }) => sheetId);
+    if (gone.length !== deleted.size || gone.some((id) => !deleted.has(id))) {
+      deleted = new Set(gone);
+      for (const listener of listenersToDeleted) listener();
+    }
+    for (const id of ids) for (const listener of listeners.get(id) ?? []) listener();
+  };
+  const flush = () => {
+    const counts = [...gathered.values()];
+    gathered = new Map();
+    heard(counts);
+    const news = counts.filter((one) => !saySame(known.get(one.sheetId), one));
+    for (const one of news) known.set(one.sheetId, one);
+    tell(news.map(({ sheetId }) => sheetId));
   };
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe(sheetId, listener) {
+      const those = listeners.get(sheetId) ?? new Set();
+      listeners.set(sheetId, those.add(listener));
+      return () => {
+        those.delete(listener);
+        if (those.size === 0 && listeners.get(sheetId) === those) listeners.delete(sheetId);
+      };
     },
-    current: () => known,
+    countsOf: (sheetId) => known.get(sheetId),
+    subscribeToDeleted(listener) {
+      listenersToDeleted.add(listener);
+      return () => listenersToDeleted.delete(listener);
+    },
+    deleted: () => deleted,
     put(counts) {
       current.add(counts.sheetId);
-      replace(new Map(known).set(counts.sheetId, counts));
+      if (gathered.size === 0) setTimeout(flush, GATHER_FOR);
+      gathered.set(counts.sheetId, counts);
     },
     streamEnded: () => current.clear(),
     answered(sheetIds) {
       const older = sheetIds.filter((id) => known.has(id) && !current.has(id));
-      if (older.length === 0) return;
-      const next = new Map(known);
-      for (const id of older) next.delete(id);
-      replace(next);
+      for (const id of older) known.delete(id);
+      if (older.length > 0) tell(older);
+    },
+  };
+}
+
+/** The sheet with the newest counts in it: the same object as long as they say nothing new. */
+export function liveSheet<S extends SheetView>(store: LiveStore, sheet: S) {
+  let counts = store.countsOf(sheet.id);
+  let shown = withCounts(sheet, counts);
+  return {
+    subscribe: (listener: () => void) => store.subscribe(sheet.id, listener),
+    current(): S {
+      const newest = store.countsOf(sheet.id);
+      if (newest === counts) return shown;
+      counts = newest;
+      return (shown = withCounts(sheet, counts));
     },
   };
 }
@@ -70,4 +119,8 @@ export function differs(sheet: SheetView, { signupsOpen, slots }: LiveCounts): b
       (live.currentVolunteers === slot.currentVolunteers && live.maxVolunteers === slot.maxVolunteers);
     return !sameNumbers || live.isFull !== slot.isFull;
   });
+}
+
+function saySame(before: LiveCounts | undefined, counts: LiveCounts): boolean {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(counts);
 }

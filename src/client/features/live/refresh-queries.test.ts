@@ -1,33 +1,65 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
-import { sheetKey, sheetsKey } from '#client/features/sheets/sheets.api.ts';
+import type { SheetsPage, SheetView } from '#contract/sheets.ts';
+import { pastQuery, sheetKey, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { createRefresher } from './refresh-queries.ts';
 
-const sheet = {
+const fair = {
   id: 'fair',
+  title: 'Winter Craft Fair',
+  eventDate: '2026-12-12T15:00:00.000Z',
+  eventDeadline: null,
   revision: 'r1',
   signupsOpen: true,
   slots: [{ id: 'setup', currentVolunteers: 1, maxVolunteers: 2, isFull: false }],
-};
-const counts = (more: Partial<LiveCounts> = {}): LiveCounts => ({ sheetId: 'fair', deleted: false, ...sheet, ...more });
+} as unknown as SheetView;
+const drive: SheetView = { ...fair, id: 'drive' };
+const counts = (more: Partial<LiveCounts> = {}): LiveCounts => ({
+  sheetId: 'fair',
+  deleted: false,
+  revision: 'r1',
+  signupsOpen: true,
+  slots: fair.slots,
+  ...more,
+});
 const oneMore = [{ id: 'setup', currentVolunteers: 2, maxVolunteers: 2, isFull: true }];
 
-function setUp({ sheets, signedIn = false }: { sheets?: unknown[]; signedIn?: boolean } = {}) {
+interface Page {
+  readonly sheet?: SheetView;
+  readonly upcoming?: SheetView[];
+  readonly past?: SheetView[];
+  readonly signedIn?: boolean;
+}
+
+/** A page that holds these, and a server that answers with `onServer`. */
+function setUp({ sheet, upcoming, past, signedIn = false }: Page) {
   const queryClient = new QueryClient();
-  const asked = vi.spyOn(queryClient, 'invalidateQueries');
-  if (sheets === undefined) queryClient.setQueryData(sheetKey('fair'), sheet);
-  else queryClient.setQueryData(sheetsKey, sheets);
+  const onServer: { fair: SheetView | null } = { fair: { ...fair, revision: 'r2', slots: [] } };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return onServer.fair === null
+      ? new Response('{"message":"Signup sheet not found"}', { status: 404 })
+      : Response.json(onServer.fair);
+  });
+  if (sheet !== undefined) queryClient.setQueryData(sheetKey('fair'), sheet);
+  if (upcoming !== undefined) queryClient.setQueryData(upcomingQuery.queryKey, upcoming);
+  const page = (sheets: SheetView[]): SheetsPage => ({ sheets, total: sheets.length, next: null });
+  if (past !== undefined) queryClient.setQueryData(pastQuery('').queryKey, { pages: [page(past)], pageParams: [null] });
   queryClient.setQueryData(SESSION_KEY, { user: signedIn ? { id: 'priya' } : null });
   const hear = createRefresher(queryClient);
-  /** How often the sheet was asked for again. */
-  const timesAsked = () => {
-    vi.advanceTimersByTime(1_000);
-    return asked.mock.calls.filter(([filters]) => filters?.queryKey?.[1] === 'fair').length;
+  /** What was asked for since the beginning, once all that waits has been. */
+  const settled = async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return asked;
   };
-  return { hear, timesAsked };
+  const isStale = () => queryClient.getQueryState(upcomingQuery.queryKey)?.isInvalidated;
+  return { queryClient, onServer, hear, settled, isStale };
 }
+
+const ONCE = ['/api/signup-sheets/fair'];
 
 describe('hearing counts', () => {
   beforeEach(() => {
@@ -35,47 +67,78 @@ describe('hearing counts', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
-  test('asks for nothing when only the counts have changed and a stranger looks', () => {
-    const { hear, timesAsked } = setUp();
+  test('asks for nothing when only the counts have changed and a stranger looks', async () => {
+    const { hear, settled } = setUp({ sheet: fair, upcoming: [fair] });
     hear(counts());
     hear(counts({ slots: oneMore }));
-    expect(timesAsked()).toBe(0);
+    expect(await settled()).toEqual([]);
   });
 
-  test('asks for the sheet when the page holds another revision, once for many messages', () => {
-    const { hear, timesAsked } = setUp();
+  test('asks for the sheet when the page holds another revision, once for many messages', async () => {
+    const { hear, settled } = setUp({ sheet: fair });
     hear(counts({ revision: 'r2' }));
     hear(counts({ revision: 'r2', slots: oneMore }));
-    expect(timesAsked()).toBe(1);
+    expect(await settled()).toEqual(ONCE);
     hear(counts({ revision: 'r2' }));
-    expect(timesAsked()).toBe(1);
+    expect(await settled()).toEqual(ONCE);
     hear(counts({ revision: 'r3' }));
-    expect(timesAsked()).toBe(2);
+    expect(await settled()).toEqual([...ONCE, ...ONCE]);
   });
 
-  test('asks when the sheet was deleted, and not again', () => {
-    const { hear, timesAsked } = setUp();
-    hear(counts({ deleted: true }));
-    hear(counts({ deleted: true }));
-    expect(timesAsked()).toBe(1);
+  test('puts a sheet that has changed into every list that holds it, and leaves the others in them as they were', async () => {
+    const { queryClient, hear, settled, isStale } = setUp({ upcoming: [drive, fair], past: [fair] });
+    hear(counts({ revision: 'r2' }));
+    expect(await settled()).toEqual(ONCE);
+    const listed = queryClient.getQueryData(upcomingQuery.queryKey);
+    expect([listed?.[0] === drive, listed?.[1]?.revision, isStale()]).toEqual([true, 'r2', false]);
+    expect(queryClient.getQueryData(pastQuery('').queryKey)?.pages[0]?.sheets[0]?.revision).toBe('r2');
   });
 
-  test('asks for the people when someone signed in looks and the counts have changed', () => {
-    const { hear, timesAsked } = setUp({ signedIn: true });
+  test.each([
+    ['has moved', { ...fair, eventDate: '2027-01-12T15:00:00.000Z' }],
+    ['can be signed up for until another day', { ...fair, eventDeadline: '2026-12-01T15:00:00.000Z' }],
+    ['is gone', null],
+  ])('asks for the lists when the sheet %s', async (_what, sheet) => {
+    const { onServer, hear, settled, isStale } = setUp({ upcoming: [fair] });
+    onServer.fair = sheet;
+    hear(counts({ revision: 'r2' }));
+    await settled();
+    expect(isStale()).toBe(true);
+  });
+
+  test('asks when the sheet was deleted, and not again', async () => {
+    const { onServer, hear, settled } = setUp({ sheet: fair });
+    onServer.fair = null;
+    hear(counts({ deleted: true }));
+    hear(counts({ deleted: true }));
+    expect(await settled()).toEqual(ONCE);
+  });
+
+  test('asks for the people when someone signed in looks and the counts have changed', async () => {
+    const { hear, settled } = setUp({ sheet: fair, signedIn: true });
     hear(counts());
-    expect(timesAsked()).toBe(0);
+    expect(await settled()).toEqual([]);
     hear(counts({ slots: oneMore }));
-    expect(timesAsked()).toBe(1);
+    expect(await settled()).toEqual(ONCE);
   });
 
-  test('asks for the list when it lacks a new sheet, not when a sheet it lacks is deleted', () => {
-    const { hear, timesAsked } = setUp({ sheets: [] });
+  test('asks for the list when it lacks a new sheet, not when a sheet it lacks is deleted', async () => {
+    const { hear, settled, isStale } = setUp({ upcoming: [] });
     hear(counts({ deleted: true }));
-    expect(timesAsked()).toBe(0);
-    const other = setUp({ sheets: [] });
+    expect([await settled(), isStale()]).toEqual([[], false]);
+    const other = setUp({ upcoming: [] });
     other.hear(counts());
-    expect(other.timesAsked()).toBe(1);
+    await other.settled();
+    expect(other.isStale()).toBe(true);
+  });
+
+  test('asks for the lists alone when very many sheets have changed', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({ ...fair, id: `fair ${at}` }));
+    const { hear, settled, isStale } = setUp({ upcoming: many });
+    for (const { id } of many) hear(counts({ sheetId: id, revision: 'r2' }));
+    expect([await settled(), isStale()]).toEqual([[], true]);
   });
 });

@@ -2,18 +2,28 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SessionView } from '#contract/accounts.ts';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
-import { sheetKey, sheetsKey, statsKey } from '#client/features/sheets/sheets.api.ts';
+import {
+  sheetQuery,
+  sheetsIn,
+  sheetsKey,
+  statsKey,
+  withSheet,
+  type SheetsData,
+} from '#client/features/sheets/sheets.api.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { differs } from './live-store.ts';
 
 /** Changes that come close together are asked for once, and not by all pages in the same moment. */
 const GATHER_FOR = 150;
 const SPREAD_OVER = 350;
+/** When more sheets have changed at once, the lists are asked for instead. */
+const ONE_BY_ONE_AT_MOST = 4;
 const DELETED = 'deleted';
 
 /**
  * Asks the server again when counts alone do not tell everything: a sheet was changed, made or deleted; or the page
- * belongs to someone who sees people, and the people have changed.
+ * belongs to someone who sees people, and the people have changed. A sheet that the page has is asked for alone and put
+ * into the lists that hold it; lists are asked for where a sheet comes, goes or moves.
  */
 export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) => void {
   /** The revision that was last heard of, so that an older answer does not make us ask for ever. */
@@ -21,11 +31,11 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
   let stale = new Set<string>();
 
   const flush = () => {
-    const ids = stale;
+    const ids = [...stale];
     stale = new Set();
-    for (const id of ids) void queryClient.invalidateQueries({ queryKey: sheetKey(id), exact: true });
-    void queryClient.invalidateQueries({ queryKey: sheetsKey, exact: true });
     void queryClient.invalidateQueries({ queryKey: statsKey });
+    if (ids.length > ONE_BY_ONE_AT_MOST) void queryClient.invalidateQueries({ queryKey: sheetsKey });
+    else for (const id of ids) void refreshSheet(queryClient, id);
   };
   const refresh = (id: string) => {
     if (stale.size === 0) setTimeout(flush, GATHER_FOR + Math.random() * SPREAD_OVER);
@@ -44,6 +54,25 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
   };
 }
 
+async function refreshSheet(queryClient: QueryClient, id: string): Promise<void> {
+  const [before] = knownSheets(queryClient, id);
+  const sheet =
+    before === undefined ? null : await queryClient.fetchQuery({ ...sheetQuery(id), staleTime: 0 }).catch(() => null);
+  const isInPlace =
+    before !== undefined &&
+    sheet !== null &&
+    before.eventDate === sheet.eventDate &&
+    before.eventDeadline === sheet.eventDeadline &&
+    before.title === sheet.title;
+  if (isInPlace) queryClient.setQueriesData<SheetsData>({ queryKey: sheetsKey }, (data) => withSheet(data, sheet));
+  else await queryClient.invalidateQueries({ queryKey: sheetsKey, predicate: ({ queryKey }) => isList(queryKey) });
+}
+
+/** All but the query of one sheet. */
+function isList([, which]: readonly unknown[]): boolean {
+  return typeof which !== 'string';
+}
+
 /** Whether what the page holds of the sheet is not this revision. */
 function isOther(
   queryClient: QueryClient,
@@ -54,14 +83,14 @@ function isOther(
   if (known.length > 0) return known.some((sheet) => sheet.revision !== revision);
   if (before !== undefined) return true;
   // A sheet that nobody has spoken of before belongs into a list that does not have it.
-  return revision !== DELETED && queryClient.getQueryData(sheetsKey) !== undefined;
+  const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
+  return revision !== DELETED && queries.some(([key, data]) => isList(key) && data !== undefined);
 }
 
 /** The sheet in every place where a query holds it. */
 function knownSheets(queryClient: QueryClient, id: string): SheetView[] {
-  const alone = queryClient.getQueryData<SheetView>(sheetKey(id));
-  const listed = queryClient.getQueryData<SheetView[]>(sheetsKey)?.find((sheet) => sheet.id === id);
-  return [alone, listed].filter((sheet) => sheet !== undefined);
+  const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
+  return queries.flatMap(([, data]) => sheetsIn(data).filter((sheet) => sheet.id === id));
 }
 
 function seesPeople(queryClient: QueryClient): boolean {

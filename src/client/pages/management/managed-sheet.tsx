@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
+import { useLiveSheet } from '#client/features/live/live-counts.ts';
 import { MoreSlots, SheetPanel, SlotsToggle } from '#client/features/sheets/management/sheet-panel.tsx';
 import { Roster } from '#client/features/signups/management/roster.tsx';
 import { ManagedSlot } from '#client/features/slots/management/managed-slot.tsx';
@@ -22,7 +23,8 @@ interface ManagedSheetProps {
 const PREVIEW = 8;
 
 /** One sheet with its slots and their people. */
-export function ManagedSheet({ sheet, isPreviewed, revealed, show }: ManagedSheetProps) {
+export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: ManagedSheetProps) {
+  const sheet = useLiveSheet(loaded);
   const isRevealed = revealed?.sheetId === sheet.id;
   const [isOpen, setIsOpen] = useState(isRevealed);
   const panel = useRef<HTMLDivElement>(null);

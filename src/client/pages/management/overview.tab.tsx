@@ -5,7 +5,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 import { WebsiteSettingsCard } from '#client/features/hero/management/website-settings-card.tsx';
-import { useLiveListing, useLiveSheets } from '#client/features/live/live-counts.ts';
+import { useLiveSheets, usePresentSheets } from '#client/features/live/live-counts.ts';
 import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { SchoolWebsiteCard } from '#client/features/monitors/management/school-website-card.tsx';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
@@ -29,9 +29,9 @@ const WIDE = '(min-width: 48rem)';
 /** The first tab: how things stand, where help is thin, and all sheets with everything that can be done with them. */
 export function OverviewTab({ session }: { readonly session: AdminSession }) {
   const { data, isError, refetch } = useQuery(sheetsQuery);
-  const live = useLiveListing(data ?? none);
+  const present = usePresentSheets(data ?? none);
   useLiveSheets('all');
-  const sheets = data === undefined ? undefined : live;
+  const sheets = data === undefined ? undefined : present;
   const { dialog, show } = useOverviewDialog();
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const reveal = (sheetId: string, slotId: string | null) =>

@@ -1,7 +1,8 @@
 import { ChevronDown, Plus, Search } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import { liesAhead, matchesSearch } from '#domain/sheet-dates.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { matchesSearch } from '#domain/sheet-search.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';

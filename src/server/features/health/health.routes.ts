@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { healthView } from '#contract/health.ts';
-import { chooseEncoding } from '#server/http/encodings.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { sendReady } from '#server/http/ready-answer.ts';
+import { sendKept } from '#server/http/kept-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Room } from '#server/platform/database/database.ts';
 import { describeInterface } from './describe-interface.ts';
@@ -44,7 +43,7 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
     answers: { 200: z.looseObject({ openapi: z.string() }) },
     handle: async ({ request, reply }) => {
       description ??= describeInterface(() => request.server.describeInterface());
-      return sendReady(request, reply, await description(chooseEncoding(request.headers['accept-encoding'])));
+      return sendKept(request, reply, await description());
     },
   });
 }

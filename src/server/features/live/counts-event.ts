@@ -1,5 +1,5 @@
 import type { LiveCounts } from '#contract/live.ts';
-import type { BoardedSheet } from '#server/features/sheets/public-picture.ts';
+import type { BoardedSheet } from '#server/features/sheets/boarded-sheet.ts';
 
 /** What a stream says of one sheet: nothing that strangers may not see, whoever listens. */
 export function countsEvent(sheetId: string, sheet: BoardedSheet | null): string {

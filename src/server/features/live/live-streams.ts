@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { BoardedSheet } from '#server/features/sheets/boarded-sheet.ts';
 import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
 import { STREAMS_OF_NETWORK, STREAMS_OF_SITE } from '#contract/limits.ts';
 import { tryLater } from '#server/http/errors.ts';
@@ -11,7 +12,8 @@ import { StreamsOfNetworks } from './streams-of-networks.ts';
 /** Tells every open page of a place taken or freed, and of any other change of a sheet. */
 export interface LiveStreams {
   /**
-   * Begins a stream on a response: first the state of these sheets, or of all for an empty list, then each change.
+   * Begins a stream on a response: first the state of these sheets, or for an empty list of all that are to come, then
+   * each change of these, or of any sheet.
    *
    * @throws 503 when there are too many streams already and none may end for this one; 429 when this network has too
    *   many of them
@@ -113,14 +115,15 @@ class Streams implements LiveStreams {
     // From here on changes are noted, so that none is lost between the first state and the first change.
     this.#streams.add(stream);
     response.on('close', () => this.#drop(stream));
+    let sheets: readonly BoardedSheet[];
     try {
-      await this.#board.fresh();
+      sheets = await this.#board.readAll(sheetIds);
     } catch (error) {
       this.#drop(stream);
       throw error;
     }
     if (!this.#streams.has(stream)) return;
-    const state = this.#stateFor(stream);
+    const state = this.#stateFor(stream, sheets);
     stream.bufferedAtMost += state.length;
     stream.isOpen = true;
     response.writeHead(200, { ...safetyHeaders(this.#platform.config.publicUrl), ...HEADERS });
@@ -161,18 +164,19 @@ class Streams implements LiveStreams {
     this.#heartbeat = undefined;
   }
 
-  #stateFor({ sheetIds }: Stream): Buffer {
-    if (sheetIds.size > 0) return Buffer.from([...sheetIds].map((id) => this.#stateOf(id)).join(''));
+  #stateFor({ sheetIds }: Stream, sheets: readonly BoardedSheet[]): Buffer {
+    const bySheet = new Map(sheets.map((boarded) => [boarded.sheet.id, boarded]));
+    if (sheetIds.size > 0)
+      return Buffer.from([...sheetIds].map((id) => this.#stateOf(id, bySheet.get(id) ?? null)).join(''));
     const generation = this.#board.generation();
     if (this.#stateOfAll?.generation !== generation) {
-      const text = this.#board.boarded().map(({ sheet }) => this.#stateOf(sheet.id));
+      const text = this.#board.upcoming().map((boarded) => this.#stateOf(boarded.sheet.id, boarded));
       this.#stateOfAll = { generation, text: Buffer.from(text.join('')) };
     }
     return this.#stateOfAll.text;
   }
 
-  #stateOf(id: string): string {
-    const sheet = this.#board.boardedSheet(id);
+  #stateOf(id: string, sheet: BoardedSheet | null): string {
     const text = countsEvent(id, sheet);
     // Where others know an older state, they are about to be told of this one.
     if (sheet !== null && !this.#told.has(id)) this.#told.set(id, text);
@@ -187,9 +191,10 @@ class Streams implements LiveStreams {
     let rest = REST;
     try {
       await this.#board.fresh();
-      const ids = everything ? this.#allKnown() : changed;
+      const ids = [...(everything ? this.#allKnown() : changed)];
+      const sheets = new Map((await this.#board.readAll(ids)).map((boarded) => [boarded.sheet.id, boarded]));
       this.#generation = this.#board.generation();
-      for (const id of ids) this.#tellOf(id);
+      for (const id of ids) this.#tellOf(id, sheets.get(id) ?? null);
     } catch (error) {
       this.#platform.log.warn({ reason: String(error) }, 'cannot read what the open pages wait for');
       for (const id of changed) this.#changed.add(id);
@@ -207,8 +212,7 @@ class Streams implements LiveStreams {
     return new Set([...this.#told.keys(), ...this.#board.boarded().map(({ sheet }) => sheet.id)]);
   }
 
-  #tellOf(id: string): void {
-    const sheet = this.#board.boardedSheet(id);
+  #tellOf(id: string, sheet: BoardedSheet | null): void {
     const text = countsEvent(id, sheet);
     if (this.#told.get(id) === text) return;
     if (sheet === null) this.#told.delete(id);

@@ -35,6 +35,8 @@ async function open(query = '', base = url): Promise<OpenStream> {
   return stream;
 }
 
+/** Two hours in January. */
+const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
 /** Long enough for anything that is on its way. */
 const quiet = () => wait(350);
 
@@ -90,6 +92,25 @@ describe('a stream of counts', () => {
     const made = await makeSheet(at, { title: 'Made while watching' });
     await quiet();
     expect(all.counts().at(-1)?.sheetId).toBe(made.id);
+  });
+
+  test('of all begins with what is to come alone, and hears of past sheets when they change', async () => {
+    const { sheet: upcoming } = await makeFair(at);
+    const { sheet: past, slot } = await makeFair(at, { sheet: { eventDate: '2026-01-10' }, slot: LONG_AGO });
+    const [all, one] = [await open(), await open(`?sheet=${past.id}`)];
+    expect((await all.next()).sheetId).toBe(upcoming.id);
+    expect(await one.next()).toMatchObject({ sheetId: past.id, deleted: false, signupsOpen: false });
+    await quiet();
+    expect(all.counts()).toHaveLength(1);
+    await signedUp(at, slot, ann, { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' });
+    for (const stream of [all, one])
+      expect(await stream.next()).toMatchObject({
+        sheetId: past.id,
+        deleted: false,
+        slots: [{ currentVolunteers: 1, isFull: false }],
+      });
+    await deleteSheet(hub, past.id, olga);
+    for (const stream of [all, one]) expect(await stream.next()).toMatchObject({ sheetId: past.id, deleted: true });
   });
 
   test('tells of many changes at once by few events, the last of which is right', async () => {

@@ -34,6 +34,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/monitoring/activity', {
     summary: 'The newest checks and changes',
+    compressedFor: 'everyone',
     query: activityQuery,
     answers: { 200: activityList },
     handle: ({ query }) => listActivity(platform, query),
@@ -41,6 +42,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/monitoring/history', {
     summary: 'How the sites answered over the last days',
+    compressedFor: 'everyone',
     query: historyQuery,
     answers: { 200: historyAnswer },
     handle: ({ query }) => checkHistory(platform, query),
@@ -48,6 +50,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/monitoring/snapshots', {
     summary: 'How checks ended, newest first',
+    compressedFor: 'everyone',
     query: snapshotsQuery,
     answers: { 200: snapshotList },
     handle: async ({ query }) =>
@@ -56,6 +59,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/monitoring/snapshots/:id', {
     summary: 'How one check ended, with the text of the page as it is compared',
+    compressedFor: 'everyone',
     find: (id) => snapshotById(db, id),
     missing: 'Snapshot not found',
     answers: { 200: snapshotDetail },
@@ -64,6 +68,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/changes', {
     summary: 'What changed on the watched pages, newest first',
+    compressedFor: 'everyone',
     query: changesQuery,
     answers: { 200: changeList },
     handle: async ({ query }) =>
@@ -72,6 +77,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/changes/:id', {
     summary: 'One change, with the difference as data that a screen can draw',
+    compressedFor: 'everyone',
     find: (id) => changeById(db, id),
     missing: 'Change not found',
     answers: { 200: changeDetail },

@@ -32,7 +32,7 @@ test('a page takes the room of the encodings that were asked for, and is written
   for (const encoding of ['gzip', 'identity'] as const) {
     expect(cache.get('a', encoding, '1')).toBeNull();
     const converted = (await cache.convert('a', encoding, '1'))!;
-    expect(decode(bodyOf(converted), encoding).toString()).toBe(OPENING + html);
+    expect((await decode(bodyOf(converted), encoding)).toString()).toBe(OPENING + html);
     expect(cache.get('a', encoding, '1')).toBe(converted);
     expect(converted.etag).toBe(first.etag.replace('-br"', `-${encoding}"`));
   }
@@ -50,6 +50,7 @@ test.each(['br', 'gzip', 'identity'] as const)(
     for (const text of texts) kept.push(cache.keep(text, await page(text, encoding)));
     expect(new Set(kept.map(({ opening }) => opening)).size).toBe(1);
     expect(cache.bytes).toBeLessThan(20 * 3000);
-    for (const [at, one] of kept.entries()) expect(decode(bodyOf(one), encoding).toString()).toBe(OPENING + texts[at]!);
+    for (const [at, one] of kept.entries())
+      expect((await decode(bodyOf(one), encoding)).toString()).toBe(OPENING + texts[at]!);
   },
 );

@@ -53,7 +53,7 @@ export class PageCache {
     for (const other of ENCODINGS) {
       const page = this.get(key, other, version);
       if (page === null) continue;
-      return this.keep(key, await inEncoding(page, decode(bodyOf(page), other), encoding));
+      return this.keep(key, await inEncoding(page, await decode(bodyOf(page), other), encoding));
     }
     return null;
   }

@@ -1,7 +1,11 @@
+import type { ListingQuery } from '#contract/forms.ts';
 import type { PageData } from '#contract/page.ts';
 import { documentOf, pagePaths } from '#contract/paths.ts';
 import { languageOf, type LanguageTag } from '#domain/languages.ts';
+import { placeField, type SheetView } from '#contract/sheets.ts';
 import { upcomingOnHome } from '#domain/sheet-dates.ts';
+import { listSheets } from '#server/features/sheets/list-sheets.ts';
+import { anonymous } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
@@ -16,8 +20,13 @@ export function sheetIdOf(path: string): string | null {
   return SHEET_PATH.exec(path)?.[1]?.toLowerCase() ?? null;
 }
 
-/** All that the page at this path shows to a stranger, in this language. */
-export function pageDataFor(hub: Hub, path: string, language: LanguageTag): PageData {
+/** All that the page at this path shows to a stranger, in this language; of the listing, what its address asks for. */
+export async function pageDataFor(
+  hub: Hub,
+  path: string,
+  language: LanguageTag,
+  listing?: ListingQuery,
+): Promise<PageData> {
   const { config, clock, schoolClock } = hub.platform;
   const now = clock.now();
   const common: PageData = {
@@ -42,14 +51,32 @@ export function pageDataFor(hub: Hub, path: string, language: LanguageTag): Page
       ...common,
       hero: hub.hero.hero(),
       hours: hub.stats.hours(),
-      upcoming: forHome(upcomingOnHome(hub.board.sheets(), now), language),
+      upcoming: forHome(upcomingOnHome(upcomingViews(hub), now), language),
+      hasPastSheets: hub.board.hasPast(),
     };
-  if (path === pagePaths.listing) return { ...common, sheets: forPage(hub.board.sheets(), language) };
+  if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
   return common;
 }
 
-/** Changes whenever a page at this path would be written differently; pages without data are written anew every minute. */
-export function pageVersion(hub: Hub, path: string): string {
+function upcomingViews({ board }: Hub): SheetView[] {
+  return board.upcoming().map(({ view }) => view);
+}
+
+async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQuery): Promise<Partial<PageData>> {
+  const data = { sheets: forPage(upcomingViews(hub), language), hasPastSheets: hub.board.hasPast() };
+  if (listing === undefined) return data;
+  if (listing.when !== 'past' && listing.when !== 'all') return data;
+  const { search } = listing;
+  const before = placeField.optional().parse(listing.before);
+  const past = await listSheets(hub, anonymous, { when: 'past', search, before });
+  return { ...data, past: { ...past, sheets: forPage(past.sheets, language) } };
+}
+
+/**
+ * Changes whenever a page at this path, with what its address asks for, would be written differently; pages without data
+ * are written anew every minute.
+ */
+export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): string {
   const sheetId = sheetIdOf(path);
   if (sheetId !== null && path !== NO_SHEET) return hub.board.sheetVersion(sheetId);
   if (path === pagePaths.home) {
@@ -57,6 +84,7 @@ export function pageVersion(hub: Hub, path: string): string {
     const { monthlyHours, hasHours } = hub.stats.hours();
     return `${hub.board.version()} ${hub.hero.version()} ${monthlyHours} ${hasHours}`;
   }
-  if (path === pagePaths.listing) return hub.board.version();
+  if (path === pagePaths.listing)
+    return `${hub.board.version()} ${listing === undefined ? '' : hub.board.oldVersion()}`;
   return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -33,12 +33,7 @@ export interface PageWriter {
    * The page with what the address asks for, the same for everybody who asks for it. Every search is written anew, so a
    * network that asks for very many is shown the page without.
    */
-  sendAsked(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    asked: Partial<PageData>,
-  ): Promise<FastifyReply>;
+  sendAsked(request: FastifyRequest, reply: FastifyReply, path: string, asked: AskedFor): Promise<FastifyReply>;
   /** The page with what concerns this visitor alone: written anew, and kept by nobody. */
   sendOwn(
     request: FastifyRequest,
@@ -76,7 +71,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   const pageAt = async (request: FastifyRequest, client: Client, wanted: WantedPage): Promise<StoredPage> => {
     const { path, language, encoding, asked } = wanted;
     const cache = asked === undefined ? caches.everybodys : caches.asked;
-    const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path)}`;
+    const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path, asked?.listing)}`;
     const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
     const kept = cache.get(key, encoding, version);
     if (kept !== null) return kept;
@@ -90,7 +85,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     return queue.add(rendering, limits.networkOf(request), async () => {
       const converted = await cache.convert(key, encoding, version);
       if (converted !== null) return converted;
-      const data = { ...pageDataFor(hub, path, language), ...asked };
+      const data = { ...(await pageDataFor(hub, path, language, asked?.listing)), ...asked };
       const { written, status } = await writePage(hub, client, path, data);
       return cache.keep(key, await storePage(written, encoding, { version, status }));
     });
@@ -105,8 +100,8 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
       try {
         const wait = limits.waitToRender(request);
         if (wait > 0) throw tooOften(wait);
-        const page = await queue.add(null, limits.networkOf(request), () =>
-          writePage(hub, client, path, { ...pageDataFor(hub, path, language), ...forOwnPage(data, language) }),
+        const page = await queue.add(null, limits.networkOf(request), async () =>
+          writePage(hub, client, path, { ...(await pageDataFor(hub, path, language)), ...forOwnPage(data, language) }),
         );
         return reply
           .code(status ?? page.status)
@@ -120,10 +115,12 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   };
 }
 
+/** What an address asks for beside its path. */
+type AskedFor = Pick<PageData, 'listing' | 'signUpForm'>;
+
 interface Asked {
   readonly path: string;
-  /** What the address asks for beside the path. */
-  readonly asked?: Partial<PageData>;
+  readonly asked?: AskedFor;
 }
 
 interface WantedPage extends Asked {

@@ -35,6 +35,7 @@ export function mountReminders(mount: Mount, hub: Hub): void {
 
   mount('GET /api/reminders', {
     summary: 'How reminders stand for every sheet up to seven days ahead',
+    compressedFor: 'everyone',
     answers: { 200: remindersOverview },
     handle: () => showReminders(hub),
   });

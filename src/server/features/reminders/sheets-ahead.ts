@@ -1,5 +1,5 @@
 import { reminderUseEnds, schoolDaysUntil, eventStart, type TimeOfSlot } from '#domain/reminders.ts';
-import type { BoardedSheet } from '#server/features/sheets/public-picture.ts';
+import type { BoardedSheet } from '#server/features/sheets/boarded-sheet.ts';
 import type { Hub } from '#server/hub.ts';
 
 export type SheetAhead = BoardedSheet['sheet'];

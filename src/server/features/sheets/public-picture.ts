@@ -1,31 +1,13 @@
-import type { SheetView } from '#contract/sheets.ts';
-import { startOfDay } from '#domain/school-time/school-clock.ts';
-import { signUpsCloseAt } from '#domain/sheet-dates.ts';
-import { bySlotOrder } from '#domain/slot-order.ts';
+import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
+import { isToCome } from '#domain/sheet-dates.ts';
+import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import { KeptAnswer } from '#server/http/kept-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
+import { boardSheet, boardSheets, byDate, type Entry } from './boarded-sheet.ts';
+import type { OldSheets } from './old-sheets.store.ts';
+import { fingerprint } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
-
-/** A sheet as it hangs on the board. */
-export interface BoardedSheet {
-  /** With its true counts. */
-  readonly sheet: SheetWithSlots;
-  readonly signupsOpen: boolean;
-  readonly revision: string;
-  /** As strangers see it. */
-  readonly view: SheetView;
-  /** Stands for the whole view. */
-  readonly version: string;
-}
-
-interface Entry extends BoardedSheet {
-  readonly closesAt: number;
-  readonly beginsAt: number;
-  readonly json: string;
-  answer: ReadyAnswer | null;
-}
 
 /** What is the same for all moments of a stretch of time: nothing closes, begins or turns midnight within it. */
 interface Stretch {
@@ -36,48 +18,108 @@ interface Stretch {
 /** What is made of all sheets together when someone asks, and kept until a sheet or the stretch of time changes. */
 interface Whole {
   readonly inOrder: readonly Entry[];
+  /** Those that are not past. */
+  readonly upcoming: readonly Entry[];
   version: string | null;
-  listing: ReadyAnswer | null;
+  answer: KeptAnswer | null;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Old sheets that were asked for lately. */
+const RECENT_AT_MOST = 500;
 
-/** The sheets in memory, in every form in which they are asked for. It knows the clock, but nothing of a database. */
+/**
+ * The sheets of this month and of all months ahead in memory, in every form in which they are asked for; of older ones
+ * what they come to, and those that were asked for lately. It knows the clock, but nothing of a database.
+ */
 export class PublicPicture {
   readonly #platform: Pick<Platform, 'clock' | 'schoolClock'>;
   readonly #entries = new Map<string, Entry>();
+  readonly #recent = new Map<string, Entry>();
+  #old: OldSheets = { sheets: 0, volunteers: 0, hasHours: false };
+  #since = 0;
   #stretch: Stretch | null = null;
   #whole: Whole | null = null;
   #generation = 0;
+  #oldVersion = 0;
 
   constructor(platform: Pick<Platform, 'clock' | 'schoolClock'>) {
     this.#platform = platform;
   }
 
-  /** Puts these sheets in place of those with these ids, or of all; an id without a sheet is taken down. */
-  replace(ids: readonly string[] | 'all', sheets: readonly Sheet[], slots: readonly Slot[]): void {
-    // An id that nobody ever heard of changes nothing.
-    if (sheets.length === 0 && ids !== 'all' && !ids.some((id) => this.#entries.has(id))) return;
-    if (ids === 'all') this.#entries.clear();
-    else for (const id of ids) this.#entries.delete(id);
-    const slotsBySheet = Map.groupBy(slots, (slot) => slot.signupSheetId);
-    const now = this.#platform.clock.now().getTime();
-    for (const sheet of sheets) {
-      const inOrder = (slotsBySheet.get(sheet.id) ?? []).toSorted(
-        (a, b) => bySlotOrder(a, b) || compareText(a.id, b.id),
-      );
-      this.#entries.set(sheet.id, this.#entry({ ...sheet, slots: inOrder }, now));
+  /** Puts these in place of all: every sheet that speaks of a moment from `since` on, and what the older ones come to. */
+  replaceAll(since: Date, sheets: readonly Sheet[], slots: readonly Slot[], old: OldSheets): void {
+    this.#since = since.getTime();
+    this.#entries.clear();
+    this.#recent.clear();
+    for (const entry of this.#board(sheets, slots)) this.#entries.set(entry.sheet.id, entry);
+    this.setOld(old);
+  }
+
+  /**
+   * Puts these sheets in place of those with these ids; an id without a sheet is taken down. Answers whether what the old
+   * sheets come to has to be read again.
+   */
+  replace(ids: readonly string[], sheets: readonly Sheet[], slots: readonly Slot[]): boolean {
+    const isKept = (id: string) => this.#entries.has(id);
+    const before = new Set(ids.filter(isKept));
+    for (const id of ids) {
+      this.#entries.delete(id);
+      this.#recent.delete(id);
     }
+    for (const entry of this.#board(sheets, slots))
+      if (entry.lastsUntil >= this.#since) this.#entries.set(entry.sheet.id, entry);
+    if (ids.some((id) => before.has(id) || isKept(id))) this.#stretch = null;
+    const isThere = new Set(sheets.map(({ id }) => id));
+    return ids.some((id) => !(before.has(id) && (isKept(id) || !isThere.has(id))));
+  }
+
+  setOld(old: OldSheets): void {
+    this.#old = old;
     this.#stretch = null;
+    this.#oldVersion += 1;
+  }
+
+  /** An old sheet as it was just read; it is kept as long as others are not asked for more lately. */
+  remember(entry: Entry): void {
+    this.#recent.set(entry.sheet.id, entry);
+    for (const oldest of this.#recent.keys()) {
+      if (this.#recent.size <= RECENT_AT_MOST) break;
+      this.#recent.delete(oldest);
+    }
+  }
+
+  /** From this moment on the sheets are in memory. */
+  since(): Date {
+    return new Date(this.#since);
   }
 
   one(id: string): Entry | null {
     this.#keepTime();
-    return this.#entries.get(id) ?? null;
+    const kept = this.#entries.get(id);
+    if (kept !== undefined) return kept;
+    const recent = this.#recent.get(id);
+    if (recent === undefined) return null;
+    this.#recent.delete(id);
+    this.#recent.set(id, recent);
+    return recent;
   }
 
   all(): readonly Entry[] {
     return this.#all().inOrder;
+  }
+
+  upcoming(): readonly Entry[] {
+    return this.#all().upcoming;
+  }
+
+  old(): OldSheets {
+    this.#keepTime();
+    return this.#old;
+  }
+
+  hasPast(): boolean {
+    const { inOrder, upcoming } = this.#all();
+    return this.#old.sheets > 0 || inOrder.length > upcoming.length;
   }
 
   version(): string {
@@ -86,59 +128,51 @@ export class PublicPicture {
     return whole.version;
   }
 
+  oldVersion(): number {
+    this.#keepTime();
+    return this.#oldVersion;
+  }
+
   generation(): number {
     this.#keepTime();
     return this.#generation;
   }
 
-  listingAnswer(): ReadyAnswer {
+  /** All upcoming sheets as one page. */
+  upcomingAnswer(): KeptAnswer {
     const whole = this.#all();
-    whole.listing ??= {
-      type: JSON_TYPE,
-      etag: `"${fingerprint(whole.inOrder.map(({ version }) => version).join())}"`,
-      body: Buffer.from(`[${whole.inOrder.map(({ json }) => json).join()}]`),
-    };
-    return whole.listing;
+    whole.answer ??= pageOf(whole.upcoming);
+    return whole.answer;
   }
 
-  sheetAnswer(id: string): ReadyAnswer | null {
+  sheetAnswer(id: string): KeptAnswer | null {
     const entry = this.one(id);
     if (entry === null) return null;
-    entry.answer ??= { type: JSON_TYPE, etag: `"${entry.version}"`, body: Buffer.from(entry.json) };
+    entry.answer ??= new KeptAnswer(entry.version, Buffer.from(entry.json));
     return entry.answer;
   }
 
-  #entry(sheet: SheetWithSlots, now: number): Entry {
-    const closesAt = signUpsCloseAt(this.#platform.schoolClock, sheet).getTime();
-    const [signupsOpen, revision] = [now < closesAt, revisionOf(sheet)];
-    const view = presentToStrangers(sheet, { signupsOpen, revision });
-    const json = JSON.stringify(view);
-    const beginsAt = Date.parse(sheet.eventDate);
-    return {
-      sheet,
-      signupsOpen,
-      revision,
-      view,
-      json,
-      closesAt,
-      beginsAt,
-      version: fingerprint(json),
-      answer: null,
-    };
+  #board(sheets: readonly Sheet[], slots: readonly Slot[]): Entry[] {
+    const { clock, schoolClock } = this.#platform;
+    return boardSheets(schoolClock, sheets, slots, clock.now().getTime());
   }
 
   #all(): Whole {
     this.#keepTime();
-    this.#whole ??= { inOrder: [...this.#entries.values()].sort(byDate), version: null, listing: null };
-    return this.#whole;
-  }
-
-  #versionOf({ inOrder }: Whole): string {
+    if (this.#whole !== null) return this.#whole;
     const { clock, schoolClock } = this.#platform;
     const now = clock.now();
-    const begun = inOrder.filter(({ beginsAt }) => beginsAt <= now.getTime()).length;
+    const inOrder = [...this.#entries.values()].sort(byDate);
+    const upcoming = inOrder.filter(({ sheet }) => isToCome(schoolClock, sheet, now));
+    return (this.#whole = { inOrder, upcoming, version: null, answer: null });
+  }
+
+  #versionOf({ upcoming }: Whole): string {
+    const { clock, schoolClock } = this.#platform;
+    const now = clock.now();
+    const begun = upcoming.filter(({ beginsAt }) => beginsAt <= now.getTime()).length;
     const today = startOfDay(schoolClock, now).getTime();
-    return fingerprint([...inOrder.map(({ version }) => version), begun, today].join());
+    return fingerprint([...upcoming.map(({ version }) => version), begun, today, this.hasPast()].join());
   }
 
   /** After a change of the sheets or of the clock's stretch: closes and opens what is due, and forgets what was made. */
@@ -147,22 +181,37 @@ export class PublicPicture {
     const moment = clock.now();
     const now = moment.getTime();
     if (this.#stretch !== null && now >= this.#stretch.from && now < this.#stretch.until) return;
+    this.#letGo(startOfMonth(schoolClock, moment).getTime());
     let until = startOfDay(schoolClock, moment, 1).getTime();
-    for (const [id, entry] of this.#entries) {
-      if (entry.signupsOpen !== now < entry.closesAt) this.#entries.set(id, this.#entry(entry.sheet, now));
-      for (const turn of [entry.closesAt, entry.beginsAt]) if (turn > now && turn < until) until = turn;
-    }
+    for (const entries of [this.#entries, this.#recent])
+      for (const [id, entry] of entries)
+        if (entry.signupsOpen !== now < entry.closesAt) entries.set(id, boardSheet(schoolClock, entry.sheet, now));
+    for (const { closesAt, beginsAt } of this.#entries.values())
+      for (const turn of [closesAt, beginsAt]) if (turn > now && turn < until) until = turn;
     this.#stretch = { from: now, until };
     this.#whole = null;
     this.#generation += 1;
   }
+
+  /** Keeps of the sheets that have become old what they come to. */
+  #letGo(since: number): void {
+    if (since <= this.#since) return;
+    this.#since = since;
+    const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
+    for (const { sheet } of old) this.#entries.delete(sheet.id);
+    const slots = old.flatMap(({ sheet }) => sheet.slots);
+    const { sheets, volunteers, hasHours } = this.#old;
+    this.#old = {
+      sheets: sheets + old.length,
+      volunteers: slots.reduce((sum, { currentVolunteers }) => sum + currentVolunteers, volunteers),
+      hasHours: hasHours || slots.some((slot) => slot.currentVolunteers > 0 && slotHours(slot) > 0),
+    };
+  }
 }
 
-function byDate(a: Entry, b: Entry): number {
-  return a.beginsAt - b.beginsAt || compareText(a.sheet.title, b.sheet.title) || compareText(a.sheet.id, b.sheet.id);
-}
-
-/** By code points, so that the order is the same whatever language data a machine has. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** These sheets as the only page of a list. */
+function pageOf(sheets: readonly Entry[]): KeptAnswer {
+  const version = fingerprint(sheets.map((sheet) => sheet.version).join());
+  const views = sheets.map(({ json }) => json).join();
+  return new KeptAnswer(version, Buffer.from(`{"sheets":[${views}],"total":${sheets.length},"next":null}`));
 }

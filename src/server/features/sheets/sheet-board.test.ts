@@ -1,11 +1,18 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#server/http/actor.ts';
 import type { Change } from '#server/platform/database/database.ts';
+import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { helper, makeFair, makeSheet, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
 import { createSheetBoard } from './sheet-board.ts';
+
+/** A slot of two hours in January. */
+const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
+const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' };
+type Made = Awaited<ReturnType<typeof makeFair>>;
 
 const at = await startTestHub();
 const { hub } = at;
@@ -53,7 +60,7 @@ describe('the board', () => {
     await deleteSheet(hub, sheet.id, olga);
     await board.fresh();
     expect(board.sheet(sheet.id)).toBeNull();
-    expect(board.sheets().map(({ title }) => title)).toEqual(['Made elsewhere']);
+    expect(board.upcoming().map(({ view }) => view.title)).toEqual(['Made elsewhere']);
   });
 
   test('is not brought down by an address that names no sheet', async () => {
@@ -64,7 +71,7 @@ describe('the board', () => {
       expect(lone.sheet(id)).toBeNull();
     }
     await lone.fresh();
-    expect(lone.sheets()).toHaveLength(1);
+    expect(lone.upcoming()).toHaveLength(1);
     lone.close();
   });
 
@@ -106,7 +113,7 @@ describe('the board', () => {
     await expect(flaky.fresh()).rejects.toThrow('away');
     away = false;
     await flaky.fresh();
-    expect(flaky.sheets()).toHaveLength(2);
+    expect(flaky.upcoming()).toHaveLength(2);
     flaky.close();
     await platform.remove();
   });
@@ -114,7 +121,7 @@ describe('the board', () => {
   test('reads again what changes while it reads', async () => {
     const { sheet } = await makeFair(at);
     let news = (_change: Change) => {};
-    let statements = 0;
+    let reads = 0;
     const database = {
       ...at.platform.database,
       onChange: (listener: (change: Change) => void) => {
@@ -122,42 +129,164 @@ describe('the board', () => {
         return () => {};
       },
       get db() {
-        statements += 1;
-        // Between the sheets and their slots another process has changed something.
-        if (statements === 2) news({ topic: 'sheet', id: sheet.id });
+        reads += 1;
+        // Between the sheets and what the old ones come to another process has changed something.
+        if (reads === 2) news({ topic: 'sheet', id: sheet.id });
         return at.platform.database.db;
       },
     };
     const other = createSheetBoard({ ...at.platform, database });
     await other.fresh();
-    expect(statements).toBe(2);
+    expect(reads).toBe(2);
     await other.fresh();
-    expect(statements).toBe(4);
+    expect(reads).toBe(4);
     await other.fresh();
-    expect(statements).toBe(4);
+    expect(reads).toBe(4);
   });
 
-  test('asks two statements for all sheets, and two for however many have changed', async () => {
+  test('asks four statements for all sheets, two for however many have changed, and two more where old ones have', async () => {
     for (let each = 0; each < 12; each += 1) await makeFair(at, { sheet: { title: `Fair ${each}` } });
-    let statements = 0;
+    const { sheet: old } = await makeFair(at, { sheet: { eventDate: '2026-01-10' }, slot: LONG_AGO });
+    const counting = createSheetBoard(at.platform);
+    const asked = async (work: () => Promise<unknown>) => (await recordStatements(work)).length;
+    expect(await asked(() => counting.fresh())).toBe(4);
+    expect(counting.upcoming()).toHaveLength(12);
+    for (const { view } of counting.upcoming()) await changeSheet(hub, view.id, { organizerName: 'Oscar' }, olga);
+    expect(await asked(() => Promise.all([counting.fresh(), counting.fresh(), counting.fresh()]))).toBe(2);
+    expect(new Set(counting.upcoming().map(({ view }) => view.organizerName))).toEqual(new Set(['Oscar']));
+    expect(await asked(() => counting.fresh())).toBe(0);
+    await changeSheet(hub, old.id, { organizerName: 'Oscar' }, olga);
+    expect(await asked(() => counting.fresh())).toBe(4);
+    counting.close();
+  });
+});
+
+describe('old sheets', () => {
+  const TITLES = ['Old Fair', 'Old Walk', 'Old Dance'];
+  const people = () => [board.old(), board.boarded().length];
+  const makeOld = async () =>
+    (await Promise.all(
+      TITLES.map((title) => makeFair(at, { sheet: { title, eventDate: '2026-01-10' }, slot: LONG_AGO })),
+    )) as [Made, Made, Made];
+
+  test('are not on the board, but what they come to is, and each is read when somebody asks for it', async () => {
+    const [{ sheet, slot }] = await makeOld();
+    await makeFair(at);
+    await board.fresh();
+    expect(people()).toEqual([{ sheets: 3, volunteers: 0, hasHours: false }, 1]);
+    expect([board.hasPast(), board.sheet(sheet.id)]).toEqual([true, null]);
+    await signedUp(at, slot, helper(1), ORGANIZER);
+    await board.freshWith(sheet.id);
+    expect(board.old()).toEqual({ sheets: 3, volunteers: 1, hasHours: true });
+    expect(board.sheet(sheet.id)?.slots[0]?.currentVolunteers).toBe(1);
+    const again = await recordStatements(() => board.freshWith(sheet.id));
+    expect(again).toEqual([]);
+  });
+
+  test('are shown as they are now, however often they change while somebody asks', async () => {
+    const [{ sheet }] = await makeOld();
+    await board.freshWith(sheet.id);
+    const before = [board.sheetVersion(sheet.id), board.oldVersion()];
+    const titles = Array.from({ length: 20 }, (_, each) => `Fair ${each}`);
+    await Promise.all(
+      titles.map(async (title) => {
+        await changeSheet(hub, sheet.id, { title }, olga);
+        await board.freshWith(sheet.id);
+        expect(board.sheet(sheet.id)).not.toBeNull();
+      }),
+    );
+    await board.freshWith(sheet.id);
+    const { title } = await at.platform.database.db
+      .selectFrom('signup_sheets')
+      .select('title')
+      .where('id', '=', sheet.id)
+      .executeTakeFirstOrThrow();
+    expect(board.sheet(sheet.id)?.title).toBe(title);
+    expect(board.sheetVersion(sheet.id)).not.toBe(before[0]);
+    expect(board.oldVersion()).not.toBe(before[1]);
+  });
+
+  test('are read again when they change while they are read', async () => {
+    const [{ sheet }] = await makeOld();
+    let news = (_change: Change) => {};
+    // As many as make the board.
+    let reads = -2;
     const database = {
       ...at.platform.database,
+      onChange: (listener: (change: Change) => void) => {
+        news = listener;
+        return () => {};
+      },
       get db() {
-        statements += 1;
+        reads += 1;
+        if (reads === 2) news({ topic: 'sheet', id: sheet.id });
         return at.platform.database.db;
       },
     };
-    const counting = createSheetBoard({ ...at.platform, database });
-    await counting.fresh();
-    expect(counting.sheets()).toHaveLength(12);
-    expect(statements).toBe(2);
-    for (const { id } of counting.sheets()) await changeSheet(hub, id, { organizerName: 'Oscar' }, olga);
-    await Promise.all([counting.fresh(), counting.fresh(), counting.fresh()]);
-    expect(statements).toBe(4);
-    expect(new Set(counting.sheets().map(({ organizerName }) => organizerName))).toEqual(new Set(['Oscar']));
-    await counting.fresh();
-    expect(statements).toBe(4);
-    counting.close();
+    const other = createSheetBoard({ ...at.platform, database });
+    await other.fresh();
+    await other.freshWith(sheet.id);
+    // Read, heard of the change, found that it changes nothing on the board but what old ones come to, and read again.
+    expect(reads).toBe(2 + 3 + 2);
+    expect(other.sheet(sheet.id)?.title).toBe(sheet.title);
+  });
+
+  test('are taken down when they are deleted, and hung up when they are moved to a day ahead', async () => {
+    const [{ sheet: deleted }, { sheet: moved }] = await makeOld();
+    await board.freshWith(deleted.id);
+    await deleteSheet(hub, deleted.id, olga);
+    await changeSheet(hub, moved.id, { eventDate: '2026-12-24' }, olga);
+    await board.freshWith(deleted.id);
+    expect(board.sheet(deleted.id)).toBeNull();
+    expect(board.upcoming().map(({ view }) => view.id)).toEqual([moved.id]);
+    expect(board.old().sheets).toBe(1);
+    await changeSheet(hub, moved.id, { eventDate: '2026-02-14' }, olga);
+    await board.fresh();
+    expect([board.upcoming(), board.old().sheets]).toEqual([[], 2]);
+  });
+
+  test('are those of which nothing is in this month or later: neither event, deadline nor any slot', async () => {
+    const on = (eventDate: string, eventDeadline: string | null = null) => makeSheet(at, { eventDate, eventDeadline });
+    await on('2026-10-31T23:59');
+    await on('2026-11-01T00:00');
+    await on('2026-10-01', '2026-11-02');
+    const longFair = await on('2026-10-30');
+    await makeSlot(at, longFair, { startTime: '2026-10-31T22:00', endTime: '2026-11-01T01:00' });
+    await board.fresh();
+    expect(people()).toEqual([{ sheets: 1, volunteers: 0, hasHours: false }, 3]);
+    // None of them is to come.
+    expect(board.upcoming()).toEqual([]);
+  });
+
+  test('become so when a month ends, and the totals stay as they were', async () => {
+    const { slot } = await makeFair(at, {
+      sheet: { eventDate: '2026-11-21' },
+      slot: { startTime: '2026-11-21T08:00', endTime: '2026-11-21T10:00' },
+    });
+    await signedUp(at, slot, helper(1));
+    const totals = async () => {
+      await board.fresh();
+      return [hub.stats.stats().totalVolunteers, hub.stats.hours().hasHours, board.boarded().length];
+    };
+    expect(await totals()).toEqual([1, true, 1]);
+    at.platform.clock.set('2026-12-01T06:59:59.000Z');
+    expect(await totals()).toEqual([1, true, 1]);
+    at.platform.clock.set('2026-12-01T07:00:00.000Z');
+    expect(await recordStatements(async () => expect(await totals()).toEqual([1, true, 0]))).toEqual([]);
+    const other = createSheetBoard(at.platform);
+    await other.fresh();
+    expect(other.old()).toEqual(board.old());
+    other.close();
+    // A clock that was wrong is set right.
+    at.platform.clock.set('2026-11-22T18:00:00.000Z');
+    expect(await totals()).toEqual([1, true, 1]);
+  });
+
+  test('are read together with the others, in the order in which they are asked for', async () => {
+    const old = await makeOld();
+    const { sheet } = await makeFair(at);
+    const ids = [old[2]?.sheet.id, sheet.id, crypto.randomUUID(), 'no id', old[0]?.sheet.id].map(String);
+    expect((await board.readAll(ids)).map(({ view }) => view.title)).toEqual(['Old Dance', sheet.title, 'Old Fair']);
   });
 });
 
@@ -223,7 +352,6 @@ describe('the version of the board', () => {
     const other = createSheetBoard(at.platform);
     await other.fresh();
     expect([other.version(), other.sheetVersion(sheet.id)]).toEqual(await versions(sheet.id));
-    expect(other.listingAnswer().etag).toBe(board.listingAnswer().etag);
     other.close();
   });
 });

@@ -1,38 +1,52 @@
 import type { SheetView } from '#contract/sheets.ts';
+import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { KeptAnswer } from '#server/http/kept-answer.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { PublicPicture, type BoardedSheet } from './public-picture.ts';
+import { boardSheets, type BoardedSheet } from './boarded-sheet.ts';
+import { countOldSheets, sheetsSince, type OldSheets } from './old-sheets.store.ts';
+import { PublicPicture } from './public-picture.ts';
 import { sheetsOf } from './sheets.store.ts';
 
 /**
- * All sheets with their slots and counts, in memory; no volunteers. Whoever reads it first awaits `fresh()`; what is
- * read then holds every write of this process that was acknowledged before, and those of other processes as soon as
- * they were heard of.
+ * The sheets of this month and of all months ahead with their slots and counts, in memory; no volunteers. Older ones are
+ * read when somebody asks for them. Whoever reads the board first awaits `fresh()`; what is read then holds every write
+ * of this process that was acknowledged before, and those of other processes as soon as they were heard of.
  */
 export interface SheetBoard {
   /** Brings the picture up to date with all changes that are known at this moment. */
   fresh(): Promise<void>;
-  /** Does that, and looks for this sheet when it is not on the board: another process may just have made it. */
+  /** Does that, and reads this sheet when it is not on the board: it is old, or another process may just have made it. */
   freshWith(id: string): Promise<void>;
-  /** All sheets as strangers see them, by event date, soonest first, then by title. */
-  sheets(): SheetView[];
+  /** Those whose event or deadline is today or later, by event date, soonest first, then by title. */
+  upcoming(): readonly BoardedSheet[];
+  /** The answer to strangers who ask for these. */
+  upcomingAnswer(): KeptAnswer;
+  /** Whether there are others than these. */
+  hasPast(): boolean;
   /** A sheet as strangers see it. */
   sheet(id: string): SheetView | null;
-  /** Changes when anything that strangers see changes, by a write or by the clock: a sheet closes, an event begins, a day ends. */
+  /** With its true counts. */
+  boardedSheet(id: string): BoardedSheet | null;
+  /** Changes when anything that strangers see of upcoming sheets changes, by a write or by the clock: a sheet closes, an event begins, a day ends. */
   version(): string;
   /** Changes when anything that strangers see of this sheet changes, or when it is made or deleted. */
   sheetVersion(id: string): string;
-  /** The answer to strangers who ask for all sheets. */
-  listingAnswer(): ReadyAnswer;
   /** The answer to strangers who ask for one sheet. */
-  sheetAnswer(id: string): ReadyAnswer | null;
-  /** The sheets with their true counts, in the same order: for organizers and statistics. */
+  sheetAnswer(id: string): KeptAnswer | null;
+  /** The sheets with anything in this month or later, in the order of the upcoming ones. */
   boarded(): readonly BoardedSheet[];
-  boardedSheet(id: string): BoardedSheet | null;
-  /** The same number as long as `boarded()` would answer the same, and the day. */
+  /** What the older sheets come to. */
+  old(): OldSheets;
+  /** From this moment on the sheets are on the board; older ones are not. */
+  since(): Date;
+  /** The same number as long as `boarded()` and `old()` would answer the same, and the day. */
   generation(): number;
+  /** Changes with every change of an old sheet. */
+  oldVersion(): number;
+  /** These sheets in this order, old ones too, as they are now; those that have gone are left out. */
+  readAll(ids: readonly string[]): Promise<BoardedSheet[]>;
   close(): void;
 }
 
@@ -40,32 +54,49 @@ export interface SheetBoard {
 const ONE_BY_ONE_AT_MOST = 200;
 
 export function createSheetBoard(platform: Platform): SheetBoard {
-  const { database } = platform;
+  const { database, clock, schoolClock } = platform;
   const picture = new PublicPicture(platform);
   let known = 1;
   let shown = 0;
   let changed: Set<string> | 'all' = 'all';
   let reading: Promise<void> | null = null;
+  /** Old sheets that are being read. */
+  const lookups = new Set<{ readonly id: string; isOutdated: boolean }>();
 
-  const noteChange = (which: Iterable<string> | 'all') => {
+  const noteChange = (which: ReadonlySet<string> | 'all') => {
     known += 1;
+    for (const lookup of lookups) lookup.isOutdated ||= which === 'all' || which.has(lookup.id);
     if (changed === 'all') return;
     if (which !== 'all') for (const id of which) changed.add(id);
     if (which === 'all' || changed.size > ONE_BY_ONE_AT_MOST) changed = 'all';
   };
   const stopListening = database.onChange(({ topic, id }) => {
     if (topic === 'everything') noteChange('all');
-    if (topic === 'sheet') noteChange([id]);
+    if (topic === 'sheet') noteChange(new Set([id]));
   });
+
+  async function readSheets(ids: readonly string[]) {
+    return { sheets: await sheetsOf(database.db, ids), slots: await slotsOf(database.db, ids) };
+  }
+
+  async function readEverything(): Promise<void> {
+    const since = startOfMonth(schoolClock, clock.now());
+    const { sheets, slots } = await sheetsSince(database.db, since);
+    picture.replaceAll(since, sheets, slots, await countOldSheets(database.db, since));
+  }
+
+  async function readOnly(ids: readonly string[]): Promise<void> {
+    const { sheets, slots } = await readSheets(ids);
+    if (!picture.replace(ids, sheets, slots)) return;
+    picture.setOld(await countOldSheets(database.db, picture.since()));
+  }
 
   /** Reads the sheets that changed; what changes meanwhile is left for the next time. */
   async function readChanged(): Promise<void> {
     const [upTo, wanted] = [known, changed];
     changed = new Set();
     try {
-      const ids = wanted === 'all' ? wanted : [...wanted];
-      const [sheets, slots] = [await sheetsOf(database.db, ids), await slotsOf(database.db, ids)];
-      picture.replace(ids, sheets, slots);
+      await (wanted === 'all' ? readEverything() : readOnly([...wanted]));
       shown = upTo;
     } catch (error) {
       noteChange(wanted);
@@ -85,26 +116,53 @@ export function createSheetBoard(platform: Platform): SheetBoard {
   async function lookFor(id: string): Promise<void> {
     await catchUp();
     if (!isId(id) || picture.one(id) !== null) return;
-    // Asked aside, so that whoever looks for what is nowhere holds nobody up who reads the board.
-    if ((await sheetsOf(database.db, [id])).length === 0) return;
-    noteChange([id]);
+    // Asked aside, so that whoever looks for what is old or nowhere holds nobody up who reads the board.
+    const lookup = { id, isOutdated: false };
+    lookups.add(lookup);
+    const { sheets, slots } = await readSheets([id]).finally(() => lookups.delete(lookup));
+    if (lookup.isOutdated) return lookFor(id);
+    const [found] = boardSheets(schoolClock, sheets, slots, clock.now().getTime());
+    if (found === undefined) return;
+    if (found.lastsUntil < picture.since().getTime()) return picture.remember(found);
+    noteChange(new Set([id]));
     await catchUp();
   }
 
+  /** When the clock was set back, sheets of which the board has let go are on it again. */
+  const isSetBack = () => shown > 0 && clock.now() < picture.since();
   // Nearly always there is nothing to catch up with, so that costs as little as can be.
   const upToDate = Promise.resolve();
+  const isFresh = () => {
+    if (isSetBack()) noteChange('all');
+    return shown === known;
+  };
   return {
-    fresh: () => (shown === known ? upToDate : catchUp()),
-    freshWith: (id) => (shown === known && picture.one(id) !== null ? upToDate : lookFor(id)),
-    sheets: () => picture.all().map(({ view }) => view),
+    fresh: () => (isFresh() ? upToDate : catchUp()),
+    freshWith: (id) => (isFresh() && picture.one(id) !== null ? upToDate : lookFor(id)),
+    upcoming: () => picture.upcoming(),
+    upcomingAnswer: () => picture.upcomingAnswer(),
+    hasPast: () => picture.hasPast(),
     sheet: (id) => picture.one(id)?.view ?? null,
+    boardedSheet: (id) => picture.one(id),
     version: () => picture.version(),
     sheetVersion: (id) => picture.one(id)?.version ?? 'missing',
-    listingAnswer: () => picture.listingAnswer(),
     sheetAnswer: (id) => picture.sheetAnswer(id),
     boarded: () => picture.all(),
-    boardedSheet: (id) => picture.one(id),
+    old: () => picture.old(),
+    since: () => picture.since(),
     generation: () => picture.generation(),
+    oldVersion: () => picture.oldVersion(),
+    async readAll(ids) {
+      if (!isFresh()) await catchUp();
+      const found = new Map(ids.map((id) => [id, picture.one(id)]));
+      const missing = ids.filter((id) => isId(id) && found.get(id) === null);
+      if (missing.length > 0) {
+        const { sheets, slots } = await readSheets(missing);
+        for (const entry of boardSheets(schoolClock, sheets, slots, clock.now().getTime()))
+          found.set(entry.sheet.id, entry);
+      }
+      return ids.map((id) => found.get(id) ?? null).filter((sheet) => sheet !== null);
+    },
     close: stopListening,
   };
 }

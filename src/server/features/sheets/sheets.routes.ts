@@ -1,24 +1,27 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { calendarQuery, sheetChange, sheetInput, sheetView } from '#contract/sheets.ts';
+import { calendarQuery, sheetChange, sheetInput, sheetsPage, sheetsQuery, sheetView } from '#contract/sheets.ts';
 import { TRANSLATED_BODY_AT_MOST } from '#contract/translations.ts';
 import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { tooOften } from '#server/http/limits/limit-errors.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { sendReady } from '#server/http/ready-answer.ts';
+import { JSON_TYPE, sendKept } from '#server/http/kept-answer.ts';
 import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { createSheet } from './create-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
+import { listSheets } from './list-sheets.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { showSheet, showSheets } from './show-sheets.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
+import { showSheet } from './show-sheets.ts';
+import { createWholeList, wholeListFor } from './whole-list.ts';
 
 export function mountSheets(mount: Mount, hub: Hub): void {
   const { board } = hub;
   const missing = 'Signup sheet not found';
+  const wholeList = createWholeList(hub);
   const find = async (id: string) => {
     await board.freshWith(id);
     return board.boardedSheet(id) === null ? null : id;
@@ -30,15 +33,26 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   };
 
   mount('GET /api/signup-sheets', {
-    summary: 'All sheets with their slots, by event date, soonest first',
-    answers: { 200: z.array(sheetView) },
-    handle: async ({ request, reply, actor }) => {
-      if (actor.role !== 'anonymous') {
-        // The presenters have said what leaves; to check thousands of entries once more would only hold others up.
-        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(await showSheets(hub, actor)));
+    summary:
+      'All sheets with their slots, by event date, soonest first; with a query, a page of those that it asks for',
+    query: sheetsQuery,
+    // Organizers are shown what strangers wrote beside the addresses of others.
+    compressedFor: 'users',
+    answers: { 200: z.union([z.array(sheetView), sheetsPage]) },
+    handle: async ({ request, reply, actor, query }) => {
+      const { when, ...more } = query;
+      if (actor.role === 'anonymous' && when === 'upcoming' && isEmpty(more)) {
+        await board.fresh();
+        return sendKept(request, reply, board.upcomingAnswer());
       }
-      await board.fresh();
-      return sendReady(request, reply, board.listingAnswer());
+      if (!isEmpty(query)) {
+        const wait = when === 'upcoming' ? 0 : hub.limits.waitToSearch(request);
+        if (wait > 0) throw tooOften(wait);
+        // The presenters have said what leaves; to check all entries once more would only hold others up.
+        return reply.header('content-type', JSON_TYPE).send(JSON.stringify(await listSheets(hub, actor, query)));
+      }
+      if (actor.role === 'anonymous') return sendKept(request, reply, await wholeList.answer());
+      return reply.header('content-type', JSON_TYPE).send(Readable.from(wholeListFor(hub, actor)));
     },
   });
 
@@ -46,12 +60,13 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     summary: 'One sheet with its slots',
     find,
     missing,
+    compressedFor: 'users',
     answers: { 200: sheetView },
     handle: async ({ request, reply, actor, found }) => {
       if (actor.role !== 'anonymous') return shown(actor, found);
       const answer = board.sheetAnswer(found);
       if (answer === null) throw sheetNotFound();
-      return sendReady(request, reply, answer);
+      return sendKept(request, reply, answer);
     },
   });
 
@@ -106,4 +121,8 @@ export function mountSheets(mount: Mount, hub: Hub): void {
       return reply.code(204).send();
     },
   });
+}
+
+function isEmpty(query: object): boolean {
+  return Object.values(query).every((value) => value === undefined);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageTag } from '#domain/languages.ts';
+import { searchTextOf } from '#domain/sheet-search.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-const shown = [
+export const sheetColumns = [
   'id',
   'title',
   'description',
@@ -36,17 +37,16 @@ export interface Sheet {
 /** What an organizer can say of a sheet, with its moments read. */
 export type SheetDetails = Omit<Sheet, 'id' | 'createdAt'>;
 
-/** These sheets, or all, by one statement. */
-export async function sheetsOf(db: Db, ids: readonly string[] | 'all'): Promise<Sheet[]> {
-  const query = db.selectFrom('signup_sheets').select(shown);
-  return (ids === 'all' ? query : query.where('id', 'in', ids)).execute();
+/** These sheets, by one statement. */
+export async function sheetsOf(db: Db, ids: readonly string[]): Promise<Sheet[]> {
+  return db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', ids).execute();
 }
 
 export async function insertSheet(db: Db, sheet: SheetDetails, now: Date): Promise<Sheet> {
   return db
     .insertInto('signup_sheets')
     .values({ id: randomUUID(), ...columns(sheet), created_at: now.toISOString() })
-    .returning(shown)
+    .returning(sheetColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -56,7 +56,7 @@ export async function holdSheet(db: Db, id: string): Promise<Sheet | null> {
     .updateTable('signup_sheets')
     .set((eb) => ({ title: eb.ref('title') }))
     .where('id', '=', id)
-    .returning(shown)
+    .returning(sheetColumns)
     .executeTakeFirst();
   return sheet ?? null;
 }
@@ -91,5 +91,6 @@ function columns(sheet: SheetDetails) {
     event_deadline: sheet.eventDeadline,
     organizer_name: sheet.organizerName,
     organizer_email: sheet.organizerEmail,
+    search_text: searchTextOf(sheet),
   };
 }

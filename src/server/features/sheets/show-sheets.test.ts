@@ -3,7 +3,8 @@ import type { Actor } from '#server/http/actor.ts';
 import { ann, ben, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { createSheetBoard } from './sheet-board.ts';
-import { showSheet, showSheets } from './show-sheets.ts';
+import { listSheets } from './list-sheets.ts';
+import { showSheet } from './show-sheets.ts';
 
 const at = await startTestHub();
 afterAll(() => at.remove());
@@ -17,7 +18,7 @@ test('organizers are told as many as they are shown, even of what the board has 
   await signedUp(at, slot, ann);
   await signedUp(at, slot, ben);
   const hub = { platform: at.platform, board };
-  for (const view of [await showSheet(hub, organizer, sheet.id), ...(await showSheets(hub, organizer))]) {
+  for (const view of [await showSheet(hub, organizer, sheet.id), ...(await listSheets(hub, organizer, {})).sheets]) {
     const [shown] = view?.slots ?? [];
     expect(shown?.volunteers.map(({ name }) => name).toSorted()).toEqual([ann.name, ben.name]);
     expect([shown?.currentVolunteers, shown?.isFull]).toEqual([2, true]);

@@ -1,40 +1,35 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { presentBySlot } from '#server/features/signups/present-signup.ts';
-import { signupsOf, type Whose } from '#server/features/signups/signups.store.ts';
+import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { presentToOrganizers, presentToUser } from './present-sheet.ts';
-import type { BoardedSheet } from './public-picture.ts';
+import type { BoardedSheet } from './boarded-sheet.ts';
 
 type Parts = Pick<Hub, 'platform' | 'board'>;
-
-/** All sheets as this signed-in person sees them, by two statements at most however many there are. */
-export async function showSheets(hub: Parts, actor: Actor): Promise<SheetView[]> {
-  await hub.board.fresh();
-  return show(hub, actor, hub.board.boarded(), {});
-}
 
 /** One sheet as this person sees it; null when there is none. */
 export async function showSheet(hub: Parts, actor: Actor, id: string): Promise<SheetView | null> {
   await hub.board.freshWith(id);
   const boarded = hub.board.boardedSheet(id);
   if (boarded === null) return null;
-  const [view] = await show(hub, actor, [boarded], { sheetId: id });
+  const [view] = await showTo(hub, actor, [boarded]);
   return view ?? null;
 }
 
-async function show(
-  { platform }: Parts,
+/** These sheets as this person sees them: strangers nobody, users their own entries, organizers everyone. */
+export async function showTo(
+  { platform }: Pick<Hub, 'platform'>,
   actor: Actor,
   sheets: readonly BoardedSheet[],
-  of: Whose,
 ): Promise<SheetView[]> {
   const { db } = platform.database;
-  if (actor.userId === null) return sheets.map(({ view }) => view);
+  if (actor.userId === null || sheets.length === 0) return sheets.map(({ view }) => view);
+  const sheetIds = sheets.map(({ sheet }) => sheet.id);
   if (!isOrganizer(actor)) {
-    const own = presentBySlot(await signupsOf(db, { ...of, userId: actor.userId }));
+    const own = presentBySlot(await signupsOf(db, { sheetIds, userId: actor.userId }));
     return sheets.map(({ view }) => presentToUser(view, own));
   }
-  const volunteers = presentBySlot(await signupsOf(db, of));
+  const volunteers = presentBySlot(await signupsOf(db, { sheetIds }));
   return sheets.map((boarded) => presentToOrganizers(boarded.sheet, boarded, volunteers));
 }

@@ -111,20 +111,20 @@ export async function signupsOfAddress(db: Db, emailKey: string, eventsFrom: Dat
     .execute();
 }
 
-/** Whose signups are meant: those of one sheet or slot, or of one person. */
+/** Whose signups are meant: those of some sheets, of a slot or of one person. */
 export interface Whose {
-  readonly sheetId?: string;
+  readonly sheetIds?: readonly string[];
   readonly slotId?: string;
   readonly userId?: string;
 }
 
 /** Signups in the order in which people signed up, by one statement. */
-export async function signupsOf(db: Db, { sheetId, slotId, userId }: Whose): Promise<Signup[]> {
+export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Promise<Signup[]> {
   let query = db.selectFrom('volunteers').select(signupColumns);
   if (slotId !== undefined) query = query.where('volunteers.slot_id', '=', slotId);
   if (userId !== undefined) query = query.where('volunteers.user_id', '=', userId);
-  if (sheetId !== undefined) {
-    const slots = db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', '=', sheetId);
+  if (sheetIds !== undefined) {
+    const slots = db.selectFrom('volunteer_slots').select('id').where('signup_sheet_id', 'in', sheetIds);
     query = query.where('volunteers.slot_id', 'in', slots);
   }
   return query.orderBy('volunteers.signup_time').orderBy('volunteers.id').execute();
@@ -133,7 +133,10 @@ export async function signupsOf(db: Db, { sheetId, slotId, userId }: Whose): Pro
 /**
  * The signups of a sheet or slot with the next number for a calendar entry, which each of them is mailed now.
  */
-export async function signupsToTell(db: Db, { sheetId, slotId }: Whose): Promise<SignupOfEvent[]> {
+export async function signupsToTell(
+  db: Db,
+  { sheetId, slotId }: { readonly sheetId?: string; readonly slotId?: string },
+): Promise<SignupOfEvent[]> {
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
     slotId === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', '=', slotId);

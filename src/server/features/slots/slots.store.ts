@@ -3,7 +3,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-const shown = [
+export const slotColumns = [
   'id',
   'signup_sheet_id as signupSheetId',
   'title',
@@ -31,14 +31,13 @@ export interface Slot {
 /** What an organizer can say of a slot. */
 export type SlotDetails = Omit<Slot, 'id' | 'signupSheetId' | 'currentVolunteers'>;
 
-/** The slots of these sheets, or of all, by one statement. */
-export async function slotsOf(db: Db, sheetIds: readonly string[] | 'all'): Promise<Slot[]> {
-  const query = db.selectFrom('volunteer_slots').select(shown);
-  return (sheetIds === 'all' ? query : query.where('signup_sheet_id', 'in', sheetIds)).execute();
+/** The slots of these sheets, by one statement. */
+export async function slotsOf(db: Db, sheetIds: readonly string[]): Promise<Slot[]> {
+  return db.selectFrom('volunteer_slots').select(slotColumns).where('signup_sheet_id', 'in', sheetIds).execute();
 }
 
 export async function slotById(db: Db, id: string): Promise<Slot | null> {
-  const slot = await db.selectFrom('volunteer_slots').select(shown).where('id', '=', id).executeTakeFirst();
+  const slot = await db.selectFrom('volunteer_slots').select(slotColumns).where('id', '=', id).executeTakeFirst();
   return slot ?? null;
 }
 
@@ -53,7 +52,7 @@ export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now
   return db
     .insertInto('volunteer_slots')
     .values({ id: randomUUID(), signup_sheet_id: sheetId, ...columns(slot), created_at: now.toISOString() })
-    .returning(shown)
+    .returning(slotColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -63,7 +62,7 @@ export async function holdSlot(db: Db, id: string): Promise<Slot | null> {
     .updateTable('volunteer_slots')
     .set((eb) => ({ title: eb.ref('title') }))
     .where('id', '=', id)
-    .returning(shown)
+    .returning(slotColumns)
     .executeTakeFirst();
   return slot ?? null;
 }

@@ -2,7 +2,10 @@ import { countHours, countStats, type Stats, type VolunteerHours } from '#domain
 import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** What the sheets of the board amount to. Whoever reads it first awaits `board.fresh()`. */
+/**
+ * What all sheets amount to: those of the board, which holds all that this month's hours and the fill rate are made of,
+ * and the old ones. Whoever reads it first awaits `board.fresh()`.
+ */
 export interface StatsBoard {
   stats(): Stats;
   hours(): VolunteerHours;
@@ -22,7 +25,13 @@ export function createStatsBoard({ schoolClock, clock }: Platform, board: SheetB
     };
   }
   return {
-    stats: counted((sheets) => countStats(schoolClock, sheets, clock.now())),
-    hours: counted((sheets) => countHours(schoolClock, sheets, clock.now())),
+    stats: counted((sheets) => {
+      const stats = countStats(schoolClock, sheets, clock.now());
+      return { ...stats, totalVolunteers: stats.totalVolunteers + board.old().volunteers };
+    }),
+    hours: counted((sheets) => {
+      const hours = countHours(schoolClock, sheets, clock.now());
+      return { ...hours, hasHours: hours.hasHours || board.old().hasHours };
+    }),
   };
 }

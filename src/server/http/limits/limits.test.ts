@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix } from '#contract/access.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
-import { PROOF_TRIES_AT_MOST, addressLimits, proofChallenge, type ProofChallenge } from '#contract/limits.ts';
+import { PROOF_TRIES_AT_MOST, addressLimits, proofChallenge, searches, type ProofChallenge } from '#contract/limits.ts';
 import { cookieName } from '#server/features/accounts/cookies.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { Browser } from '#tests/support/browser.ts';
@@ -56,6 +56,19 @@ const logIn = (email: string, password: string, headers: Record<string, string>,
     headers,
     ...(cookie === undefined ? {} : { cookie }),
   });
+
+test('one network is read past sheets for only so often, and always those to come; organizers are not counted', async () => {
+  const cookie = await signInAs(hub, 'volunteer-admin');
+  const ask = async (when: string, headers: Record<string, string>, more: object = {}) => {
+    const answer = await hub.call('GET', `/api/signup-sheets?when=${when}&search=fair`, { headers, ...more });
+    return answer.statusCode;
+  };
+  for (let nth = 0; nth < searches.free; nth += 1) await ask('past', from(network()));
+  const answers = [ask('past', from(network())), ask('all', from(network())), ask('upcoming', from(network()))];
+  expect(await Promise.all(answers)).toEqual([429, 429, 200]);
+  expect(await ask('past', from(network()), { cookie })).toBe(200);
+  expect(await ask('past', from(network(2)))).toBe(200);
+});
 
 test('the table of limits names calls that there are, and a proof always helps beyond what is free', () => {
   for (const [call, limit] of Object.entries(addressLimits)) {

@@ -5,6 +5,7 @@ import {
   renderedPages,
   resentCodes,
   searchedPages,
+  searches,
   type Allowance,
   type PersonsBudget,
 } from '#contract/limits.ts';
@@ -50,6 +51,8 @@ export interface Limits {
   streamsCountFor(request: FastifyRequest): string | null;
   /** Whether one more page may be written for what this visitor asks for in the address; uses one up. */
   mayAskForPage(request: FastifyRequest): boolean;
+  /** For how many ms this visitor has to wait until the database is searched for them; 0 uses one up. */
+  waitToSearch(request: FastifyRequest): number;
   /** For how many ms this visitor has to wait until a page may be rendered for them; 0 uses one up. */
   waitToRender(request: FastifyRequest): number;
   /** The network of a visitor, for what is shared out between networks; null for one that nobody counts. */
@@ -81,6 +84,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const codes = new TokenBuckets(resentCodes);
   const pages = new TokenBuckets(searchedPages);
   const renderings = budget(renderedPages, clock);
+  const searching = budget(searches, clock);
   const mails = new UnaskedMails(clock);
   return {
     // The person first, so that one alone does not use up what others of the network have.
@@ -97,6 +101,10 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     mayAskForPage(request) {
       const network = clientNetwork(request);
       return network === null || pages.take(network, clock.now());
+    },
+    waitToSearch(request) {
+      const network = isOrganizer(request.actor) ? null : clientNetwork(request);
+      return network === null ? 0 : searching.take(network);
     },
     waitToRender(request) {
       const network = clientNetwork(request);
@@ -131,6 +139,7 @@ export const noLimits: Limits = {
   ofPassword: (_userId, work) => work(),
   streamsCountFor: () => null,
   mayAskForPage: () => true,
+  waitToSearch: () => 0,
   waitToRender: () => 0,
   networkOf: () => null,
   mayResendCode: () => true,

@@ -41,6 +41,8 @@ export interface SignupSheetsTable {
   organizer_name: string;
   organizer_email: string;
   created_at: Fixed<Instant>;
+  /** Title and description in all languages as they are searched; null until the server has filled it in. */
+  search_text: ColumnType<string | null, string | null | undefined, string>;
 }
 
 export interface VolunteerSlotsTable {

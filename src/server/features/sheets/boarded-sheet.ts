@@ -1,0 +1,85 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
+import { signUpsCloseAt } from '#domain/sheet-dates.ts';
+import { bySlotOrder } from '#domain/slot-order.ts';
+import type { Slot } from '#server/features/slots/slots.store.ts';
+import type { KeptAnswer } from '#server/http/kept-answer.ts';
+import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
+import type { Sheet } from './sheets.store.ts';
+
+/** A sheet as it hangs on the board. */
+export interface BoardedSheet {
+  /** With its true counts. */
+  readonly sheet: SheetWithSlots;
+  readonly signupsOpen: boolean;
+  readonly revision: string;
+  /** As strangers see it. */
+  readonly view: SheetView;
+  /** Stands for the whole view. */
+  readonly version: string;
+  /** The view as it is sent. */
+  readonly json: string;
+  readonly beginsAt: number;
+}
+
+/** With what the board itself needs to know of it. */
+export interface Entry extends BoardedSheet {
+  readonly closesAt: number;
+  /** The latest moment that it speaks of. */
+  readonly lastsUntil: number;
+  answer: KeptAnswer | null;
+}
+
+/** These sheets with their slots, each in the order in which it is shown, as they are at this moment. */
+export function boardSheets(
+  clock: SchoolClock,
+  sheets: readonly Sheet[],
+  slots: readonly Slot[],
+  now: number,
+): Entry[] {
+  const slotsBySheet = Map.groupBy(slots, (slot) => slot.signupSheetId);
+  return sheets.map((sheet) => {
+    const inOrder = (slotsBySheet.get(sheet.id) ?? []).toSorted((a, b) => bySlotOrder(a, b) || compareText(a.id, b.id));
+    return boardSheet(clock, { ...sheet, slots: inOrder }, now);
+  });
+}
+
+export function boardSheet(clock: SchoolClock, sheet: SheetWithSlots, now: number): Entry {
+  const closesAt = signUpsCloseAt(clock, sheet).getTime();
+  const [signupsOpen, revision] = [now < closesAt, revisionOf(sheet)];
+  const view = presentToStrangers(sheet, { signupsOpen, revision });
+  const json = JSON.stringify(view);
+  return {
+    sheet,
+    signupsOpen,
+    revision,
+    view,
+    json,
+    version: fingerprint(json),
+    closesAt,
+    beginsAt: Date.parse(sheet.eventDate),
+    lastsUntil: Math.max(...momentsOf(sheet)),
+    answer: null,
+  };
+}
+
+function momentsOf({ eventDate, eventDeadline, slots }: SheetWithSlots): number[] {
+  const moments = [eventDate, eventDeadline, ...slots.flatMap(({ startTime, endTime }) => [startTime, endTime])];
+  return moments.filter((moment) => moment !== null).map((moment) => Date.parse(moment));
+}
+
+/** What the order of a list goes by. */
+export interface SheetInOrder {
+  readonly beginsAt: number;
+  readonly sheet: Pick<Sheet, 'id' | 'title'>;
+}
+
+/** By event date, then by title. */
+export function byDate(a: SheetInOrder, b: SheetInOrder): number {
+  return a.beginsAt - b.beginsAt || compareText(a.sheet.title, b.sheet.title) || compareText(a.sheet.id, b.sheet.id);
+}
+
+/** By code points, so that the order is the same whatever language data a machine has. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,16 @@
+import { searchTextOf } from '#domain/sheet-search.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { setSearchText, sheetsWithoutSearchText } from './sheet-pages.store.ts';
+
+const AT_ONCE = 200;
+
+/** Lets the search find what a version of the server wrote that did not keep what a sheet is searched by. */
+export async function fillSearchTexts({ database }: Pick<Platform, 'database'>): Promise<void> {
+  for (;;) {
+    const sheets = await sheetsWithoutSearchText(database.db, AT_ONCE);
+    if (sheets.length === 0) return;
+    await database.write(async ({ db }) => {
+      for (const sheet of sheets) await setSearchText(db, sheet.id, searchTextOf(sheet));
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { SHEETS_A_PAGE, type SheetsPage, type SheetsQuery } from '#contract/sheets.ts';
+import { startOfDay } from '#domain/school-time/school-clock.ts';
+import { matchesSearch } from '#domain/sheet-search.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Hub } from '#server/hub.ts';
+import type { BoardedSheet } from './boarded-sheet.ts';
+import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.store.ts';
+import { showTo } from './show-sheets.ts';
+
+type Parts = Pick<Hub, 'platform' | 'board'>;
+
+/**
+ * A page of sheets as this person sees them. What is to come stands soonest first, and all of it comes at once unless
+ * there is a limit; what is past and all sheets stand latest first and are read from the database.
+ */
+export async function listSheets(hub: Parts, actor: Actor, query: SheetsQuery): Promise<SheetsPage> {
+  const { total, sheets, isMore } = await (query.when === 'upcoming' ? upcoming(hub, query) : read(hub, query));
+  const last = sheets.at(-1)?.sheet;
+  const next = isMore && last !== undefined ? `${last.eventDate}_${last.id}` : null;
+  return { sheets: await showTo(hub, actor, sheets), total, next };
+}
+
+interface Found {
+  readonly sheets: readonly BoardedSheet[];
+  readonly total: number;
+  readonly isMore: boolean;
+}
+
+async function upcoming({ board }: Parts, { search = '', before, limit }: SheetsQuery): Promise<Found> {
+  await board.fresh();
+  const all = board.upcoming().filter(({ sheet }) => matchesSearch(search, sheet));
+  const left = before === undefined ? all : all.slice(countUpTo(all, before));
+  const sheets = left.slice(0, limit);
+  return { sheets, total: all.length, isMore: sheets.length < left.length };
+}
+
+/** How many stand up to this place, also when the sheet itself has gone. */
+function countUpTo(sheets: readonly BoardedSheet[], { eventDate, id }: SheetPlace): number {
+  const at = sheets.findIndex(({ sheet }) => sheet.id === id);
+  if (at >= 0) return at + 1;
+  return sheets.filter(({ sheet }) => sheet.eventDate <= eventDate).length;
+}
+
+async function read({ platform, board }: Parts, query: SheetsQuery): Promise<Found> {
+  const { search = '', before: after = null, limit = SHEETS_A_PAGE } = query;
+  const { database, schoolClock, clock } = platform;
+  const before = query.when === 'past' ? startOfDay(schoolClock, clock.now()) : null;
+  const places = await placesOfSheets(database.db, { before, search, after, limit: limit + 1 });
+  const [sheets, total] = [
+    await board.readAll(places.slice(0, limit).map(({ id }) => id)),
+    await countSheets(database.db, { before, search }),
+  ];
+  return { sheets, total, isMore: places.length > limit };
+}

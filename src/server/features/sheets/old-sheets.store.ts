@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { slotColumns, type Slot } from '#server/features/slots/slots.store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { sheetColumns, type Sheet } from './sheets.store.ts';
+
+// A sheet is old once everything that it speaks of is: its event, its deadline and the times of all of its slots.
+
+/** What the old sheets come to. */
+export interface OldSheets {
+  readonly sheets: number;
+  /** Signups on them. */
+  readonly volunteers: number;
+  /** Whether somebody has signed up for a slot with both times. */
+  readonly hasHours: boolean;
+}
+
+/** The sheets that are not old at this moment, with their slots, by two statements. */
+export async function sheetsSince(db: Db, since: Date): Promise<{ sheets: Sheet[]; slots: Slot[] }> {
+  const recent = idsSince(db, since);
+  return {
+    sheets: await db.selectFrom('signup_sheets').select(sheetColumns).where('id', 'in', recent).execute(),
+    slots: await db.selectFrom('volunteer_slots').select(slotColumns).where('signup_sheet_id', 'in', recent).execute(),
+  };
+}
+
+export async function countOldSheets(db: Db, since: Date): Promise<OldSheets> {
+  const recent = idsSince(db, since);
+  const { sheets } = await db
+    .selectFrom('signup_sheets')
+    .select(({ fn }) => fn.countAll().as('sheets'))
+    .where('id', 'not in', recent)
+    .executeTakeFirstOrThrow();
+  const { volunteers, timed } = await db
+    .selectFrom('volunteer_slots')
+    .select(({ fn }) => [
+      fn.sum('current_volunteers').as('volunteers'),
+      sql<number | null>`max(case when start_time is not null and end_time is not null then current_volunteers end)`.as(
+        'timed',
+      ),
+    ])
+    .where('signup_sheet_id', 'not in', recent)
+    .executeTakeFirstOrThrow();
+  return { sheets: Number(sheets), volunteers: Number(volunteers ?? 0), hasHours: (timed ?? 0) > 0 };
+}
+
+/** The places of old sheets in the order of all. */
+export async function oldSheetsInOrder(db: Db, since: Date): Promise<Pick<Sheet, 'id' | 'eventDate' | 'title'>[]> {
+  return db
+    .selectFrom('signup_sheets')
+    .select(['id', 'event_date as eventDate', 'title'])
+    .where('id', 'not in', idsSince(db, since))
+    .execute();
+}
+
+function idsSince(db: Db, since: Date) {
+  const moment = since.toISOString();
+  return db
+    .selectFrom('signup_sheets')
+    .select('id')
+    .where((sheet) => sheet.or([sheet('event_date', '>=', moment), sheet('event_deadline', '>=', moment)]))
+    .union(
+      db
+        .selectFrom('volunteer_slots')
+        .select('signup_sheet_id as id')
+        .where((slot) => slot.or([slot('start_time', '>=', moment), slot('end_time', '>=', moment)])),
+    );
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { searchable } from '#domain/search.ts';
+import type { Translations } from '#domain/translations.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** Which sheets a list is made of. */
+export interface Listed {
+  /** Only sheets whose event and deadline lie before this moment. */
+  readonly before: Date | null;
+  /** What title or description have in some language; empty for all. */
+  readonly search: string;
+}
+
+/** The place of a sheet in the order of events. */
+export interface SheetPlace {
+  readonly eventDate: string;
+  readonly id: string;
+}
+
+/** Sheets by event date, latest first, from after a place in that order. */
+export async function placesOfSheets(
+  db: Db,
+  listed: Listed & { readonly after: SheetPlace | null; readonly limit: number },
+): Promise<SheetPlace[]> {
+  const { after, limit } = listed;
+  let query = listedSheets(db, listed).select(['id', 'event_date as eventDate']);
+  if (after !== null)
+    query = query
+      // For the index; among those of the same moment the id decides.
+      .where('event_date', '<=', after.eventDate)
+      .where((sheet) => sheet.or([sheet('event_date', '<', after.eventDate), sheet('id', '<', after.id)]));
+  return query.orderBy('event_date', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function countSheets(db: Db, listed: Listed): Promise<number> {
+  const { sheets } = await listedSheets(db, listed)
+    .select(({ fn }) => fn.countAll().as('sheets'))
+    .executeTakeFirstOrThrow();
+  return Number(sheets);
+}
+
+function listedSheets(db: Db, { before, search }: Listed) {
+  let query = db.selectFrom('signup_sheets');
+  if (before !== null) {
+    const moment = before.toISOString();
+    query = query
+      .where('event_date', '<', moment)
+      .where((sheet) => sheet.or([sheet('event_deadline', 'is', null), sheet('event_deadline', '<', moment)]));
+  }
+  const wanted = searchable(search);
+  if (wanted === '') return query;
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+}
+
+interface UnsearchableSheet {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly translations: Translations | null;
+}
+
+/** Sheets that no search finds yet: an older version of the server wrote them. */
+export async function sheetsWithoutSearchText(db: Db, limit: number): Promise<UnsearchableSheet[]> {
+  return db
+    .selectFrom('signup_sheets')
+    .select(['id', 'title', 'description', 'translations'])
+    .where('search_text', 'is', null)
+    .limit(limit)
+    .execute();
+}
+
+export async function setSearchText(db: Db, id: string, text: string): Promise<void> {
+  await db.updateTable('signup_sheets').set({ search_text: text }).where('id', '=', id).execute();
+}

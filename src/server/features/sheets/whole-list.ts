@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Actor } from '#server/http/actor.ts';
+import { KeptAnswer } from '#server/http/kept-answer.ts';
+import type { Hub } from '#server/hub.ts';
+import { byDate, type BoardedSheet } from './boarded-sheet.ts';
+import { oldSheetsInOrder } from './old-sheets.store.ts';
+import { fingerprint } from './present-sheet.ts';
+import { showTo } from './show-sheets.ts';
+
+type Parts = Pick<Hub, 'platform' | 'board'>;
+
+/** Old sheets are read so many at once; others are answered in between. */
+const AT_ONCE = 100;
+
+/** All sheets of all years as one list, by event date, soonest first, for who asks for it without saying which. */
+export interface WholeList {
+  /** As strangers see them; from memory while no sheet changes. */
+  answer(): Promise<KeptAnswer>;
+}
+
+export function createWholeList(hub: Parts): WholeList {
+  const { board } = hub;
+  let kept: { readonly version: string; readonly answer: KeptAnswer } | null = null;
+  let making: { readonly version: string; readonly answer: Promise<KeptAnswer> } | null = null;
+  const versionNow = () => `${board.generation()} ${board.oldVersion()}`;
+  const make = (version: string) => {
+    const answer = makeAnswer(hub).finally(() => (making = null));
+    making = { version, answer };
+    return answer.then((made) => {
+      kept = { version, answer: made };
+      return made;
+    });
+  };
+
+  return {
+    async answer() {
+      for (;;) {
+        await board.fresh();
+        const version = versionNow();
+        if (kept?.version === version) return kept.answer;
+        if (making?.version === version) return making.answer;
+        if (making === null) return make(version);
+        // One at a time, however fast sheets change; then whoever waited shares the next one.
+        await making.answer.catch(() => {});
+      }
+    },
+  };
+}
+
+async function makeAnswer(hub: Parts): Promise<KeptAnswer> {
+  const [versions, parts]: [string[], Buffer[]] = [[], []];
+  for await (const sheets of allSheets(hub)) {
+    versions.push(...sheets.map(({ version }) => version));
+    parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${sheets.map(({ json }) => json).join()}`));
+  }
+  const body = Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
+  return new KeptAnswer(fingerprint(versions.join()), body);
+}
+
+/** The same as one person sees it, piece by piece, as JSON. */
+export async function* wholeListFor(hub: Parts, actor: Actor): AsyncGenerator<string> {
+  let before = '[';
+  for await (const sheets of allSheets(hub)) {
+    const views = await showTo(hub, actor, sheets);
+    yield before + views.map((view) => JSON.stringify(view)).join();
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** All sheets in order, some at once, never none. */
+async function* allSheets({ platform, board }: Parts): AsyncGenerator<BoardedSheet[]> {
+  await board.fresh();
+  const onBoard = board.boarded();
+  const old = board.old().sheets === 0 ? [] : await oldSheetsInOrder(platform.database.db, board.since());
+  const inOrder =
+    old.length === 0
+      ? onBoard
+      : [...onBoard, ...old.map((sheet) => ({ sheet, beginsAt: Date.parse(sheet.eventDate) }))].sort(byDate);
+  const ids = inOrder.map(({ sheet }) => sheet.id);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const sheets = await board.readAll(ids.slice(at, at + AT_ONCE));
+    if (sheets.length > 0) yield sheets;
+    if (old.length > 0) await nextTurn();
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, decode, encode, type Encoding } from './encodings.ts';
+import { sendReady, type ReadyAnswer } from './ready-answer.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+/** Smaller answers gain nothing from being compressed: they fit into one packet. */
+export const COMPRESSED_FROM = 1024;
+/** Larger ones are kept compressed alone. */
+const LARGE = 2 * 1024 * 1024;
+
+/** An answer that is kept in memory, in the encodings in which it was asked for. It is encoded beside other work. */
+export class KeptAnswer {
+  readonly #type: string;
+  /** Stands for the whole of it. */
+  readonly #version: string;
+  readonly #encoded = new Map<Encoding, ReadyAnswer>();
+  readonly #encoding = new Map<Encoding, Promise<ReadyAnswer>>();
+  readonly #isLarge: boolean;
+  readonly #isSmall: boolean;
+
+  constructor(version: string, plain: Buffer, type = JSON_TYPE) {
+    [this.#type, this.#version] = [type, version];
+    [this.#isSmall, this.#isLarge] = [plain.length < COMPRESSED_FROM, plain.length > LARGE];
+    this.#keep('identity', plain);
+    if (this.#isLarge) void this.in('br').catch(() => {});
+  }
+
+  /** The answer in this encoding, where it is at hand. */
+  at(encoding: Encoding): ReadyAnswer | null {
+    return this.#encoded.get(this.#isSmall ? 'identity' : encoding) ?? null;
+  }
+
+  async in(encoding: Encoding): Promise<ReadyAnswer> {
+    const kept = this.at(encoding);
+    if (kept !== null) return kept;
+    const pending = this.#encoding.get(encoding) ?? this.#encode(encoding);
+    this.#encoding.set(encoding, pending);
+    return pending.finally(() => this.#encoding.delete(encoding));
+  }
+
+  async #encode(encoding: Encoding): Promise<ReadyAnswer> {
+    const plain = this.#encoded.get('identity')?.body ?? (await decode(this.#packed(), 'br'));
+    if (encoding === 'identity') return this.#answer('identity', plain);
+    const body = await encode(plain, encoding);
+    if (this.#isLarge && encoding !== 'br') return this.#answer(encoding, body);
+    const answer = this.#keep(encoding, body);
+    if (this.#isLarge) this.#encoded.delete('identity');
+    return answer;
+  }
+
+  /** What a large answer is kept as once it is compressed. */
+  #packed(): Buffer {
+    const packed = this.#encoded.get('br');
+    if (packed === undefined) throw new Error('It is kept in one form at least');
+    return packed.body;
+  }
+
+  #keep(encoding: Encoding, body: Buffer): ReadyAnswer {
+    const answer = this.#answer(encoding, body);
+    this.#encoded.set(encoding, answer);
+    return answer;
+  }
+
+  #answer(encoding: Encoding, body: Buffer): ReadyAnswer {
+    return { type: this.#type, etag: `"${this.#version}-${encoding}"`, encoding, body };
+  }
+}
+
+/** Sends a kept answer in the best encoding that the client knows, or 304 to one that has it. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const ready = kept.at(encoding);
+  if (ready !== null) return sendReady(request, reply, ready);
+  return kept.in(encoding).then((encoded) => sendReady(request, reply, encoded));
+}
