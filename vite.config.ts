@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { splitTexts } from './scripts/building/split-texts.ts';
 
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
@@ -12,8 +13,8 @@ const CORE =
 const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
-  /src\/client\/app\/(?!manage|profile|policy|render|public-document|.*\.browser)/,
-  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|seen-pages|withstand-translators)\./,
+  /src\/client\/app\/(?!manage|profile|further|render|public-document|.*\.browser)/,
+  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|withstand-translators)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/sheets\/(?!listing-filters|sheet-aside)[^/]+$/,
@@ -36,6 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
+    splitTexts(import.meta.dirname),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
   ],

@@ -11,6 +11,7 @@ const SOURCES = [
   'src/client/**/*',
   'src/domain/**/*.ts',
   'src/contract/**/*.ts',
+  'scripts/building/*.ts',
   'vite.config.ts',
   'lingui.config.ts',
   'package-lock.json',

@@ -3,45 +3,67 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { withWesternDigits } from '#domain/writing.ts';
 import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 
-export type Texts = 'pages' | 'policies';
+/** Those of public pages as they come, those of parts that are fetched later, and the long ones of a few pages. */
+export type Texts = 'pages' | 'parts' | 'policies';
 
-const pages: CatalogueTable = import.meta.glob<Catalogue>('/src/client/languages/*.po');
+/** The table of all catalogues that only some documents and pages need. */
+export const FURTHER_CATALOGUES = 'src/client/app/further-catalogues.ts';
 
-/** A visitor loads the pages' texts of one language, and the policies' with the pages that show them. */
+const pages: CatalogueTable = import.meta.glob<Catalogue>('/src/client/languages/*.po', { query: '?pages?lingui' });
+
 const tables: Readonly<Record<Texts, () => Promise<CatalogueTable>>> = {
   pages: async () => pages,
-  policies: () => import('./policy-catalogues.ts').then((module) => module.policyCatalogues),
+  parts: () => import('./further-catalogues.ts').then(({ furtherCatalogues: { parts } }) => parts),
+  policies: () => import('./further-catalogues.ts').then(({ furtherCatalogues: { policies } }) => policies),
 };
 
 /** The source of a catalogue, by which the build names its file. */
 export function catalogueSource(language: LanguageTag, texts: Texts): string {
-  return texts === 'pages' ? `src/client/languages/${language}.po` : `src/client/languages/${texts}/${language}.po`;
+  return `${fileOf(language, texts).slice(1)}${texts === 'policies' ? '' : `?${texts}?lingui`}`;
 }
 
-/** The texts of one language, ready to render with. */
-export async function loadLanguage(language: LanguageTag): Promise<I18n> {
-  const messages = await messagesOf(language, 'pages');
+function fileOf(language: LanguageTag, texts: Texts): string {
+  return `/src/client/languages/${texts === 'policies' ? 'policies/' : ''}${language}.po`;
+}
+
+/** These texts of one language, ready to render with. */
+export async function loadLanguage(language: LanguageTag, texts: readonly Texts[]): Promise<I18n> {
+  for (const each of texts) inUse.add(each);
+  const messages = await messagesOf(language, texts);
   return setupI18n({ locale: language, locales: withWesternDigits(language), messages: { [language]: messages } });
 }
 
 // In a browser, where there is one language at a time; the server renders with what each page asks for.
-const inUse = new Set<Texts>(['pages']);
+const inUse = new Set<Texts>();
 
-/** Adds another catalogue of the same language. */
+/** Adds another catalogue of the same language, and renders with it. */
 export async function addTexts(i18n: I18n, texts: Texts): Promise<void> {
   inUse.add(texts);
   const language = i18n.locale as LanguageTag;
-  i18n.load(language, await messagesOf(language, texts));
+  i18n.load(language, await messagesOf(language, [texts]));
+}
+
+/** Adds the texts of parts that are not shown yet, so that nothing has to be rendered again. */
+export async function addTextsOfParts(i18n: I18n): Promise<void> {
+  inUse.add('parts');
+  const language = i18n.locale as LanguageTag;
+  const messages = await messagesOf(language, ['parts']);
+  // With another language those that were in use have come as well.
+  if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }
 
 /** All texts that this document uses so far, in another language. */
-export async function textsInUse(language: LanguageTag): Promise<Messages> {
-  const all = await Promise.all(Array.from(inUse, (texts) => messagesOf(language, texts)));
-  return Object.assign({}, ...all) as Messages;
+export function textsInUse(language: LanguageTag): Promise<Messages> {
+  return messagesOf(language, [...inUse]);
 }
 
-async function messagesOf(language: LanguageTag, texts: Texts): Promise<Messages> {
-  const load = (await tables[texts]())[`/${catalogueSource(language, texts)}`];
+async function messagesOf(language: LanguageTag, texts: readonly Texts[]): Promise<Messages> {
+  const [first = {}, ...others] = await Promise.all(texts.map((each) => readCatalogue(language, each)));
+  return others.length === 0 ? first : (Object.assign({}, first, ...others) as Messages);
+}
+
+async function readCatalogue(language: LanguageTag, texts: Texts): Promise<Messages> {
+  const load = (await tables[texts]())[fileOf(language, texts)];
   if (load === undefined) throw new Error(`There is no catalogue of the ${texts} in ${language}`);
   return (await load()).messages;
 }

@@ -1,4 +1,4 @@
 import { ManageApp } from './manage-app.tsx';
 import { startDocument } from './start-document.tsx';
 
-await startDocument(<ManageApp />);
+await startDocument(<ManageApp />, { texts: ['pages', 'parts'] });

@@ -3,4 +3,4 @@ import '#client/ui/styles.css';
 import { ManagementApp } from './management-app.tsx';
 import { startDocument } from './start-document.tsx';
 
-await startDocument(<ManagementApp />);
+await startDocument(<ManagementApp />, { texts: ['pages', 'parts'] });

@@ -3,4 +3,4 @@ import '#client/ui/styles.css';
 import { ProfileApp } from './profile-app.tsx';
 import { startDocument } from './start-document.tsx';
 
-await startDocument(<ProfileApp />);
+await startDocument(<ProfileApp />, { texts: ['pages', 'parts'] });

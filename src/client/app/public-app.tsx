@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react';
-import { createElement, lazy, Suspense, useSyncExternalStore } from 'react';
+import { createElement, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { seenAt } from '#client/lib/seen-pages.ts';
 import { PageSkeleton } from '#client/ui/skeletons.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { findRoute, isReady, pageOf } from './loaded-pages.ts';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { useKeptPage } from './use-kept-page.ts';
 
-const SeenPageNotice = lazy(() =>
-  import('#client/features/seen-pages/seen-page-notice.tsx').then((module) => ({ default: module.SeenPageNotice })),
+const SeenPageNotice = lazyPart(() =>
+  import('#client/features/seen-pages/seen-page-notice.tsx').then((module) => module.SeenPageNotice),
 );
 const never = () => () => {};
 

@@ -6,5 +6,5 @@ import { startDocument } from './start-document.tsx';
 /** Brings the public document to life with the page of its address. */
 export function startPublicDocument(): Promise<void> {
   const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
-  return startDocument(<PublicApp />, (i18n) => preparePage(route, i18n));
+  return startDocument(<PublicApp />, { texts: ['pages'], before: (i18n) => preparePage(route, i18n) });
 }

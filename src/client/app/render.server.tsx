@@ -6,7 +6,7 @@ import { documentOf, type DocumentName } from '#contract/paths.ts';
 import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
-import { catalogueSource, loadLanguage, type Texts } from './catalogues.ts';
+import { catalogueSource, FURTHER_CATALOGUES, loadLanguage, type Texts } from './catalogues.ts';
 import { findRoute, preparePage } from './loaded-pages.ts';
 import { ManageApp } from './manage-app.tsx';
 import { pageHead } from './page-head.ts';
@@ -21,7 +21,7 @@ const personal: Partial<Record<DocumentName, ComponentType>> = { manage: ManageA
 
 /** Renders the page of a path in the language of its data; an address that is no page is the not-found page. */
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
-  const i18n = await loadLanguage(data.language);
+  const i18n = await loadLanguage(data.language, ['pages']);
   const Personal = personal[documentOf(path)];
   const route = Personal === undefined ? findRoute(publicRoutes, notFoundRoute, path) : null;
   if (route !== null) await preparePage(route, i18n);
@@ -34,9 +34,10 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   );
   queryClient.clear();
   const missing = route === notFoundRoute || data.sheet === null || data.signUpForm === null;
-  const texts: readonly Texts[] = route?.texts === undefined ? ['pages'] : ['pages', route.texts];
+  const further = route === null ? 'parts' : route.texts;
+  const texts: readonly Texts[] = further === undefined ? ['pages'] : ['pages', further];
   const modules = [
-    ...(texts.includes('policies') ? ['src/client/app/policy-catalogues.ts'] : []),
+    ...(texts.length > 1 ? [FURTHER_CATALOGUES] : []),
     ...texts.map((name) => catalogueSource(data.language, name)),
     ...(route === null ? [] : [route.source]),
   ];
@@ -45,6 +46,6 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
 
 /** The words of the page that is sent where none can be rendered right now. */
 export async function busyWords(language: LanguageTag): Promise<BusyWords> {
-  const i18n = await loadLanguage(language);
+  const i18n = await loadLanguage(language, ['pages']);
   return { message: i18n._(msg`Please try again later.`), again: i18n._(msg`Try again`) };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import { LanguageLink } from '#client/features/languages/language-link.tsx';
@@ -9,10 +9,9 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const UserMenu = lazy(() =>
-  import('#client/features/accounts/user-menu.tsx').then((module) => ({ default: module.UserMenu })),
-);
+const UserMenu = lazyPart(() => import('#client/features/accounts/user-menu.tsx').then((module) => module.UserMenu));
 
 const item =
   'inline-flex min-h-11 items-center border-b-[3px] border-transparent text-[0.9375rem] md:text-[1rem] font-medium hover:border-spruce-line aria-[current=page]:border-marigold aria-[current=page]:text-spruce forced-colors:not-aria-[current=page]:border-[Canvas]';

@@ -2,22 +2,28 @@ import type { I18n } from '@lingui/core';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
+import { fetchTextsOfPartsBy } from '#client/lib/lazy-part.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
 import { withstandTranslators } from '#client/lib/withstand-translators.ts';
-import { loadLanguage } from './catalogues.ts';
+import { addTextsOfParts, loadLanguage, type Texts } from './catalogues.ts';
 import { firstUses } from './first-uses.ts';
 import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
+interface Start {
+  /** What it begins with. Without those of its parts these are fetched with the first part. */
+  readonly texts: readonly Texts[];
+  /** What has to be there before it is rendered. */
+  readonly before?: (i18n: I18n) => Promise<unknown>;
+}
+
 /** Brings a document to life: over what the server rendered when there is something, else into the empty place. */
-export async function startDocument(
-  app: ReactNode,
-  before: (i18n: I18n) => Promise<unknown> = async () => {},
-): Promise<void> {
+export async function startDocument(app: ReactNode, { texts, before }: Start): Promise<void> {
   const place = document.getElementById('root')!;
   const data = readPageData();
-  const i18n = await loadLanguage(data.language);
-  await before(i18n);
+  const i18n = await loadLanguage(data.language, texts);
+  if (!texts.includes('parts')) fetchTextsOfPartsBy(() => addTextsOfParts(i18n));
+  await before?.(i18n);
   await firstUses(i18n);
   const queryClient = createQueryClient();
   watchFocus();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { fetchTextsOfParts } from '#client/lib/lazy-part.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { seenAt } from '#client/lib/seen-pages.ts';
 
@@ -20,6 +21,7 @@ async function keep(path: string): Promise<void> {
   const [{ keepPage }] = await Promise.all([
     import('#client/features/seen-pages/keep-page.ts'),
     import('#client/features/seen-pages/seen-page-notice.tsx'),
+    fetchTextsOfParts(),
   ]);
   await keepPage(path);
 }

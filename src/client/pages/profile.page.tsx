@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ProfileView, SessionView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { profileQuery } from '#client/features/accounts/accounts.api.ts';
@@ -20,9 +20,10 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const SignInCard = lazy(() =>
-  import('#client/features/accounts/sign-in-card.tsx').then((module) => ({ default: module.SignInCard })),
+const SignInCard = lazyPart(() =>
+  import('#client/features/accounts/sign-in-card.tsx').then((module) => module.SignInCard),
 );
 
 /** An account with its sign-ups and hours: the one of the address, or one's own. Strangers sign in first. */

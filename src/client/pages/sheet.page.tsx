@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRoute } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -26,9 +26,11 @@ import { HydrationBoundary } from '#client/ui/hydration-boundary.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const loadSignupDialog = () => import('#client/features/signups/signup-dialog.tsx');
-const SignupDialog = lazy(() => loadSignupDialog().then((module) => ({ default: module.SignupDialog })));
+const SignupDialog = lazyPart(() =>
+  import('#client/features/signups/signup-dialog.tsx').then((module) => module.SignupDialog),
+);
 
 export function SheetPage() {
   const [, params] = useRoute<{ id: string }>(pagePaths.sheet(':id'));
@@ -130,7 +132,7 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // By the time someone presses the button its dialog is there.
-    const timer = setTimeout(() => void loadSignupDialog(), 1500);
+    const timer = setTimeout(() => void SignupDialog.fetchAhead(), 1500);
     return () => clearTimeout(timer);
   }, []);
   const days = groupByDay(clock, sheet.slots);

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { fetchTextsOfParts } from '#client/lib/lazy-part.ts';
 import { pendingToast } from '#client/lib/storage.ts';
 import { showToast, toastStore, type Toast } from '#client/lib/toast.ts';
 
@@ -6,8 +7,8 @@ type Toaster = ComponentType<{ readonly toast: Toast }>;
 
 /** Fetches the code of toasts: with the first of them, or ahead of it where someone may be offline by then. */
 export function loadToaster(): Promise<Toaster | null> {
-  return import('./toaster.tsx').then(
-    (module) => module.Toaster,
+  return Promise.all([import('./toaster.tsx'), fetchTextsOfParts()]).then(
+    ([module]) => module.Toaster,
     () => null,
   );
 }

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { myData } from './accounts.api.ts';
 
-const DeleteAccountDialog = lazy(() =>
-  import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
+const DeleteAccountDialog = lazyPart(() =>
+  import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog),
 );
 
 /** What is kept about someone: to take along, and to leave with. */

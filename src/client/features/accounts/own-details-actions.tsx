@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const AccountSettingsDialog = lazy(() =>
-  import('./account-settings-dialog.tsx').then((module) => ({ default: module.AccountSettingsDialog })),
+const AccountSettingsDialog = lazyPart(() =>
+  import('./account-settings-dialog.tsx').then((module) => module.AccountSettingsDialog),
 );
 
 /** What someone can do with the own details. */

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionList } from '#contract/accounts.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { sessionsQuery } from './accounts.api.ts';
 
-const SignOutEverywhereDialog = lazy(() =>
-  import('./sign-out-everywhere-dialog.tsx').then((module) => ({ default: module.SignOutEverywhereDialog })),
+const SignOutEverywhereDialog = lazyPart(() =>
+  import('./sign-out-everywhere-dialog.tsx').then((module) => module.SignOutEverywhereDialog),
 );
 
 /** Where someone is signed in, and the way out of all of it. */

@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown, CircleUserRound, KeyRound, LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import '#client/ui/styles.css';
 import { useSignOut } from './sign-out.ts';
 
-const AccountSettingsDialog = lazy(() =>
-  import('./account-settings-dialog.tsx').then((module) => ({ default: module.AccountSettingsDialog })),
+const AccountSettingsDialog = lazyPart(() =>
+  import('./account-settings-dialog.tsx').then((module) => module.AccountSettingsDialog),
 );
-const ChangePasswordDialog = lazy(() =>
-  import('./change-password-dialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+const ChangePasswordDialog = lazyPart(() =>
+  import('./change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
 );
 
 const item =

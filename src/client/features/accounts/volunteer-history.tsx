@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { OriginalButton, useIsTranslated } from '#client/features/sheets/organizers-words.tsx';
 import { useNow } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyBoard } from '#client/ui/illustrations.tsx';
 import { EmptyState } from '#client/ui/message-screen.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { HistoryRow, type HistoryItem } from './history-row.tsx';
 import { upcomingOf } from './upcoming-of.ts';
 
-const WithdrawOwnDialog = lazy(() =>
-  import('./withdraw-own-dialog.tsx').then((module) => ({ default: module.WithdrawOwnDialog })),
+const WithdrawOwnDialog = lazyPart(() =>
+  import('./withdraw-own-dialog.tsx').then((module) => module.WithdrawOwnDialog),
 );
 
 interface VolunteerHistoryProps {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageData } from '#client/lib/page-data.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useTranslation } from './use-translation.ts';
 
-const LanguageDialog = lazy(() =>
-  import('./language-dialog.tsx').then((module) => ({ default: module.LanguageDialog })),
-);
+const LanguageDialog = lazyPart(() => import('./language-dialog.tsx').then((module) => module.LanguageDialog));
 
 /** The language of the page, by its own name, and the way to another one. */
 export function LanguagePicker() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
 import { useSignedInUser } from '#client/lib/session.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const AdminSheetActions = lazy(() =>
-  import('./management/admin-sheet-actions.tsx').then((module) => ({ default: module.AdminSheetActions })),
+const AdminSheetActions = lazyPart(() =>
+  import('./management/admin-sheet-actions.tsx').then((module) => module.AdminSheetActions),
 );
 
 /** Edit and delete, for administrators; nobody else downloads them. */

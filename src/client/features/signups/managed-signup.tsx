@@ -1,18 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { changeDraft } from './change-draft.ts';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';
 
-const loadChangeForm = () => import('./change-form.tsx');
-const loadWithdrawDialog = () => import('./withdraw-dialog.tsx');
-const ChangeForm = lazy(() => loadChangeForm().then((module) => ({ default: module.ChangeForm })));
-const WithdrawDialog = lazy(() => loadWithdrawDialog().then((module) => ({ default: module.WithdrawDialog })));
+const ChangeForm = lazyPart(() => import('./change-form.tsx').then((module) => module.ChangeForm));
+const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
 
 interface ManagedSignupCardProps {
   readonly token: string;
@@ -32,7 +31,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
   useReturnOfFocus(isChanging, changeButton);
   useEffect(() => {
     // By the time someone presses a button, what it opens is there.
-    Promise.all([loadChangeForm(), loadWithdrawDialog(), loadToaster()]).catch(() => {});
+    Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
   }, []);
   const { signup, slot, sheet, changeable } = managed;
   return (

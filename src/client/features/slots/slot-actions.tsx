@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSignedInUser } from '#client/lib/session.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { SlotActionsProps } from './slot-props.ts';
 
-const AdminSlotActions = lazy(() =>
-  import('./management/admin-slot-actions.tsx').then((module) => ({ default: module.AdminSlotActions })),
+const AdminSlotActions = lazyPart(() =>
+  import('./management/admin-slot-actions.tsx').then((module) => module.AdminSlotActions),
 );
 
 /** The volunteers of a slot and what can be done with them, for administrators; nobody else downloads it. */

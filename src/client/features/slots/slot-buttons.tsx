@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSignedInUser } from '#client/lib/session.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import type { SlotButtonsProps } from './slot-props.ts';
 
-const AdminSlotButtons = lazy(() =>
-  import('./management/admin-slot-buttons.tsx').then((module) => ({ default: module.AdminSlotButtons })),
+const AdminSlotButtons = lazyPart(() =>
+  import('./management/admin-slot-buttons.tsx').then((module) => module.AdminSlotButtons),
 );
 
 /** Edit and delete of one slot on a card, for administrators; nobody else downloads them. */
