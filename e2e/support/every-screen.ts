@@ -49,9 +49,12 @@ export async function faultsOnWalk<Made>(
  * field, and in the title; what was typed stays.
  */
 export async function sendWrong(form: Locator | Page, button: string): Promise<void> {
+  const send = form.getByRole('button', { name: button, exact: true });
+  // A form that only script shows has no fields before it: what is in them is read once the form is there.
+  await send.waitFor();
   const typed = await valuesIn(form);
   // After so many looks at one page on a busy machine it takes its time to come to rest.
-  await form.getByRole('button', { name: button, exact: true }).click({ timeout: 30_000 });
+  await send.click({ timeout: 30_000 });
   const summary = form.getByRole('alert').filter({ hasText: 'There is a problem' });
   await summary.waitFor();
   await hasFocus(summary);
