@@ -14,6 +14,9 @@ import path from 'node:path';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+/** In days. */
+const TEN_YEARS = 3650;
+const MADE_AT_ONCE = 500;
 
 export interface MadeSheet {
   readonly id: string;
@@ -31,21 +34,49 @@ export async function openData(dataDir: string): Promise<Platform> {
 export async function makeData(sheets: number, slotsEach: number): Promise<{ dataDir: string; sheets: MadeSheet[] }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
   const platform = await openData(dataDir);
-  const made = await Promise.all(Array.from({ length: sheets }, (_, at) => makeSheet(platform, at, slotsEach, 12)));
+  const made = await Promise.all(
+    Array.from({ length: sheets }, (_, at) => makeSheet(platform, at, { slots: slotsEach, places: 12 })),
+  );
   await platform.database.close();
   return { dataDir, sheets: made };
+}
+
+/** A folder of data with so many sheets to come, one every few days, and so many past ones over the last ten years. */
+export async function makeYears(upcoming: number, past: number, slotsEach: number): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hub-bench-'));
+  const platform = await openData(dataDir);
+  const now = platform.clock.now().getTime();
+  const at = (days: number) => new Date(now + days * DAY).getTime();
+  for (let made = 0; made < upcoming + past; made += MADE_AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(MADE_AT_ONCE, upcoming + past - made) }, (_, nth) => made + nth);
+    await Promise.all(
+      numbers.map((nth) => {
+        const event = nth < upcoming ? at(2 + nth * 3) : at(-2 - ((nth - upcoming) * TEN_YEARS) / past);
+        return makeSheet(platform, nth, { slots: slotsEach, places: 100_000, event });
+      }),
+    );
+  }
+  await platform.database.close();
+  return dataDir;
 }
 
 /** One more sheet in a folder that no server holds. */
 export async function addSheet(dataDir: string, slots: number, places: number): Promise<MadeSheet> {
   const platform = await openData(dataDir);
-  const sheet = await makeSheet(platform, 0, slots, places);
+  const sheet = await makeSheet(platform, 0, { slots, places });
   await platform.database.close();
   return sheet;
 }
 
-async function makeSheet(platform: Platform, at: number, slots: number, places: number): Promise<MadeSheet> {
-  const event = platform.clock.now().getTime() + (20 + (at % 200)) * DAY;
+interface PlannedSheet {
+  readonly slots: number;
+  readonly places: number;
+  /** Some weeks ahead unless it is said. */
+  readonly event?: number;
+}
+
+async function makeSheet(platform: Platform, at: number, planned: PlannedSheet): Promise<MadeSheet> {
+  const { slots, places, event = platform.clock.now().getTime() + (20 + (at % 200)) * DAY } = planned;
   const sheet = await createSheet(
     platform,
     sheetInput.parse({

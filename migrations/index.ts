@@ -17,6 +17,7 @@ import { addJoinedByAddress } from './0017-joined-by-address.ts';
 import { pauseWhileUnreachable } from './0018-mail-server-unreachable.ts';
 import { addWhatEndsByAge } from './0019-what-ends-by-age.ts';
 import { addSheetSearch } from './0020-search-sheets.ts';
+import { addTimeIndexes } from './0021-find-by-time.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -40,4 +41,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0018-mail-server-unreachable': pauseWhileUnreachable,
   '0019-what-ends-by-age': addWhatEndsByAge,
   '0020-search-sheets': addSheetSearch,
+  '0021-find-by-time': addTimeIndexes,
 };

@@ -8,6 +8,7 @@ import { checks } from '#bench/checks.ts';
 import { converting } from '#bench/converting.ts';
 import { exporting } from '#bench/export.ts';
 import { growth } from '#bench/growth.ts';
+import { listing } from '#bench/listing.ts';
 import { readsWith } from '#bench/load.ts';
 import { logins } from '#bench/logins.ts';
 import { mails } from '#bench/mails.ts';
@@ -27,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   rush,
   exporting,
   growth,
+  listing,
   serverProcess,
   checks,
   mails,

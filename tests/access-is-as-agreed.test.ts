@@ -100,6 +100,9 @@ const agreed: Readonly<Record<string, Row>> = {
 
   'GET /healthz': EVERYONE,
   'GET /api/stats/hours': EVERYONE,
+  'GET /api/stats/years': ORGANIZERS,
+  'GET /api/stats/year': ORGANIZERS,
+  'GET /api/export/volunteers/size': ORGANIZERS,
   'PATCH /api/admin/upload/hero-image': FULL,
   'DELETE /api/admin/upload/hero-image': FULL,
   'GET /uploads/:name': EVERYONE,

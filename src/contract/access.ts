@@ -137,6 +137,7 @@ export const accessMatrix = {
   'DELETE /api/demo/sample-notifications': fullAdministrators,
 
   'GET /api/export/volunteers': administrators,
+  'GET /api/export/volunteers/size': administrators,
 
   'GET /api/email': fullAdministrators,
   'PUT /api/email/sender': fullAdministrators,
@@ -189,6 +190,8 @@ export const accessMatrix = {
 
   'GET /api/stats': everyone,
   'GET /api/stats/hours': everyone,
+  'GET /api/stats/years': administrators,
+  'GET /api/stats/year': administrators,
   'GET /api/live': everyone,
 } as const satisfies Record<string, Access>;
 

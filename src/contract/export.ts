@@ -27,4 +27,8 @@ export const exportQuery = z
   });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
+/** How much the table holds. */
+export const exportSize = z.object({ signups: z.number(), sheets: z.number() });
+export type ExportSize = z.infer<typeof exportSize>;
+
 export const EXPORT_FILE = 'volunteer-data.csv';

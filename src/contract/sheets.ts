@@ -62,7 +62,7 @@ const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${SHEETS_A_PAGE}`;
 const NO_PLACE = 'Must be the next of the page before';
 const PLACE = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** To come: the event or its deadline is today or later. All other sheets are past. */
+/** Upcoming: the event, its deadline or one of its slots is today or later. All other sheets are past. */
 export const sheetTimes = ['upcoming', 'past', 'all'] as const;
 export type SheetTime = (typeof sheetTimes)[number];
 

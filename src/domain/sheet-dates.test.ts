@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { areSignUpsOpen, isActive, isInWindow, isToCome, upcomingOnHome } from './sheet-dates.ts';
+import { areSignUpsOpen, isActive, isInWindow, upcomingOnHome } from './sheet-dates.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 /** A Friday, 10 in the morning at the school. */
 const now = new Date('2026-11-20T17:00:00Z');
 const on = (eventDate: string, eventDeadline: string | null = null) => ({ eventDate, eventDeadline });
-
-it.each([
-  ['event ahead', on('2026-12-12T17:00:00Z'), true],
-  ['event today, over', on('2026-11-20T07:00:00Z'), true],
-  ['event ahead, deadline passed', on('2026-12-12T17:00:00Z', '2026-11-01T17:00:00Z'), true],
-  ['event over, deadline ahead', on('2026-11-01T17:00:00Z', '2026-12-12T17:00:00Z'), true],
-  ['event yesterday', on('2026-11-20T06:59:00Z'), false],
-  ['both over', on('2026-11-19T17:00:00Z', '2026-11-18T17:00:00Z'), false],
-])('%s: to come or past', (_what, sheet, isAhead) => {
-  expect(isToCome(clock, sheet, now)).toBe(isAhead);
-});
 
 describe('the date filter', () => {
   it('counts a sheet of this morning, and of the last minute of today, as upcoming', () => {

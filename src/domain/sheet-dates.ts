@@ -29,11 +29,6 @@ export function liesAhead(clock: SchoolClock, sheet: Dated, now: Date): boolean 
   return new Date(sheet.eventDate) >= startOfDay(clock, now);
 }
 
-/** Not over: its event or its deadline is today or later. All other sheets are past. */
-export function isToCome(clock: SchoolClock, sheet: Dated, now: Date): boolean {
-  return liesAhead(clock, sheet, now) || isActive(clock, sheet, now);
-}
-
 export const listingWindows = ['all', 'upcoming', 'this-week', 'this-month', 'past'] as const;
 export type ListingWindow = (typeof listingWindows)[number];
 export const DEFAULT_WINDOW: ListingWindow = 'upcoming';

@@ -1,4 +1,6 @@
-import { request } from '#client/lib/http.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ExportSize } from '#contract/export.ts';
+import { request, requestJson } from '#client/lib/http.ts';
 
 /** The days of the events whose signups are wanted; without them, all. */
 export interface ExportedDays {
@@ -6,10 +8,24 @@ export interface ExportedDays {
   readonly to?: string | undefined;
 }
 
+/** How much that table holds. */
+export const exportSizeQuery = (days: ExportedDays) =>
+  queryOptions({
+    queryKey: ['/api/export/volunteers/size', queryOf(days)],
+    queryFn: ({ signal }) => requestJson<ExportSize>('GET', `/api/export/volunteers/size${queryOf(days)}`, { signal }),
+    placeholderData: keepPreviousData,
+    // Whoever opens the dialog again sees what it holds by then.
+    staleTime: 0,
+  });
+
 /** The table of signups as the server streams it. @throws also when the stream breaks off */
 export async function exportVolunteers(days: ExportedDays): Promise<Blob> {
-  const given = Object.entries(days).filter(([, day]) => day !== undefined);
-  const query = new URLSearchParams(given).toString();
-  const answer = await request('GET', `/api/export/volunteers${query === '' ? '' : `?${query}`}`);
+  const answer = await request('GET', `/api/export/volunteers${queryOf(days)}`);
   return answer.blob();
+}
+
+function queryOf(days: ExportedDays): string {
+  const given = Object.entries(days).filter(([, day]) => day !== undefined && day !== '');
+  const query = new URLSearchParams(given).toString();
+  return query === '' ? '' : `?${query}`;
 }

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetsPage, SheetView } from '#contract/sheets.ts';
-import { pastQuery, sheetKey, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
+import { pastQuery, sheetKey, sheetQuery, upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { createRefresher } from './refresh-queries.ts';
 
@@ -100,7 +100,7 @@ describe('hearing counts', () => {
   test.each([
     ['has moved', { ...fair, eventDate: '2027-01-12T15:00:00.000Z' }],
     ['can be signed up for until another day', { ...fair, eventDeadline: '2026-12-01T15:00:00.000Z' }],
-    ['is gone', null],
+    ['is gone by then', null],
   ])('asks for the lists when the sheet %s', async (_what, sheet) => {
     const { onServer, hear, settled, isStale } = setUp({ upcoming: [fair] });
     onServer.fair = sheet;
@@ -109,12 +109,17 @@ describe('hearing counts', () => {
     expect(isStale()).toBe(true);
   });
 
-  test('asks when the sheet was deleted, and not again', async () => {
-    const { onServer, hear, settled } = setUp({ sheet: fair });
+  test('asks for the lists when a sheet was deleted, for the sheet itself only where it is shown', async () => {
+    const { queryClient, onServer, hear, settled, isStale } = setUp({ sheet: fair, upcoming: [fair] });
     onServer.fair = null;
     hear(counts({ deleted: true }));
+    expect([await settled(), isStale()]).toEqual([[], true]);
+    const shown = new QueryObserver(queryClient, { ...sheetQuery('fair'), staleTime: Infinity, retry: false });
+    const leave = shown.subscribe(() => {});
+    expect(await settled()).toEqual(ONCE);
     hear(counts({ deleted: true }));
     expect(await settled()).toEqual(ONCE);
+    leave();
   });
 
   test('asks for the people when someone signed in looks and the counts have changed', async () => {

@@ -3,6 +3,8 @@ import type { SessionView } from '#contract/accounts.ts';
 import type { LiveCounts } from '#contract/live.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import {
+  isList,
+  sheetKey,
   sheetQuery,
   sheetsIn,
   sheetsKey,
@@ -35,7 +37,7 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
     stale = new Set();
     void queryClient.invalidateQueries({ queryKey: statsKey });
     if (ids.length > ONE_BY_ONE_AT_MOST) void queryClient.invalidateQueries({ queryKey: sheetsKey });
-    else for (const id of ids) void refreshSheet(queryClient, id);
+    else for (const id of ids) void refreshSheet(queryClient, id, heard.get(id) === DELETED);
   };
   const refresh = (id: string) => {
     if (stale.size === 0) setTimeout(flush, GATHER_FOR + Math.random() * SPREAD_OVER);
@@ -54,8 +56,10 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
   };
 }
 
-async function refreshSheet(queryClient: QueryClient, id: string): Promise<void> {
-  const [before] = knownSheets(queryClient, id);
+async function refreshSheet(queryClient: QueryClient, id: string, isGone: boolean): Promise<void> {
+  // Asked for only where it is shown, which then says so.
+  if (isGone) void queryClient.invalidateQueries({ queryKey: sheetKey(id), exact: true });
+  const [before] = isGone ? [] : knownSheets(queryClient, id);
   const sheet =
     before === undefined ? null : await queryClient.fetchQuery({ ...sheetQuery(id), staleTime: 0 }).catch(() => null);
   const isInPlace =
@@ -65,12 +69,11 @@ async function refreshSheet(queryClient: QueryClient, id: string): Promise<void>
     before.eventDeadline === sheet.eventDeadline &&
     before.title === sheet.title;
   if (isInPlace) queryClient.setQueriesData<SheetsData>({ queryKey: sheetsKey }, (data) => withSheet(data, sheet));
-  else await queryClient.invalidateQueries({ queryKey: sheetsKey, predicate: ({ queryKey }) => isList(queryKey) });
+  else await refreshLists(queryClient);
 }
 
-/** All but the query of one sheet. */
-function isList([, which]: readonly unknown[]): boolean {
-  return typeof which !== 'string';
+function refreshLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: sheetsKey, predicate: isList });
 }
 
 /** Whether what the page holds of the sheet is not this revision. */
@@ -84,7 +87,7 @@ function isOther(
   if (before !== undefined) return true;
   // A sheet that nobody has spoken of before belongs into a list that does not have it.
   const queries = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey });
-  return revision !== DELETED && queries.some(([key, data]) => isList(key) && data !== undefined);
+  return revision !== DELETED && queries.some(([queryKey, data]) => isList({ queryKey }) && data !== undefined);
 }
 
 /** The sheet in every place where a query holds it. */

@@ -7,11 +7,6 @@ export const sheetsKey = ['/api/signup-sheets'];
 export const sheetKey = (id: string) => ['/api/signup-sheets', id];
 export const statsKey = ['/api/stats'];
 
-export const sheetsQuery = queryOptions({
-  queryKey: sheetsKey,
-  queryFn: ({ signal }) => requestJson<SheetView[]>('GET', '/api/signup-sheets', { signal }),
-});
-
 /** All sheets that are to come, soonest first. */
 export const upcomingQuery = queryOptions({
   queryKey: ['/api/signup-sheets', { when: 'upcoming' }],
@@ -37,6 +32,11 @@ export const sheetQuery = (id: string) =>
 
 function readPage(asked: Record<string, string>, signal: AbortSignal): Promise<SheetsPage> {
   return requestJson('GET', `/api/signup-sheets?${new URLSearchParams(asked)}`, { signal });
+}
+
+/** Whether a query whose key begins with `sheetsKey` holds a list: all do but that of one sheet. */
+export function isList({ queryKey: [, which] }: { readonly queryKey: readonly unknown[] }): boolean {
+  return typeof which !== 'string';
 }
 
 /** What a query holds whose key begins with `sheetsKey`. */

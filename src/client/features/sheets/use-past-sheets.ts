@@ -27,7 +27,8 @@ export interface PastSheets {
 export function usePastSheets(search: string, isWanted: boolean): PastSheets {
   const wanted = searchable(search);
   const settled = useSettled(wanted);
-  const query = useInfiniteQuery({ ...pastQuery(settled), enabled: isWanted });
+  // Nothing is asked for that is about to be something else.
+  const query = useInfiniteQuery({ ...pastQuery(settled), enabled: isWanted && settled === wanted });
   const { data, isPlaceholderData } = query;
   const isHere = data !== undefined && !isPlaceholderData && settled === wanted;
   return {

@@ -20,11 +20,6 @@ export function useOverviewDialog() {
   return useRememberedDialog<OverviewDialog>('overview-dialog', isForm);
 }
 
-/** Whether it can be open before the sheets have come. */
-export function isWithoutSheet({ kind }: OverviewDialog): boolean {
-  return kind === 'create-sheet' || kind === 'edit-hero' || kind === 'change-hero-image';
-}
-
 function isForm({ kind }: OverviewDialog): boolean {
   return !kind.startsWith('delete-') && !kind.startsWith('remove-');
 }

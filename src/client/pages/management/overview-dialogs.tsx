@@ -13,12 +13,12 @@ import { RemoveVolunteerDialog } from '#client/features/signups/management/remov
 import { AddSlotDialog } from '#client/features/slots/management/add-slot-dialog.tsx';
 import { DeleteSlotDialog } from '#client/features/slots/management/delete-slot-dialog.tsx';
 import { EditSlotDialog } from '#client/features/slots/management/edit-slot-dialog.tsx';
+import { useSheet } from '#client/features/sheets/use-sheet.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { OverviewDialog } from './open-dialog.ts';
 
 interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
-  readonly sheets: readonly SheetView[];
   readonly organizer: { readonly name: string; readonly email: string };
   /** False when no mail can be sent. */
   readonly mailReady: boolean;
@@ -29,8 +29,8 @@ interface OverviewDialogsProps {
 
 /** The one dialog of the Overview that is open. */
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
-  const { dialog, sheets, organizer, mailReady, show, returnFocusTo } = props;
-  const { sheet, slot, volunteer } = useSubject(dialog, sheets);
+  const { dialog, organizer, mailReady, show, returnFocusTo } = props;
+  const { sheet, slot, volunteer } = useSubject(dialog);
   const leave = {
     open: true,
     onOpenChange: (open: boolean) => (open ? undefined : show(null)),
@@ -43,7 +43,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
     };
     return <CreateSheetDialog organizer={organizer} onCreated={addSlots} {...leave} />;
   }
-  if (dialog.kind === 'export') return <ExportDialog sheets={sheets} {...leave} />;
+  if (dialog.kind === 'export') return <ExportDialog {...leave} />;
   if (dialog.kind === 'write-to-everyone')
     return <LetterDialog to={{ audience: 'everyone' }} about={null} mailReady={mailReady} {...leave} />;
   if (dialog.kind === 'edit-hero') return <EditHeroDialog {...leave} />;
@@ -83,8 +83,8 @@ function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null
 }
 
 /** What the dialog is about. When someone else deletes it meanwhile, the form stays with what was typed. */
-function useSubject(dialog: OverviewDialog, sheets: readonly SheetView[]) {
-  const sheet = useKept(sheets.find(({ id }) => 'sheetId' in dialog && id === dialog.sheetId));
+function useSubject(dialog: OverviewDialog) {
+  const sheet = useKept(useSheet('sheetId' in dialog ? dialog.sheetId : null));
   const slot = useKept(sheet?.slots.find(({ id }) => 'slotId' in dialog && id === dialog.slotId));
   const volunteer = useKept(slot?.volunteers.find(({ id }) => 'volunteerId' in dialog && id === dialog.volunteerId));
   return { sheet, slot, volunteer };

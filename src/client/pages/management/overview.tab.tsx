@@ -10,14 +10,15 @@ import { copyLink } from '#client/features/sheets/management/copy-link.ts';
 import { SchoolWebsiteCard } from '#client/features/monitors/management/school-website-card.tsx';
 import { RemindersSection } from '#client/features/reminders/management/reminders-section.tsx';
 import { SocialMediaCard } from '#client/features/social/management/social-media-card.tsx';
-import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { StatCards } from '#client/features/stats/management/stat-cards.tsx';
 import { ThinSlotsCard } from '#client/features/stats/management/thin-slots-card.tsx';
 import { YearCharts } from '#client/features/stats/management/year-charts.tsx';
+import { yearsQuery } from '#client/features/stats/management/year-queries.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { useMedia } from '#client/lib/use-media.ts';
 import { Button } from '#client/ui/button.tsx';
-import { isWithoutSheet, useOverviewDialog } from './open-dialog.ts';
+import { useOverviewDialog } from './open-dialog.ts';
 import { OverviewDialogs } from './overview-dialogs.tsx';
 import { SheetsSection } from './sheets-section.tsx';
 import type { Revealed } from './revealed-slot.ts';
@@ -26,12 +27,17 @@ const none: readonly SheetView[] = [];
 /** As `md` in the theme. On smaller screens the sheets come before the charts, for eyes, keyboard and screen readers. */
 const WIDE = '(min-width: 48rem)';
 
-/** The first tab: how things stand, where help is thin, and all sheets with everything that can be done with them. */
+/**
+ * The first tab: how things stand, where help is thin, and all sheets with everything that can be done with them. Those
+ * to come are here; of past ones the server is asked.
+ */
 export function OverviewTab({ session }: { readonly session: AdminSession }) {
-  const { data, isError, refetch } = useQuery(sheetsQuery);
+  const { data, isError, refetch } = useQuery(upcomingQuery);
   const present = usePresentSheets(data ?? none);
   useLiveSheets('all');
   const sheets = data === undefined ? undefined : present;
+  const years = useQuery(yearsQuery);
+  const pastSheets = years.data?.pastSheets ?? (years.isError ? null : undefined);
   const { dialog, show } = useOverviewDialog();
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const reveal = (sheetId: string, slotId: string | null) =>
@@ -44,7 +50,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
   };
   const isWide = useMedia(WIDE);
   const charts =
-    sheets === undefined || sheets.length === 0 ? null : (
+    sheets === undefined || (sheets.length === 0 && !pastSheets) ? null : (
       <YearCharts sheets={sheets} startsOpen={isWide} onShow={({ id }) => reveal(id, null)} />
     );
   return (
@@ -55,6 +61,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
         <div className="grid min-w-0 gap-8">
           <SheetsSection
             sheets={sheets}
+            pastSheets={pastSheets}
             failed={isError}
             onAgain={() => void refetch()}
             heading={heading}
@@ -89,11 +96,10 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
         </aside>
       </div>
       {isWide ? null : charts}
-      {dialog === null || (sheets === undefined && !isWithoutSheet(dialog)) ? null : (
+      {dialog === null ? null : (
         <OverviewDialogs
           key={JSON.stringify(dialog)}
           dialog={dialog}
-          sheets={sheets ?? none}
           organizer={session.user}
           mailReady={session.mailReady}
           show={show}

@@ -1,4 +1,4 @@
-import type { ExportQuery } from '#contract/export.ts';
+import type { ExportQuery, ExportSize } from '#contract/export.ts';
 import { csvCells, csvFile, csvRow } from '#domain/csv.ts';
 import { readInstant, startOfDay, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sheetToExportNotFound } from './export.errors.ts';
 import {
+  countSignups,
   nextSignups,
   sheetIdsOf,
   slotsWithSignups,
@@ -45,6 +46,11 @@ export async function exportVolunteers(
     }),
   );
   return pieces(database.db, schoolClock, sheetIds);
+}
+
+/** How much that table holds. */
+export async function sizeOfExport({ database, schoolClock }: Platform, query: ExportQuery): Promise<ExportSize> {
+  return countSignups(database.db, filterOf(schoolClock, query));
 }
 
 function filterOf(clock: SchoolClock, { from, to, sheet }: ExportQuery): SheetFilter {

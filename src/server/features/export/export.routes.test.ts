@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
+import type { ExportSize } from '#contract/export.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { insertSignup } from '#server/features/signups/signups.store.ts';
 import { startHub } from '#server/start-hub.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
@@ -59,6 +61,31 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
     });
   }
 }
+
+describe('the size of the table', () => {
+  const size = async (query = '') =>
+    (await hub.call('GET', `/api/export/volunteers/size${query}`, { cookie })).json<ExportSize>();
+
+  test('counts signups, and sheets with some, by the school days of the events, and is not recorded', async () => {
+    const organizer: Actor = { role: 'volunteer-admin', userId: vera.id, sessionHash: '' };
+    const made = async (eventDate: string, people: number) => {
+      const { sheet, slot } = await makeFair(hub, { sheet: { eventDate }, slot: { maxVolunteers: null } });
+      for (let nth = 0; nth < people; nth += 1) await signedUp(hub, slot, helper(nth), organizer);
+      return sheet;
+    };
+    expect(await size()).toEqual({ signups: 0, sheets: 0 });
+    const august = await made('2026-08-31T23:59', 4);
+    await made('2026-09-01T00:00', 2);
+    await made('2027-08-31T23:59', 1);
+    await made('2027-01-10', 0);
+    expect(await size()).toEqual({ signups: 7, sheets: 3 });
+    expect(await size('?from=2026-09-01&to=2027-08-31')).toEqual({ signups: 3, sheets: 2 });
+    expect(await size('?to=2026-08-31')).toEqual({ signups: 4, sheets: 1 });
+    expect(await size(`?sheet=${august.id}`)).toEqual({ signups: 4, sheets: 1 });
+    expect((await table('?from=2026-09-01&to=2027-08-31')).length - 1).toBe(3);
+    expect((await hub.call('GET', '/api/export/volunteers/size?to=2026', { cookie })).statusCode).toBe(400);
+  });
+});
 
 describe('the export', () => {
   test('is a file for spreadsheets: marked, with CRLF, and the columns to the letter', async () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { EXPORT_FILE, exportQuery } from '#contract/export.ts';
+import { EXPORT_FILE, exportQuery, exportSize } from '#contract/export.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { exportVolunteers } from './export-volunteers.ts';
+import { exportVolunteers, sizeOfExport } from './export-volunteers.ts';
 
 export function mountExport(mount: Mount, { platform }: Hub): void {
   mount('GET /api/export/volunteers', {
@@ -17,5 +17,12 @@ export function mountExport(mount: Mount, { platform }: Hub): void {
       // Whoever goes away ends the stream, and with it the reading.
       return reply.send(Readable.from(table, { objectMode: false }));
     },
+  });
+
+  mount('GET /api/export/volunteers/size', {
+    summary: 'How many signups on how many sheets that table holds',
+    query: exportQuery,
+    answers: { 200: exportSize },
+    handle: ({ query }) => sizeOfExport(platform, query),
   });
 }

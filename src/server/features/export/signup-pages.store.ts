@@ -19,6 +19,26 @@ export async function sheetIdsOf(db: Db, { from, until, sheetId }: SheetFilter):
   return rows.map(({ id }) => id);
 }
 
+/** How many signups there are, and on how many sheets. */
+export async function countSignups(
+  db: Db,
+  { from, until, sheetId }: SheetFilter,
+): Promise<{ signups: number; sheets: number }> {
+  let query = db
+    .selectFrom('volunteer_slots')
+    .innerJoin('signup_sheets', 'signup_sheets.id', 'volunteer_slots.signup_sheet_id')
+    .select(({ fn }) => [
+      fn.sum('current_volunteers').as('signups'),
+      fn.count('signup_sheets.id').distinct().as('sheets'),
+    ])
+    .where('volunteer_slots.current_volunteers', '>', 0);
+  if (from !== null) query = query.where('event_date', '>=', from.toISOString());
+  if (until !== null) query = query.where('event_date', '<', until.toISOString());
+  if (sheetId !== null) query = query.where('signup_sheets.id', '=', sheetId);
+  const { signups, sheets } = await query.executeTakeFirstOrThrow();
+  return { signups: Number(signups ?? 0), sheets: Number(sheets) };
+}
+
 /** A slot as its signups are exported under it. */
 export interface SlotOfSheet {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetsPage } from '#contract/sheets.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
-import { ann, ben, makeFair, makeSheet, signedUp } from '#tests/support/sheets.ts';
+import { ann, ben, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { fillSearchTexts } from './fill-search-texts.ts';
 
@@ -26,21 +26,38 @@ async function makeYear() {
   await make('Late Report', '2026-11-02T18:00', '2026-12-10');
   await make('Bake Sale', '2026-11-20T08:00');
   await make('Old Dinner', '2017-03-04T18:00', '2017-02-01');
+  const longFair = await make('Long Fair', '2026-11-19T10:00');
+  await makeSlot(hub, longFair, { startTime: '2026-11-20T10:00', endTime: '2026-11-20T12:00' });
   await make('Yesterday', '2026-11-19T23:59');
 }
 
 describe('a page of sheets', () => {
-  test('holds what is to come, soonest first: its event or its deadline is today or later', async () => {
+  test('holds what is to come, soonest first: its event, its deadline or one of its slots is today or later', async () => {
     await makeYear();
     const { total, next, ...answer } = await page('when=upcoming');
-    expect(titles({ total, next, ...answer })).toEqual(['Late Report', 'Bake Sale', 'Closed Dinner', 'Spring Fair']);
-    expect([total, next]).toEqual([4, null]);
+    expect(titles({ total, next, ...answer })).toEqual([
+      'Late Report',
+      'Long Fair',
+      'Bake Sale',
+      'Closed Dinner',
+      'Spring Fair',
+    ]);
+    expect([total, next]).toEqual([5, null]);
   });
 
   test('holds what is past, latest first, and all sheets in the same order', async () => {
     await makeYear();
     expect(titles(await page('when=past'))).toEqual(['Yesterday', 'Autumn Walk', 'Old Dinner']);
-    const all = ['Spring Fair', 'Closed Dinner', 'Bake Sale', 'Yesterday', 'Late Report', 'Autumn Walk', 'Old Dinner'];
+    const all = [
+      'Spring Fair',
+      'Closed Dinner',
+      'Bake Sale',
+      'Yesterday',
+      'Long Fair',
+      'Late Report',
+      'Autumn Walk',
+      'Old Dinner',
+    ];
     expect(titles(await page('when=all'))).toEqual(all);
     expect(titles(await page('limit=50'))).toEqual(all);
   });
@@ -181,6 +198,6 @@ describe('what is asked for wrongly', () => {
   test('does not concern who asks for all sheets, as one list', async () => {
     await makeYear();
     const answer = await hub.call('GET', '/api/signup-sheets?_=1');
-    expect(answer.json<unknown[]>()).toHaveLength(7);
+    expect(answer.json<unknown[]>()).toHaveLength(8);
   });
 });

@@ -52,7 +52,8 @@ export async function oldSheetsInOrder(db: Db, since: Date): Promise<Pick<Sheet,
     .execute();
 }
 
-function idsSince(db: Db, since: Date) {
+/** The ids of the sheets that are not old at this moment, for a statement. */
+export function idsSince(db: Db, since: Date) {
   const moment = since.toISOString();
   return db
     .selectFrom('signup_sheets')

@@ -1,5 +1,4 @@
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
-import { isToCome } from '#domain/sheet-dates.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
 import { KeptAnswer } from '#server/http/kept-answer.ts';
@@ -161,9 +160,9 @@ export class PublicPicture {
     this.#keepTime();
     if (this.#whole !== null) return this.#whole;
     const { clock, schoolClock } = this.#platform;
-    const now = clock.now();
+    const today = startOfDay(schoolClock, clock.now()).getTime();
     const inOrder = [...this.#entries.values()].sort(byDate);
-    const upcoming = inOrder.filter(({ sheet }) => isToCome(schoolClock, sheet, now));
+    const upcoming = inOrder.filter(({ lastsUntil }) => lastsUntil >= today);
     return (this.#whole = { inOrder, upcoming, version: null, answer: null });
   }
 

@@ -19,7 +19,7 @@ export interface SheetBoard {
   fresh(): Promise<void>;
   /** Does that, and reads this sheet when it is not on the board: it is old, or another process may just have made it. */
   freshWith(id: string): Promise<void>;
-  /** Those whose event or deadline is today or later, by event date, soonest first, then by title. */
+  /** Those with anything today or later (event, deadline or a slot), by event date, soonest first, then by title. */
   upcoming(): readonly BoardedSheet[];
   /** The answer to strangers who ask for these. */
   upcomingAnswer(): KeptAnswer;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { searchable } from '#domain/search.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { idsSince } from './old-sheets.store.ts';
 
 /** Which sheets a list is made of. */
 export interface Listed {
-  /** Only sheets whose event and deadline lie before this moment. */
+  /** Only sheets of which everything lies before this moment. */
   readonly before: Date | null;
   /** What title or description have in some language; empty for all. */
   readonly search: string;
@@ -41,12 +42,7 @@ export async function countSheets(db: Db, listed: Listed): Promise<number> {
 
 function listedSheets(db: Db, { before, search }: Listed) {
   let query = db.selectFrom('signup_sheets');
-  if (before !== null) {
-    const moment = before.toISOString();
-    query = query
-      .where('event_date', '<', moment)
-      .where((sheet) => sheet.or([sheet('event_deadline', 'is', null), sheet('event_deadline', '<', moment)]));
-  }
+  if (before !== null) query = query.where('id', 'not in', idsSince(db, before));
   const wanted = searchable(search);
   if (wanted === '') return query;
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,8 +1,11 @@
-import { hoursView, statsView } from '#contract/stats.ts';
+import { hoursView, statsView, yearQuery, yearsView, yearView } from '#contract/stats.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
+import { showYear, showYears } from './show-years.ts';
 
-export function mountStats(mount: Mount, { board, stats }: Hub): void {
+export function mountStats(mount: Mount, hub: Hub): void {
+  const { board, stats } = hub;
+
   mount('GET /api/stats', {
     summary: 'What all sheets amount to',
     answers: { 200: statsView },
@@ -19,5 +22,18 @@ export function mountStats(mount: Mount, { board, stats }: Hub): void {
       await board.fresh();
       return stats.hours();
     },
+  });
+
+  mount('GET /api/stats/years', {
+    summary: 'What organizers see of all years beside the statistics',
+    answers: { 200: yearsView },
+    handle: () => showYears(hub),
+  });
+
+  mount('GET /api/stats/year', {
+    summary: 'The volunteer hours of a school year by month',
+    query: yearQuery,
+    answers: { 200: yearView },
+    handle: ({ query }) => showYear(hub, query.year),
   });
 }

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EXPORT_FILE, type ExportQuery } from '#contract/export.ts';
-import type { SheetView } from '#contract/sheets.ts';
-import { exportVolunteers } from '#client/features/export/export.api.ts';
+import { exportSizeQuery, exportVolunteers, type ExportedDays } from '#client/features/export/export.api.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
@@ -11,18 +11,14 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { SelectField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { schoolYear, type SchoolYear } from '#domain/school-year.ts';
-import { exportDays, exportFormSchema, exportSize, newExportFields, type ExportFields } from './export-fields.ts';
-
-interface ExportDialogProps extends DialogState {
-  readonly sheets: readonly SheetView[];
-}
+import { exportDays, exportFormSchema, newExportFields, type ExportFields } from './export-fields.ts';
 
 /** Saves the signups and hours as a table: of a school year, of all time, or of days of one's own. */
-export function ExportDialog(props: ExportDialogProps) {
+export function ExportDialog(props: DialogState) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ sheets, ...state }: ExportDialogProps) {
+function OpenDialog(state: DialogState) {
   const { clock } = useSchoolTime();
   const [now] = useState(presentMoment);
   const [initial] = useState(() => newExportFields(clock, now));
@@ -59,9 +55,7 @@ function OpenDialog({ sheets, ...state }: ExportDialogProps) {
           <TextField label="Last day" optional type="date" {...form.field('to')} />
         </div>
       ) : null}
-      {range === 'own' && to !== '' && to < from ? null : (
-        <Size {...exportSize(clock, sheets, exportDays(clock, now, { range, from, to }))} />
-      )}
+      {range === 'own' && to !== '' && to < from ? null : <Size days={exportDays(clock, now, { range, from, to })} />}
       <p className="text-small text-muted">
         It holds names, addresses, phone numbers and notes. Keep it where only the council can read it.
       </p>
@@ -73,7 +67,10 @@ function inWords({ from, to }: SchoolYear): string {
   return `September ${from.slice(0, 4)} to August ${to.slice(0, 4)}`;
 }
 
-function Size({ signups, sheets }: { readonly signups: number; readonly sheets: number }) {
+function Size({ days }: { readonly days: ExportedDays }) {
+  const { data } = useQuery(exportSizeQuery(days));
+  if (data === undefined) return <output className="min-h-[3.125rem] rounded-control bg-desk px-4 py-3" />;
+  const { signups, sheets } = data;
   return (
     <output className="rounded-control bg-desk px-4 py-3">
       {signups === 0 ? (

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetView } from '#contract/sheets.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { exportDays, exportFormSchema, exportSize, newExportFields } from './export-fields.ts';
+import { exportDays, exportFormSchema, newExportFields } from './export-fields.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-11-20T18:00:00Z');
 const fields = newExportFields(clock, now);
-
-function sheet(eventDate: string, ...counts: number[]): SheetView {
-  return { eventDate, slots: counts.map((currentVolunteers) => ({ currentVolunteers })) } as SheetView;
-}
 
 describe('the form of the export', () => {
   it('begins with this school year, whose days are there to be changed', () => {
@@ -30,16 +25,5 @@ describe('the form of the export', () => {
     expect(read('2027-01-01', '2026-12-31').error?.issues).toMatchObject([
       { path: ['to'], message: 'The last day must not be before the first' },
     ]);
-  });
-
-  it('knows how much the file will hold, by school days', () => {
-    const sheets = [
-      sheet('2026-09-01T06:59:00Z', 9),
-      sheet('2026-09-01T07:00:00Z', 2, 3),
-      sheet('2027-01-01T18:00:00Z', 0),
-    ];
-    expect(exportSize(clock, sheets, { from: '2026-09-01', to: '2027-08-31' })).toEqual({ signups: 5, sheets: 1 });
-    expect(exportSize(clock, sheets, {})).toEqual({ signups: 14, sheets: 2 });
-    expect(exportSize(clock, sheets, { from: '', to: '2026-08-31' })).toEqual({ signups: 9, sheets: 1 });
   });
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { exportQuery, type ExportQuery } from '#contract/export.ts';
-import type { SheetView } from '#contract/sheets.ts';
-import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
+import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { schoolYear } from '#domain/school-year.ts';
 
 export const exportRanges = ['this-year', 'last-year', 'all', 'own'] as const;
@@ -28,18 +27,4 @@ export function exportDays(clock: SchoolClock, now: Date, fields: ExportFields):
 /** Reads the form as the contract wants it. */
 export function exportFormSchema(clock: SchoolClock, now: Date): z.ZodType<ExportQuery> {
   return z.preprocess((fields) => exportDays(clock, now, fields as ExportFields), exportQuery);
-}
-
-/** How many signups on how many sheets the file will hold, by the sheets as they are known here. */
-export function exportSize(
-  clock: SchoolClock,
-  sheets: readonly SheetView[],
-  { from = '', to = '' }: { readonly from?: string; readonly to?: string },
-): { signups: number; sheets: number } {
-  const within = sheets.filter(({ eventDate }) => {
-    const day = dateFieldValue(clock, eventDate);
-    return (from === '' || day >= from) && (to === '' || day <= to);
-  });
-  const counts = within.map(({ slots }) => slots.reduce((sum, slot) => sum + (slot.currentVolunteers ?? 0), 0));
-  return { signups: counts.reduce((sum, count) => sum + count, 0), sheets: counts.filter((count) => count > 0).length };
 }

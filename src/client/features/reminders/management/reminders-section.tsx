@@ -3,7 +3,7 @@ import { MailCheck, MailWarning } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import type { ReminderChoice, RemindersOverview } from '#contract/reminders.ts';
 import { remindersQuery } from '#client/features/reminders/reminders.api.ts';
-import { sheetsQuery } from '#client/features/sheets/sheets.api.ts';
+import { upcomingQuery } from '#client/features/sheets/sheets.api.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { SendReminderDialog } from './send-reminder-dialog.tsx';
@@ -57,7 +57,7 @@ export function RemindersSection({ mailReady, heading }: RemindersSectionProps) 
 /** Whoever signs up, or is moved, changes who is reminded. */
 function useRefreshWithSheets(): void {
   const queryClient = useQueryClient();
-  const { dataUpdatedAt } = useQuery(sheetsQuery);
+  const { dataUpdatedAt } = useQuery(upcomingQuery);
   useEffect(() => {
     if (dataUpdatedAt > 0) void queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey });
   }, [dataUpdatedAt, queryClient]);

@@ -5,6 +5,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { englishName } from '#domain/language-names.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { placesInAll } from '#domain/places.ts';
+import { wallTime } from '#domain/school-time/school-clock.ts';
 import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
@@ -50,13 +51,17 @@ export function SheetPanel({ sheet, toggle, children, ...actions }: SheetPanelPr
 }
 
 function Facts({ sheet }: { readonly sheet: SheetView }) {
-  const { date } = useSchoolTime();
+  const { clock, date } = useSchoolTime();
+  const { now } = usePageData();
+  const { year } = wallTime(clock, sheet.eventDate);
   const { eventDeadline, signupsOpen } = sheet;
   const closing =
     eventDeadline === null
       ? null
       : `${signupsOpen ? 'closes' : 'closed'} ${date('day', eventDeadline)}, ${date('time', eventDeadline)}`;
   const facts = [
+    // The leaf says the day and the month.
+    year < wallTime(clock, now).year ? String(year) : null,
     placesInWords(sheet),
     closing ?? (signupsOpen ? null : 'sign-ups closed'),
     sheet.showEventDate ? null : 'date hidden',

@@ -1,23 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { SheetView } from '#contract/sheets.ts';
 import { roundHours } from '#domain/volunteer-hours.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { hoursByMonth, yearsWithHours, type MonthOfHours } from './hours-by-month.ts';
+import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
+import { Bone } from '#client/ui/skeletons.tsx';
 import { HoursChart } from './hours-chart.tsx';
+import { monthsOfHours, type MonthOfHours } from './months-of-hours.ts';
+import { yearQuery, yearsQuery } from './year-queries.ts';
 
 /** The hours of a school year by month, as a chart or as a table. */
-export function HoursCard({ sheets }: { readonly sheets: readonly SheetView[] }) {
+export function HoursCard() {
   const { clock } = useSchoolTime();
   const now = useNow();
-  const years = yearsWithHours(clock, sheets, now);
+  const years = useQuery(yearsQuery);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [asTable, setAsTable] = useState(false);
   const id = useId();
-  const year = years.find((one) => one === chosen) ?? years[0] ?? now.getUTCFullYear();
-  const months = hoursByMonth(clock, sheets, now, year);
-  const total = roundHours(months.reduce((sum, { hours }) => sum + hours, 0));
-  const isPartlyAhead = months.some(({ when, hours }) => when === 'ahead' && hours > 0);
+  const year = years.data?.years.find((one) => one === chosen) ?? years.data?.years[0];
+  const hours = useQuery(yearQuery(year));
+  const { data } = hours;
+  if (data === undefined) return <NoHours failed={[years, hours].find(({ isError }) => isError)} />;
+  const months = monthsOfHours(clock, data, now);
+  const total = roundHours(months.reduce((sum, one) => sum + one.hours, 0));
+  const isPartlyAhead = months.some((one) => one.when === 'ahead' && one.hours > 0);
   return (
     <section className="card @container grid content-start gap-3 p-4 md:p-5" aria-labelledby={id}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -26,17 +31,17 @@ export function HoursCard({ sheets }: { readonly sheets: readonly SheetView[] })
             Volunteer hours by month
           </h3>
           <p className="text-small text-muted" translate="no">
-            {yearInWords(year)}: {total} hours{isPartlyAhead ? ', those to come included' : ''}
+            {yearInWords(data.year)}: {total} hours{isPartlyAhead ? ', those to come included' : ''}
           </p>
         </div>
-        {years.length > 1 ? (
+        {years.data !== undefined && years.data.years.length > 1 ? (
           <select
             aria-label="School year"
             value={year}
             onChange={({ target }) => setChosen(Number(target.value))}
             className="h-11 rounded-control border border-field bg-card px-3 text-small"
           >
-            {years.map((one) => (
+            {years.data.years.map((one) => (
               <option key={one} value={one}>
                 {yearInWords(one)}
               </option>
@@ -44,6 +49,21 @@ export function HoursCard({ sheets }: { readonly sheets: readonly SheetView[] })
           </select>
         ) : null}
       </header>
+      <Hours months={months} total={total} year={data.year} />
+    </section>
+  );
+}
+
+interface HoursProps {
+  readonly months: readonly MonthOfHours[];
+  readonly total: number;
+  readonly year: number;
+}
+
+function Hours({ months, total, year }: HoursProps) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <>
       {asTable ? <HoursTable months={months} total={total} /> : <Chart months={months} year={year} />}
       <Button
         variant="link"
@@ -54,7 +74,21 @@ export function HoursCard({ sheets }: { readonly sheets: readonly SheetView[] })
       >
         Show as a table
       </Button>
-    </section>
+    </>
+  );
+}
+
+/** In its place while the hours come, or when they do not. */
+function NoHours({ failed }: { readonly failed: { refetch(): Promise<unknown> } | undefined }) {
+  if (failed !== undefined)
+    return <CouldNotLoad text="The volunteer hours could not be loaded." onAgain={() => void failed.refetch()} />;
+  return (
+    <div className="card grid content-start gap-3 p-4 md:p-5" aria-busy="true">
+      <output className="sr-only">Loading the volunteer hours…</output>
+      <Bone className="h-6 w-3/5" />
+      <Bone className="h-4 w-2/5" />
+      <Bone className="h-[12.5rem] w-full" />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import type { MonthOfHours } from './hours-by-month.ts';
+import type { MonthOfHours } from './months-of-hours.ts';
 
 /** Parts of the whole height, in percent: room above for the highest number, below for the months. */
 const [TOP, FLOOR] = [4, 88];

@@ -3,19 +3,21 @@ import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { isActive } from '#domain/sheet-dates.ts';
 import { placesInAll } from '#domain/places.ts';
-import { startsWithin, volunteeredHours } from '#domain/volunteer-hours.ts';
 import { statsQuery } from '#client/features/stats/stats.api.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FigureCard } from '#client/ui/figure-card.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
+import { yearsQuery } from './year-queries.ts';
 
 interface StatCardsProps {
+  /** Those that are to come; undefined until they have. */
   readonly sheets: readonly SheetView[] | undefined;
 }
 
 /** The four numbers of the Overview, each with what it means and what stands behind it. */
 export function StatCards({ sheets }: StatCardsProps) {
   const { data: stats, isError } = useQuery(statsQuery);
+  const { data: years } = useQuery(yearsQuery);
   const value = (number: number | undefined, unit = '') => (number === undefined ? undefined : `${number}${unit}`);
   return (
     <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 @4xl:grid-cols-4">
@@ -33,7 +35,7 @@ export function StatCards({ sheets }: StatCardsProps) {
         value={value(stats?.totalVolunteers)}
         failed={isError}
       >
-        {sheets === undefined ? null : <NewThisMonth sheets={sheets} />}
+        {years === undefined ? null : <NewThisMonth signups={years.signedUpThisMonth} />}
       </FigureCard>
       <FigureCard
         label="Hours This Month"
@@ -41,7 +43,7 @@ export function StatCards({ sheets }: StatCardsProps) {
         value={value(stats?.monthlyHours)}
         failed={isError}
       >
-        {sheets === undefined ? null : <LastMonth sheets={sheets} />}
+        {years === undefined ? null : <LastMonth hours={years.lastMonthsHours} />}
       </FigureCard>
       <FigureCard
         label="Fill Rate"
@@ -70,26 +72,20 @@ function NextEvent({ sheets }: { readonly sheets: readonly SheetView[] }) {
   );
 }
 
-function NewThisMonth({ sheets }: { readonly sheets: readonly SheetView[] }) {
-  const { clock } = useSchoolTime();
-  const from = startOfMonth(clock, useNow()).toISOString();
-  const signups = sheets.flatMap((sheet) => sheet.slots).flatMap((slot) => slot.volunteers);
-  const isNew = signups.filter(({ signupTime }) => signupTime >= from).length;
+function NewThisMonth({ signups }: { readonly signups: number }) {
   return (
     <p className={line} translate="no">
-      {isNew} signed up this month
+      {signups} signed up this month
     </p>
   );
 }
 
-function LastMonth({ sheets }: { readonly sheets: readonly SheetView[] }) {
+function LastMonth({ hours }: { readonly hours: number }) {
   const { clock, date } = useSchoolTime();
-  const now = useNow();
-  const [from, until] = [startOfMonth(clock, now, -1), startOfMonth(clock, now)];
-  const slots = sheets.flatMap((sheet) => sheet.slots).filter((slot) => startsWithin(slot, from, until));
+  const lastMonth = startOfMonth(clock, useNow(), -1).toISOString();
   return (
     <p className={line} translate="no">
-      {date('month', from.toISOString())}: {volunteeredHours(slots)}
+      {date('month', lastMonth)}: {hours}
     </p>
   );
 }

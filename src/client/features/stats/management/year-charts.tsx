@@ -5,6 +5,7 @@ import { FillCard } from './fill-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 
 interface YearChartsProps {
+  /** Those that are to come. */
   readonly sheets: readonly SheetView[];
   readonly startsOpen: boolean;
   readonly onShow: (sheet: SheetView) => void;
@@ -35,7 +36,7 @@ export function YearCharts({ sheets, startsOpen, onShow }: YearChartsProps) {
       <div id={id} className="grid gap-4 empty:hidden @3xl:grid-cols-[3fr_2fr]">
         {isOpen ? (
           <>
-            <HoursCard sheets={sheets} />
+            <HoursCard />
             <FillCard sheets={sheets} onShow={onShow} />
           </>
         ) : null}

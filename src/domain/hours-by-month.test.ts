@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetView } from '#contract/sheets.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { hoursByMonth, yearsWithHours } from './hours-by-month.ts';
+import { hoursByMonth, schoolYears } from './hours-by-month.ts';
 
 const clock = readSchoolClock('America/Vancouver');
 const now = new Date('2026-11-20T18:00:00Z');
 
 function shift(startTime: string, endTime: string | null, currentVolunteers: number) {
-  return { startTime, endTime, currentVolunteers } as SheetView['slots'][number];
+  return { startTime, endTime, currentVolunteers };
 }
 
-const sheet = (...slots: SheetView['slots']) => [{ slots } as SheetView];
-const hours = (...slots: SheetView['slots']) =>
-  hoursByMonth(clock, sheet(...slots), now, 2026).map(({ hours }) => hours);
+const hours = (...slots: ReturnType<typeof shift>[]) => hoursByMonth(clock, slots, 2026);
 
 describe('the hours of a school year', () => {
   it('are those of September to August, hours times volunteers of the slots that have both times', () => {
@@ -31,20 +28,12 @@ describe('the hours of a school year', () => {
     expect(hours(firstHour, nextYear)[0]).toBe(1);
     expect(hours(nextYear)).toEqual(Array.from({ length: 12 }, () => 0));
   });
+});
 
-  it('tell what is past, what is now and what lies ahead', () => {
-    expect(hoursByMonth(clock, [], now, 2026).map(({ when }) => when)).toEqual([
-      'past',
-      'past',
-      'now',
-      ...Array.from({ length: 9 }, () => 'ahead'),
-    ]);
-    expect(hoursByMonth(clock, [], new Date('2026-11-01T07:00:00Z'), 2026)[2]?.when).toBe('now');
-  });
-
-  it('are there for every year from the first slot on', () => {
-    expect(yearsWithHours(clock, [], now)).toEqual([2026]);
-    expect(yearsWithHours(clock, sheet(shift('2024-08-31T18:00:00Z', null, 1)), now)).toEqual([2026, 2025, 2024, 2023]);
-    expect(yearsWithHours(clock, sheet(shift('2028-08-31T18:00:00Z', null, 1)), now)).toEqual([2026]);
+describe('the school years', () => {
+  it('are there from the first slot on', () => {
+    expect(schoolYears(clock, null, now)).toEqual([2026]);
+    expect(schoolYears(clock, '2024-08-31T18:00:00Z', now)).toEqual([2026, 2025, 2024, 2023]);
+    expect(schoolYears(clock, '2028-08-31T18:00:00Z', now)).toEqual([2026]);
   });
 });

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Actor } from '#server/http/actor.ts';
+import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { ADMIN, signIn } from './support/administrator.ts';
+import { answers } from './support/every-screen.ts';
+import { onStage } from './support/hub.ts';
+import { makeSheet, signedUp } from './support/sheets.ts';
+import { DESK, PHONE } from './support/visitor.ts';
+
+const PAST = 57;
+const PAST_CALL = '**/api/signup-sheets?when=past*';
+const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(), sessionHash: '' };
+
+/** A walk every thirty days; on the oldest ones there was somebody for two hours. */
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub.platform, ADMIN);
+  await makeSheet(hub, [{ title: 'Lend a hand', maxVolunteers: 2 }]);
+  for (let nth = 1; nth <= PAST; nth += 1) {
+    const slots = [{ title: 'Water', from: '08:00', to: '10:00' }];
+    const walk = await makeSheet(hub, slots, { title: `Walk ${nth}`, inDays: -nth * 30 });
+    for (const slot of nth > 50 ? walk.slots : []) await signedUp(hub, slot, 'Karen Chow', { by: ORGANIZER });
+  }
+});
+
+const sheets = (page: Page) => page.getByRole('article');
+
+test('an organizer opens the past sheets fifty at once, finds one by a search, corrects it and deletes it', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor({ screen: PHONE });
+  const { page } = organizer;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().slice(stage().url.length)));
+  await signIn(organizer, mail);
+  await page.getByRole('heading', { name: 'Winter Craft Fair' }).first().waitFor();
+  expect(await sheets(page).count()).toBe(1);
+  await page.getByRole('button', { name: `Past sheets (${PAST})` }).click();
+  await expect.poll(() => sheets(page).count()).toBe(51);
+  await page.getByRole('button', { name: 'Show older sheets' }).press('Enter');
+  await expect.poll(() => sheets(page).count()).toBe(PAST + 1);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent))
+    .toBe('Walk 51');
+  expect(await page.getByRole('button', { name: 'Show older sheets' }).count()).toBe(0);
+
+  const search = page.getByLabel('Search the signup sheets');
+  await search.fill('WALK 45');
+  await page.getByText('1 sheet found').waitFor({ state: 'attached' });
+  expect(await sheets(page).getByRole('heading').allInnerTexts()).toEqual(['Walk 45']);
+  await page.getByRole('button', { name: 'Edit Walk 45' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Title', { exact: true }).first().fill('Walk to school');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('No sheet has').waitFor();
+  await search.fill('to school');
+  await page.getByRole('heading', { name: 'Walk to school' }).waitFor();
+  await page.getByRole('button', { name: 'Show 1 slot' }).click();
+  await sheets(page).getByText('Water').waitFor();
+  await page.getByRole('button', { name: 'Delete Walk to school' }).click();
+  await page.getByRole('button', { name: 'Delete sheet' }).click();
+  await page.getByText('No sheet has').waitFor();
+  await page.getByRole('button', { name: 'Show all sheets' }).click();
+  await page.getByRole('button', { name: `Past sheets (${PAST - 1})` }).waitFor();
+  // However many there are, they are never asked for all at once.
+  expect(asked.filter((url) => url === '/api/signup-sheets')).toEqual([]);
+});
+
+test('an organizer sees the hours of each year, and how much a table of all years holds', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor({ screen: DESK });
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  const years = page.getByLabel('School year');
+  await years.waitFor();
+  const all = await years.getByRole('option').allInnerTexts();
+  expect(all.length).toBeGreaterThan(4);
+  let hours = 0;
+  for (const year of all) {
+    await years.selectOption(year);
+    const total = await page.getByText(new RegExp(`^${year}: [0-9.]+ hours`)).innerText();
+    hours += Number(/: ([0-9.]+)/.exec(total)?.[1]);
+  }
+  expect(hours).toBe(7 * 2);
+  await page.getByRole('button', { name: 'Export volunteer hours' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('the table will be empty').waitFor();
+  await form.getByLabel('Events of').selectOption('all');
+  await form.getByText('7 signups on 7 sheets').waitFor();
+});
+
+test('past sheets that do not come are said to be missing, and come when they are asked for again', async () => {
+  const { mail, visitor } = stage();
+  const organizer = await visitor();
+  organizer.expects(/status of 503/);
+  await signIn(organizer, mail);
+  const { page } = organizer;
+  await page.route(PAST_CALL, answers.failed);
+  await page.getByRole('button', { name: /^Past sheets/ }).click();
+  await page.getByText('The past sheets could not be loaded.').waitFor();
+  await page.unroute(PAST_CALL);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Walk 1', exact: true }).waitFor();
+});

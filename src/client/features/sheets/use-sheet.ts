@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import { isList, sheetQuery, sheetsIn, sheetsKey, type SheetsData } from './sheets.api.ts';
+
+/**
+ * A sheet as the lists of this page hold it. The server is asked for one that none of them ever held; one that has gone
+ * from them is not asked for.
+ */
+export function useSheet(id: string | null): SheetView | undefined {
+  const queryClient = useQueryClient();
+  const cache = queryClient.getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const listed = useSyncExternalStore(subscribe, () => listedSheet(queryClient, id));
+  const [wasListed, setWasListed] = useState(listed !== undefined);
+  if (listed !== undefined && !wasListed) setWasListed(true);
+  const { data } = useQuery({ ...sheetQuery(id ?? ''), enabled: id !== null && !wasListed });
+  return listed ?? data;
+}
+
+function listedSheet(queryClient: QueryClient, id: string | null): SheetView | undefined {
+  const lists = queryClient.getQueriesData<SheetsData>({ queryKey: sheetsKey, predicate: isList });
+  return lists.flatMap(([, data]) => sheetsIn(data)).find((sheet) => sheet.id === id);
+}

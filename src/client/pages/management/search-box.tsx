@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { useId, type RefObject } from 'react';
+
+interface SearchBoxProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** How many sheets it finds; null while nobody knows, and where nothing is searched for. */
+  readonly found: number | null;
+}
+
+export function SearchBox({ ref, search, onSearch, found }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <div role="search" className="relative">
+      <label htmlFor={id} className="sr-only">
+        Search the signup sheets
+      </label>
+      <Search
+        aria-hidden="true"
+        size={20}
+        className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={ref}
+        id={id}
+        type="search"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        placeholder="Search the signup sheets"
+        autoComplete="off"
+        className="h-12 w-full rounded-control border border-field bg-card ps-12 pe-4 placeholder:text-muted"
+      />
+      <output className="sr-only">
+        {found === null ? '' : found === 1 ? '1 sheet found' : `${found} sheets found`}
+      </output>
+    </div>
+  );
+}

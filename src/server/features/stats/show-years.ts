@@ -1,0 +1,29 @@
+import type { YearsView, YearView } from '#contract/stats.ts';
+import { hoursByMonth, monthsOfYear, schoolYears } from '#domain/hours-by-month.ts';
+import { startOfMonth } from '#domain/school-time/school-clock.ts';
+import { volunteeredHours } from '#domain/volunteer-hours.ts';
+import type { Hub } from '#server/hub.ts';
+import { firstStart, helpedSlots, signupsSince } from './years.store.ts';
+
+/** What organizers see of all years beside the statistics: read anew, and as much work in the tenth year as in the first. */
+export async function showYears({ platform, board }: Pick<Hub, 'platform' | 'board'>): Promise<YearsView> {
+  const { database, schoolClock, clock } = platform;
+  const now = clock.now();
+  const thisMonth = startOfMonth(schoolClock, now);
+  await board.fresh();
+  const { length: onBoard } = board.boarded();
+  return {
+    pastSheets: board.old().sheets + onBoard - board.upcoming().length,
+    signedUpThisMonth: await signupsSince(database.db, thisMonth),
+    lastMonthsHours: volunteeredHours(await helpedSlots(database.db, startOfMonth(schoolClock, now, -1), thisMonth)),
+    years: schoolYears(schoolClock, await firstStart(database.db), now),
+  };
+}
+
+/** The hours of the school year that began in this year, by month. */
+export async function showYear({ platform }: Pick<Hub, 'platform'>, year: number): Promise<YearView> {
+  const { database, schoolClock } = platform;
+  const months = monthsOfYear(schoolClock, year);
+  const [from = new Date(0), until = from] = [months[0]?.from, months.at(-1)?.until];
+  return { year, hours: hoursByMonth(schoolClock, await helpedSlots(database.db, from, until), year) };
+}

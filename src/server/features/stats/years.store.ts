@@ -1,0 +1,41 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface HelpedSlot {
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly currentVolunteers: number;
+}
+
+/** The slots with both times and people on them that start in this time, of which the end no longer counts. */
+export async function helpedSlots(db: Db, from: Date, until: Date): Promise<HelpedSlot[]> {
+  return db
+    .selectFrom('volunteer_slots')
+    .select(['start_time as startTime', 'end_time as endTime', 'current_volunteers as currentVolunteers'])
+    .where('start_time', '>=', from.toISOString())
+    .where('start_time', '<', until.toISOString())
+    .where('end_time', 'is not', null)
+    .where('current_volunteers', '>', 0)
+    .execute();
+}
+
+/** When the first slot of all starts; null when none has a start. */
+export async function firstStart(db: Db): Promise<string | null> {
+  const slot = await db
+    .selectFrom('volunteer_slots')
+    .select('start_time as startTime')
+    .where('start_time', 'is not', null)
+    .orderBy('start_time')
+    .limit(1)
+    .executeTakeFirst();
+  return slot?.startTime ?? null;
+}
+
+/** How many people have signed up from this moment on and are still signed up. */
+export async function signupsSince(db: Db, from: Date): Promise<number> {
+  const { signups } = await db
+    .selectFrom('volunteers')
+    .select(({ fn }) => fn.countAll().as('signups'))
+    .where('signup_time', '>=', from.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(signups);
+}
