@@ -29,7 +29,7 @@ describe('imports', () => {
       parseSource('src/contract/slots.ts', "export { x } from '#server/hub.ts';"),
       parseSource('src/client/ui/button.tsx', "import { x } from '#client/features/sheets/sheet-card.tsx';"),
       parseSource('src/client/features/sheets/sheet-card.tsx', "const page = import('#client/pages/home.page.tsx');"),
-      parseSource('src/server/platform/log.ts', "import type { x } from '#server/features/sheets/sheet-board.ts';"),
+      parseSource('src/server/platform/log.ts', "import type { x } from '#server/features/sheets/sheet-cache.ts';"),
       parseSource('src/server/features/slots/create-slot.ts', "import { startHub } from '#server/start-hub.ts';"),
       parseSource('src/server/features/slots/change-slot.ts', "import { hub } from '#server/hub.ts';"),
       parseSource('src/server/app.ts', "import { x } from '#client/lib/http.ts';"),

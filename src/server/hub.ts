@@ -1,5 +1,5 @@
 import type { ServerMetrics } from './features/health/server-metrics.ts';
-import type { HeroBoard } from './features/hero/hero-board.ts';
+import type { HeroCache } from './features/hero/hero-cache.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Limits } from './http/limits/limits.ts';
 import type { GraphClient } from './platform/graph/graph-client.ts';
@@ -9,17 +9,17 @@ import type { PageReader } from './platform/watched-pages/page-reader.ts';
 import type { PictureConverter } from './platform/pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
 import type { VideoConverter } from './platform/videos/video-converter.ts';
-import type { SheetBoard } from './features/sheets/sheet-board.ts';
-import type { StatsBoard } from './features/stats/stats-board.ts';
+import type { SheetCache } from './features/sheets/sheet-cache.ts';
+import type { StatsCache } from './features/stats/stats-cache.ts';
 
 /** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
 export interface Hub {
   readonly platform: Platform;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  readonly board: SheetBoard;
-  readonly hero: HeroBoard;
-  readonly stats: StatsBoard;
+  readonly sheetCache: SheetCache;
+  readonly heroCache: HeroCache;
+  readonly statsCache: StatsCache;
   readonly live: LiveStreams;
   readonly metrics: ServerMetrics;
   readonly limits: Limits;

@@ -6,12 +6,12 @@ import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
 import { readMailAccount } from './features/email/read-mail-account.ts';
-import { createHeroBoard } from './features/hero/hero-board.ts';
+import { createHeroCache } from './features/hero/hero-cache.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
 import { createLiveStreams } from './features/live/live-streams.ts';
 import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
-import { createSheetBoard } from './features/sheets/sheet-board.ts';
-import { createStatsBoard } from './features/stats/stats-board.ts';
+import { createSheetCache } from './features/sheets/sheet-cache.ts';
+import { createStatsCache } from './features/stats/stats-cache.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { createGraphClient } from './platform/graph/graph-client.ts';
 import { createJobs } from './platform/jobs/job-runner.ts';
@@ -52,10 +52,10 @@ export async function startHub(
     wake: () => jobs.wake(),
   });
   await mailbox.open();
-  const board = createSheetBoard(platform);
-  const [live, stats] = [createLiveStreams(platform, board), createStatsBoard(platform, board)];
+  const sheetCache = createSheetCache(platform);
+  const [live, stats] = [createLiveStreams(platform, sheetCache), createStatsCache(platform, sheetCache)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
-  const [hero, pictures] = [createHeroBoard(platform), createPictureConverter(platform.log, platform.config)];
+  const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
   const pages = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
@@ -64,9 +64,9 @@ export async function startHub(
     platform,
     jobs,
     mailbox,
-    board,
-    hero,
-    stats,
+    sheetCache,
+    heroCache: hero,
+    statsCache: stats,
     live,
     metrics,
     limits,
@@ -98,7 +98,7 @@ export async function startHub(
       await app.close();
       clearTimeout(patience);
       mailbox.close();
-      board.close();
+      sheetCache.close();
       hero.close();
       await platform.database.close();
     },

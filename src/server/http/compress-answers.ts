@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { isOrganizer, type Actor } from './actor.ts';
 import { chooseEncoding, encode, encodingStream, type Encoding } from './encodings.ts';
-import { COMPRESSED_FROM } from './kept-answer.ts';
+import { COMPRESSED_FROM } from './cached-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -18,7 +18,7 @@ export async function ownSignupOf({ database }: Platform, right: OwnSignupRight)
  * @throws 404 when slot or sheet have just been deleted
  */
 export async function showOwnSignup(
-  hub: Pick<Hub, 'platform' | 'board'>,
+  hub: Pick<Hub, 'platform' | 'sheetCache'>,
   right: OwnSignupRight,
 ): Promise<OwnSignup | null> {
   const { state, signupId, linkVersion } = right;

@@ -8,7 +8,7 @@ import { isId } from '#server/platform/new-id.ts';
 import { newFormToken } from './form-token.ts';
 import { isBusy } from './forms.errors.ts';
 
-type Parts = Pick<Hub, 'platform' | 'board'>;
+type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 interface Place {
   readonly slotId: string;
@@ -46,15 +46,15 @@ const refusals: Readonly<Record<string, SignUpRefusal>> = {
 };
 
 async function formAt(
-  { platform, board }: Parts,
+  { platform, sheetCache }: Parts,
   { slotId, sheetId = '' }: Place,
   typed: SignUpTyped,
   problems: SignUpForm['problems'],
 ): Promise<SignUpForm | null> {
   const slot = isId(slotId) ? await findSlotOfEvent(platform.database.db, slotId) : null;
   const sheetOfSlot = slot?.sheetId ?? sheetId;
-  await board.freshWith(sheetOfSlot);
-  const sheet = board.sheet(sheetOfSlot);
+  await sheetCache.refreshIncluding(sheetOfSlot);
+  const sheet = sheetCache.sheet(sheetOfSlot);
   return sheet === null ? null : { sheet, slotId, form: newFormToken(platform), typed, problems, refusal: null };
 }
 

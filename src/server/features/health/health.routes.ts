@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthView } from '#contract/health.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { sendKept } from '#server/http/kept-answer.ts';
+import { sendKept } from '#server/http/cached-answer.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Room } from '#server/platform/database/database.ts';
 import { describeInterface } from './describe-interface.ts';

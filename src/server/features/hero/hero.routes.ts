@@ -17,8 +17,8 @@ import { uploadHeroImage } from './upload-hero-image.ts';
 
 export function mountHero(mount: Mount, hub: Hub): void {
   const shown = async () => {
-    await hub.hero.fresh();
-    return hub.hero.hero();
+    await hub.heroCache.refresh();
+    return hub.heroCache.hero();
   };
 
   mount('GET /api/hero-content', {

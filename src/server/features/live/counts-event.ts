@@ -1,8 +1,8 @@
 import type { LiveCounts } from '#contract/live.ts';
-import type { BoardedSheet } from '#server/features/sheets/boarded-sheet.ts';
+import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 
 /** What a stream says of one sheet: nothing that strangers may not see, whoever listens. */
-export function countsEvent(sheetId: string, sheet: BoardedSheet | null): string {
+export function countsEvent(sheetId: string, sheet: CachedSheet | null): string {
   const counts: LiveCounts =
     sheet === null
       ? { sheetId, deleted: true, signupsOpen: false, revision: '', slots: [] }

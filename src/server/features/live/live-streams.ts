@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { BoardedSheet } from '#server/features/sheets/boarded-sheet.ts';
-import type { SheetBoard } from '#server/features/sheets/sheet-board.ts';
+import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
+import type { SheetCache } from '#server/features/sheets/sheet-cache.ts';
 import { STREAMS_OF_NETWORK, STREAMS_OF_SITE } from '#contract/limits.ts';
 import { tryLater } from '#server/http/errors.ts';
 import { safetyHeaders } from '#server/http/safety-headers.ts';
@@ -63,13 +63,17 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-export function createLiveStreams(platform: Platform, board: SheetBoard, limits: Partial<Limits> = {}): LiveStreams {
-  return new Streams(platform, board, { ...LIMITS, ...limits });
+export function createLiveStreams(
+  platform: Platform,
+  sheetCache: SheetCache,
+  limits: Partial<Limits> = {},
+): LiveStreams {
+  return new Streams(platform, sheetCache, { ...LIMITS, ...limits });
 }
 
 class Streams implements LiveStreams {
   readonly #platform: Platform;
-  readonly #board: SheetBoard;
+  readonly #sheetCache: SheetCache;
   readonly #limits: Limits;
   readonly #streams = new Set<Stream>();
   readonly #networks: StreamsOfNetworks;
@@ -84,9 +88,9 @@ class Streams implements LiveStreams {
   #isClosed = false;
   readonly #stopListening: () => void;
 
-  constructor(platform: Platform, board: SheetBoard, limits: Limits) {
+  constructor(platform: Platform, sheetCache: SheetCache, limits: Limits) {
     this.#platform = platform;
-    this.#board = board;
+    this.#sheetCache = sheetCache;
     this.#limits = limits;
     this.#networks = new StreamsOfNetworks(limits);
     this.#stopListening = platform.database.onChange(({ topic, id }) => {
@@ -115,9 +119,9 @@ class Streams implements LiveStreams {
     // From here on changes are noted, so that none is lost between the first state and the first change.
     this.#streams.add(stream);
     response.on('close', () => this.#drop(stream));
-    let sheets: readonly BoardedSheet[];
+    let sheets: readonly CachedSheet[];
     try {
-      sheets = await this.#board.readAll(sheetIds);
+      sheets = await this.#sheetCache.readAll(sheetIds);
     } catch (error) {
       this.#drop(stream);
       throw error;
@@ -164,19 +168,19 @@ class Streams implements LiveStreams {
     this.#heartbeat = undefined;
   }
 
-  #stateFor({ sheetIds }: Stream, sheets: readonly BoardedSheet[]): Buffer {
-    const bySheet = new Map(sheets.map((boarded) => [boarded.sheet.id, boarded]));
+  #stateFor({ sheetIds }: Stream, sheets: readonly CachedSheet[]): Buffer {
+    const bySheet = new Map(sheets.map((cached) => [cached.sheet.id, cached]));
     if (sheetIds.size > 0)
       return Buffer.from([...sheetIds].map((id) => this.#stateOf(id, bySheet.get(id) ?? null)).join(''));
-    const generation = this.#board.generation();
+    const generation = this.#sheetCache.generation();
     if (this.#stateOfAll?.generation !== generation) {
-      const text = this.#board.upcoming().map((boarded) => this.#stateOf(boarded.sheet.id, boarded));
+      const text = this.#sheetCache.upcoming().map((cached) => this.#stateOf(cached.sheet.id, cached));
       this.#stateOfAll = { generation, text: Buffer.from(text.join('')) };
     }
     return this.#stateOfAll.text;
   }
 
-  #stateOf(id: string, sheet: BoardedSheet | null): string {
+  #stateOf(id: string, sheet: CachedSheet | null): string {
     const text = countsEvent(id, sheet);
     // Where others know an older state, they are about to be told of this one.
     if (sheet !== null && !this.#told.has(id)) this.#told.set(id, text);
@@ -190,10 +194,10 @@ class Streams implements LiveStreams {
     this.#everythingChanged = false;
     let rest = REST;
     try {
-      await this.#board.fresh();
+      await this.#sheetCache.refresh();
       const ids = [...(everything ? this.#allKnown() : changed)];
-      const sheets = new Map((await this.#board.readAll(ids)).map((boarded) => [boarded.sheet.id, boarded]));
-      this.#generation = this.#board.generation();
+      const sheets = new Map((await this.#sheetCache.readAll(ids)).map((cached) => [cached.sheet.id, cached]));
+      this.#generation = this.#sheetCache.generation();
       for (const id of ids) this.#tellOf(id, sheets.get(id) ?? null);
     } catch (error) {
       this.#platform.log.warn({ reason: String(error) }, 'cannot read what the open pages wait for');
@@ -209,10 +213,10 @@ class Streams implements LiveStreams {
   }
 
   #allKnown(): Set<string> {
-    return new Set([...this.#told.keys(), ...this.#board.boarded().map(({ sheet }) => sheet.id)]);
+    return new Set([...this.#told.keys(), ...this.#sheetCache.all().map(({ sheet }) => sheet.id)]);
   }
 
-  #tellOf(id: string, sheet: BoardedSheet | null): void {
+  #tellOf(id: string, sheet: CachedSheet | null): void {
     const text = countsEvent(id, sheet);
     if (this.#told.get(id) === text) return;
     if (sheet === null) this.#told.delete(id);
@@ -233,7 +237,7 @@ class Streams implements LiveStreams {
   #beat(): void {
     const beat = Buffer.from(':\n\n');
     for (const stream of this.#streams) if (stream.isOpen) this.#send(stream, beat);
-    if (this.#board.generation() === this.#generation) return;
+    if (this.#sheetCache.generation() === this.#generation) return;
     this.#everythingChanged = true;
     this.#next ??= setTimeout(() => void this.#tell(), 0);
   }

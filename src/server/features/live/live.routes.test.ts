@@ -197,7 +197,7 @@ describe('a stream of counts', () => {
 
 describe('the streams of a server', () => {
   test('are as many as it can bear, and then it says to try later', async () => {
-    const few = createLiveStreams(at.platform, hub.board, { streamsAtMost: 2, bufferedAtMost: 1024 });
+    const few = createLiveStreams(at.platform, hub.sheetCache, { streamsAtMost: 2, bufferedAtMost: 1024 });
     const [first] = [heldUpResponse(), heldUpResponse()].map((response) => [few.open(response, []), response] as const);
     await expect(few.open(heldUpResponse(), [])).rejects.toMatchObject({ status: 503, retryAfter: 2 });
     await first?.[0];
@@ -266,7 +266,7 @@ describe('the streams of a server', () => {
   });
 
   test('go to whoever has fewest when there are no more, and to those who signed in before strangers', async () => {
-    const full = createLiveStreams(at.platform, hub.board, { streamsAtMost: 6 });
+    const full = createLiveStreams(at.platform, hub.sheetCache, { streamsAtMost: 6 });
     const opened = new Map<string, ServerResponse>();
     const open = async (name: string, network: string | null, isStranger = true) => {
       const response = heldUpResponse();
@@ -292,7 +292,7 @@ describe('the streams of a server', () => {
 
   test('let go of a reader that does not read, and keep the others', async () => {
     const { slot } = await makeFair(at, { slot: { maxVolunteers: 500 } });
-    const narrow = createLiveStreams(at.platform, hub.board, { streamsAtMost: 10, bufferedAtMost: 1024 });
+    const narrow = createLiveStreams(at.platform, hub.sheetCache, { streamsAtMost: 10, bufferedAtMost: 1024 });
     const [stuck, patient] = [heldUpResponse(), heldUpResponse()];
     await narrow.open(stuck, []);
     await narrow.open(patient, []);
@@ -309,7 +309,7 @@ describe('the streams of a server', () => {
   test('are kept from looking dead, and told by the clock that a sheet has closed', async () => {
     at.platform.clock.set('2026-12-10T18:59:00.000Z');
     const { sheet } = await makeFair(at, { sheet: { eventDeadline: '2026-12-10T12:00' } });
-    const lively = createLiveStreams(at.platform, hub.board, { heartbeatEvery: 30 });
+    const lively = createLiveStreams(at.platform, hub.sheetCache, { heartbeatEvery: 30 });
     const response = heldUpResponse();
     await lively.open(response, [sheet.id]);
     const sent: string[] = [];

@@ -13,10 +13,10 @@ type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
  * @throws 404 when slot or sheet have just been deleted
  */
 export async function showManagedSignup(
-  { platform, board }: Pick<Hub, 'platform' | 'board'>,
+  { platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>,
   signup: SignupOfEvent,
 ): Promise<ManagedSignup> {
-  const place = await showPlace({ board }, signup);
+  const place = await showPlace({ sheetCache }, signup);
   if (place === null) throw linkDead();
   const changeable = liesAhead(platform.schoolClock, signup, platform.clock.now());
   return { signup: presentSignup(signup), ...place, changeable };
@@ -24,11 +24,11 @@ export async function showManagedSignup(
 
 /** Slot and sheet of a signup as strangers see them; null when they have been deleted. */
 export async function showPlace(
-  { board }: Pick<Hub, 'board'>,
+  { sheetCache }: Pick<Hub, 'sheetCache'>,
   { sheetId, slotId }: Pick<SignupOfEvent, 'sheetId' | 'slotId'>,
 ): Promise<Place | null> {
-  await board.freshWith(sheetId);
-  const view = board.sheet(sheetId);
+  await sheetCache.refreshIncluding(sheetId);
+  const view = sheetCache.sheet(sheetId);
   const shownSlot = view?.slots.find(({ id }) => id === slotId);
   if (view === null || shownSlot === undefined) return null;
   const { slots: _slots, ...sheet } = view;

@@ -43,27 +43,27 @@ export async function pageDataFor(
   if (documentOf(path) !== 'public') return common;
   const sheetId = sheetIdOf(path);
   if (sheetId !== null) {
-    const sheet = hub.board.sheet(sheetId);
+    const sheet = hub.sheetCache.sheet(sheetId);
     return { ...common, sheetId, sheet: sheet === null ? null : (forPage([sheet], language)[0] ?? null) };
   }
   if (path === pagePaths.home)
     return {
       ...common,
-      hero: hub.hero.hero(),
-      hours: hub.stats.hours(),
+      hero: hub.heroCache.hero(),
+      hours: hub.statsCache.hours(),
       upcoming: forHome(upcomingOnHome(upcomingViews(hub), now), language),
-      hasPastSheets: hub.board.hasPast(),
+      hasPastSheets: hub.sheetCache.hasPast(),
     };
   if (path === pagePaths.listing) return { ...common, ...(await listingData(hub, language, listing)) };
   return common;
 }
 
-function upcomingViews({ board }: Hub): SheetView[] {
-  return board.upcoming().map(({ view }) => view);
+function upcomingViews({ sheetCache }: Hub): SheetView[] {
+  return sheetCache.upcoming().map(({ view }) => view);
 }
 
 async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQuery): Promise<Partial<PageData>> {
-  const data = { sheets: forPage(upcomingViews(hub), language), hasPastSheets: hub.board.hasPast() };
+  const data = { sheets: forPage(upcomingViews(hub), language), hasPastSheets: hub.sheetCache.hasPast() };
   if (listing === undefined) return data;
   if (listing.when !== 'past' && listing.when !== 'all') return data;
   const { search } = listing;
@@ -78,13 +78,13 @@ async function listingData(hub: Hub, language: LanguageTag, listing?: ListingQue
  */
 export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): string {
   const sheetId = sheetIdOf(path);
-  if (sheetId !== null && path !== NO_SHEET) return hub.board.sheetVersion(sheetId);
+  if (sheetId !== null && path !== NO_SHEET) return hub.sheetCache.sheetVersion(sheetId);
   if (path === pagePaths.home) {
     // Sign-ups on sheets that hide their counts change the hours alone.
-    const { monthlyHours, hasHours } = hub.stats.hours();
-    return `${hub.board.version()} ${hub.hero.version()} ${monthlyHours} ${hasHours}`;
+    const { monthlyHours, hasHours } = hub.statsCache.hours();
+    return `${hub.sheetCache.version()} ${hub.heroCache.version()} ${monthlyHours} ${hasHours}`;
   }
   if (path === pagePaths.listing)
-    return `${hub.board.version()} ${listing === undefined ? '' : hub.board.oldVersion()}`;
+    return `${hub.sheetCache.version()} ${listing === undefined ? '' : hub.sheetCache.oldVersion()}`;
   return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -140,13 +140,13 @@ function raise(error: HubError): never {
 
 function existing(hub: Hub, path: string): string {
   const sheetId = sheetIdOf(path);
-  return sheetId === null || hub.board.sheet(sheetId) !== null ? path : NO_SHEET;
+  return sheetId === null || hub.sheetCache.sheet(sheetId) !== null ? path : NO_SHEET;
 }
 
 async function readFresh(hub: Hub, path: string): Promise<void> {
   const sheetId = sheetIdOf(path);
-  await (sheetId === null ? hub.board.fresh() : hub.board.freshWith(sheetId));
-  if (path === pagePaths.home) await hub.hero.fresh();
+  await (sheetId === null ? hub.sheetCache.refresh() : hub.sheetCache.refreshIncluding(sheetId));
+  if (path === pagePaths.home) await hub.heroCache.refresh();
 }
 
 async function writePage(
@@ -155,7 +155,7 @@ async function writePage(
   path: string,
   data: PageData,
 ): Promise<{ written: WrittenDocument; status: 200 | 404 }> {
-  const sheet = hub.board.sheet(sheetIdOf(path) ?? '');
+  const sheet = hub.sheetCache.sheet(sheetIdOf(path) ?? '');
   const picture = sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
   const name = documentOf(path);
   const rendered =

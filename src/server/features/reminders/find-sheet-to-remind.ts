@@ -3,9 +3,9 @@ import type { Hub } from '#server/hub.ts';
 import { sheetToRemindNotFound } from './reminders.errors.ts';
 
 /** @throws 404 when there is no sheet of this id, or the text can be no id */
-export async function findSheetToRemind({ board }: Pick<Hub, 'board'>, id: string): Promise<SheetView> {
-  await board.freshWith(id);
-  const sheet = board.sheet(id);
+export async function findSheetToRemind({ sheetCache }: Pick<Hub, 'sheetCache'>, id: string): Promise<SheetView> {
+  await sheetCache.refreshIncluding(id);
+  const sheet = sheetCache.sheet(id);
   if (sheet === null) throw sheetToRemindNotFound();
   return sheet;
 }

@@ -10,7 +10,7 @@ import { sheetsAhead } from './sheets-ahead.ts';
  * one of that time: that of the morning for today, of the day for tomorrow, of the week for what comes later.
  */
 export async function pendingReminders(
-  hub: Pick<Hub, 'platform' | 'board'>,
+  hub: Pick<Hub, 'platform' | 'sheetCache'>,
   { days }: { readonly days: number },
 ): Promise<PendingReminders> {
   const { database, schoolClock, clock } = hub.platform;

@@ -11,7 +11,7 @@ import { planReminders, type DayOfHelp } from './plan-reminders.ts';
 import { reminder } from './reminders.mail.ts';
 import { remindableSignups } from './reminders.store.ts';
 
-type Parts = Pick<Hub, 'platform' | 'board'>;
+type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /** Of nobody: the links in a mail that is only looked at lead nowhere. */
 const NOBODYS_SIGNUP = '00000000-0000-4000-8000-000000000000';

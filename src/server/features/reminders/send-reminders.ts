@@ -14,7 +14,7 @@ import { writeReminders } from './write-reminders.ts';
  * @throws 404 when there is no such sheet
  */
 export async function sendReminders(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'board'>,
+  hub: Pick<Hub, 'platform' | 'mailbox' | 'sheetCache'>,
   { signupSheetId, reminderType }: ReminderChoice,
   actor: Actor,
 ): Promise<RemindersSent> {

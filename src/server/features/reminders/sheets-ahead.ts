@@ -1,21 +1,21 @@
 import { reminderUseEnds, schoolDaysUntil, eventStart, type TimeOfSlot } from '#domain/reminders.ts';
-import type { BoardedSheet } from '#server/features/sheets/boarded-sheet.ts';
+import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 import type { Hub } from '#server/hub.ts';
 
-export type SheetAhead = BoardedSheet['sheet'];
+export type SheetAhead = CachedSheet['sheet'];
 
 /** The sheets with anything that takes place from now to so many school days ahead, soonest first. */
 export async function sheetsAhead(
-  { platform, board }: Pick<Hub, 'platform' | 'board'>,
+  { platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>,
   days: number,
 ): Promise<SheetAhead[]> {
   const { schoolClock, clock } = platform;
   const now = clock.now();
-  await board.fresh();
+  await sheetCache.refresh();
   const isAhead = (time: TimeOfSlot) =>
     now < reminderUseEnds(schoolClock, time) && schoolDaysUntil(schoolClock, now, eventStart(time)) <= days;
-  return board
-    .boarded()
+  return sheetCache
+    .all()
     .map(({ sheet }) => sheet)
     .filter((sheet) => timesOf(sheet).some(isAhead));
 }

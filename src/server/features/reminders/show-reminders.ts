@@ -15,7 +15,7 @@ import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 import { sheetsAhead, timesOf, type SheetAhead } from './sheets-ahead.ts';
 
 /** How reminders stand for every sheet up to seven days ahead, as organizers see it. */
-export async function showReminders(hub: Pick<Hub, 'platform' | 'board'>): Promise<RemindersOverview> {
+export async function showReminders(hub: Pick<Hub, 'platform' | 'sheetCache'>): Promise<RemindersOverview> {
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
   const sheets = await sheetsAhead(hub, PENDING_DAYS_AT_MOST);

@@ -18,7 +18,7 @@ const NEW_FOR = 24 * 60 * 60_000;
  * Makes posts of new sheets, where that is switched on: those that were made since then, a quarter of an hour ago, and
  * can still be signed up for. Each once a platform, and none on a platform that takes nothing.
  */
-export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'board'>): Promise<void> {
+export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'sheetCache'>): Promise<void> {
   const { database, clock } = hub.platform;
   const wish = await settingByKey(database.db, POST_NEW_SHEETS);
   if (wish?.value !== 'true') return;
@@ -28,8 +28,8 @@ export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'bo
   for (const social of socialPlatforms) {
     if (!(await readStanding(hub.platform, social)).isConnected) continue;
     for (const sheetId of await sheetsWithoutPost(database.db, social, { since, until })) {
-      await hub.board.freshWith(sheetId);
-      const sheet = hub.board.sheet(sheetId);
+      await hub.sheetCache.refreshIncluding(sheetId);
+      const sheet = hub.sheetCache.sheet(sheetId);
       if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
       const language = languageOfSheet(sheet);
       const post = { text: shareTextOf(hub.platform, sheet, language), platforms: [social], language };

@@ -7,7 +7,7 @@ export const POST_NEW_SHEETS_JOB = 'post-new-sheets';
 
 const EVERY = 5 * 60_000;
 
-export function postNewSheetsJob(hub: Pick<Hub, 'platform' | 'pictures' | 'board'>): JobHandler {
+export function postNewSheetsJob(hub: Pick<Hub, 'platform' | 'pictures' | 'sheetCache'>): JobHandler {
   const { platform } = hub;
   return standingJob(platform, {
     trouble: 'new sheets could not be posted',

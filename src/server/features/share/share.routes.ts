@@ -18,8 +18,8 @@ const SIZES = { square: { width: 1080, height: 1080 }, wide: { width: 1200, heig
 export function mountShare(mount: Mount, hub: Hub): void {
   const missing = 'Signup sheet not found';
   const find = async (id: string) => {
-    await hub.board.freshWith(id);
-    return hub.board.sheet(id);
+    await hub.sheetCache.refreshIncluding(id);
+    return hub.sheetCache.sheet(id);
   };
 
   mount('GET /api/signup-sheets/:id/share', {

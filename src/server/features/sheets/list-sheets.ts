@@ -3,11 +3,11 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
-import type { BoardedSheet } from './boarded-sheet.ts';
+import type { CachedSheet } from './cached-sheet.ts';
 import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.store.ts';
 import { showTo } from './show-sheets.ts';
 
-type Parts = Pick<Hub, 'platform' | 'board'>;
+type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /**
  * A page of sheets as this person sees them. What is to come stands soonest first, and all of it comes at once unless
@@ -21,33 +21,33 @@ export async function listSheets(hub: Parts, actor: Actor, query: SheetsQuery): 
 }
 
 interface Found {
-  readonly sheets: readonly BoardedSheet[];
+  readonly sheets: readonly CachedSheet[];
   readonly total: number;
   readonly isMore: boolean;
 }
 
-async function upcoming({ board }: Parts, { search = '', before, limit }: SheetsQuery): Promise<Found> {
-  await board.fresh();
-  const all = board.upcoming().filter(({ sheet }) => matchesSearch(search, sheet));
+async function upcoming({ sheetCache }: Parts, { search = '', before, limit }: SheetsQuery): Promise<Found> {
+  await sheetCache.refresh();
+  const all = sheetCache.upcoming().filter(({ sheet }) => matchesSearch(search, sheet));
   const left = before === undefined ? all : all.slice(countUpTo(all, before));
   const sheets = left.slice(0, limit);
   return { sheets, total: all.length, isMore: sheets.length < left.length };
 }
 
 /** How many stand up to this place, also when the sheet itself has gone. */
-function countUpTo(sheets: readonly BoardedSheet[], { eventDate, id }: SheetPlace): number {
+function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace): number {
   const at = sheets.findIndex(({ sheet }) => sheet.id === id);
   if (at >= 0) return at + 1;
   return sheets.filter(({ sheet }) => sheet.eventDate <= eventDate).length;
 }
 
-async function read({ platform, board }: Parts, query: SheetsQuery): Promise<Found> {
+async function read({ platform, sheetCache }: Parts, query: SheetsQuery): Promise<Found> {
   const { search = '', before: after = null, limit = SHEETS_A_PAGE } = query;
   const { database, schoolClock, clock } = platform;
   const before = query.when === 'past' ? startOfDay(schoolClock, clock.now()) : null;
   const places = await placesOfSheets(database.db, { before, search, after, limit: limit + 1 });
   const [sheets, total] = [
-    await board.readAll(places.slice(0, limit).map(({ id }) => id)),
+    await sheetCache.readAll(places.slice(0, limit).map(({ id }) => id)),
     await countSheets(database.db, { before, search }),
   ];
   return { sheets, total, isMore: places.length > limit };

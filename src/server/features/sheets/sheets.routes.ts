@@ -7,7 +7,7 @@ import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { tooOften } from '#server/http/limits/limit-errors.ts';
 import type { Mount } from '#server/http/mount.ts';
-import { JSON_TYPE, sendKept } from '#server/http/kept-answer.ts';
+import { JSON_TYPE, sendKept } from '#server/http/cached-answer.ts';
 import { visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSheet } from './change-sheet.ts';
@@ -19,12 +19,12 @@ import { showSheet } from './show-sheets.ts';
 import { createWholeList, wholeListFor } from './whole-list.ts';
 
 export function mountSheets(mount: Mount, hub: Hub): void {
-  const { board } = hub;
+  const { sheetCache } = hub;
   const missing = 'Signup sheet not found';
   const wholeList = createWholeList(hub);
   const find = async (id: string) => {
-    await board.freshWith(id);
-    return board.boardedSheet(id) === null ? null : id;
+    await sheetCache.refreshIncluding(id);
+    return sheetCache.cachedSheet(id) === null ? null : id;
   };
   const shown = async (actor: Actor, id: string) => {
     const view = await showSheet(hub, actor, id);
@@ -42,8 +42,8 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     handle: async ({ request, reply, actor, query }) => {
       const { when, ...more } = query;
       if (actor.role === 'anonymous' && when === 'upcoming' && isEmpty(more)) {
-        await board.fresh();
-        return sendKept(request, reply, board.upcomingAnswer());
+        await sheetCache.refresh();
+        return sendKept(request, reply, sheetCache.upcomingAnswer());
       }
       if (!isEmpty(query)) {
         const wait = when === 'upcoming' ? 0 : hub.limits.waitToSearch(request);
@@ -64,7 +64,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     answers: { 200: sheetView },
     handle: async ({ request, reply, actor, found }) => {
       if (actor.role !== 'anonymous') return shown(actor, found);
-      const answer = board.sheetAnswer(found);
+      const answer = sheetCache.sheetAnswer(found);
       if (answer === null) throw sheetNotFound();
       return sendKept(request, reply, answer);
     },
@@ -78,7 +78,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     query: calendarQuery,
     answers: { 200: z.string() },
     handle: async ({ request, reply, query, found }) => {
-      const sheet = board.boardedSheet(found)?.sheet;
+      const sheet = sheetCache.cachedSheet(found)?.sheet;
       const language = query.language ?? visitorLanguage(request, null);
       const content = sheet === undefined ? null : sheetCalendar(hub.platform, sheet, sheet.slots, language);
       if (content === null) throw sheetNotFound();

@@ -4,16 +4,16 @@ import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { presentToOrganizers, presentToUser } from './present-sheet.ts';
-import type { BoardedSheet } from './boarded-sheet.ts';
+import type { CachedSheet } from './cached-sheet.ts';
 
-type Parts = Pick<Hub, 'platform' | 'board'>;
+type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /** One sheet as this person sees it; null when there is none. */
 export async function showSheet(hub: Parts, actor: Actor, id: string): Promise<SheetView | null> {
-  await hub.board.freshWith(id);
-  const boarded = hub.board.boardedSheet(id);
-  if (boarded === null) return null;
-  const [view] = await showTo(hub, actor, [boarded]);
+  await hub.sheetCache.refreshIncluding(id);
+  const cached = hub.sheetCache.cachedSheet(id);
+  if (cached === null) return null;
+  const [view] = await showTo(hub, actor, [cached]);
   return view ?? null;
 }
 
@@ -21,7 +21,7 @@ export async function showSheet(hub: Parts, actor: Actor, id: string): Promise<S
 export async function showTo(
   { platform }: Pick<Hub, 'platform'>,
   actor: Actor,
-  sheets: readonly BoardedSheet[],
+  sheets: readonly CachedSheet[],
 ): Promise<SheetView[]> {
   const { db } = platform.database;
   if (actor.userId === null || sheets.length === 0) return sheets.map(({ view }) => view);
@@ -31,5 +31,5 @@ export async function showTo(
     return sheets.map(({ view }) => presentToUser(view, own));
   }
   const volunteers = presentBySlot(await signupsOf(db, { sheetIds }));
-  return sheets.map((boarded) => presentToOrganizers(boarded.sheet, boarded, volunteers));
+  return sheets.map((cached) => presentToOrganizers(cached.sheet, cached, volunteers));
 }

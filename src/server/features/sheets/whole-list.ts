@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#server/http/actor.ts';
-import { KeptAnswer } from '#server/http/kept-answer.ts';
+import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Hub } from '#server/hub.ts';
-import { byDate, type BoardedSheet } from './boarded-sheet.ts';
+import { byDate, type CachedSheet } from './cached-sheet.ts';
 import { oldSheetsInOrder } from './old-sheets.store.ts';
 import { fingerprint } from './present-sheet.ts';
 import { showTo } from './show-sheets.ts';
 
-type Parts = Pick<Hub, 'platform' | 'board'>;
+type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /** Old sheets are read so many at once; others are answered in between. */
 const AT_ONCE = 100;
@@ -15,14 +15,14 @@ const AT_ONCE = 100;
 /** All sheets of all years as one list, by event date, soonest first, for who asks for it without saying which. */
 export interface WholeList {
   /** As strangers see them; from memory while no sheet changes. */
-  answer(): Promise<KeptAnswer>;
+  answer(): Promise<CachedAnswer>;
 }
 
 export function createWholeList(hub: Parts): WholeList {
-  const { board } = hub;
-  let kept: { readonly version: string; readonly answer: KeptAnswer } | null = null;
-  let making: { readonly version: string; readonly answer: Promise<KeptAnswer> } | null = null;
-  const versionNow = () => `${board.generation()} ${board.oldVersion()}`;
+  const { sheetCache } = hub;
+  let kept: { readonly version: string; readonly answer: CachedAnswer } | null = null;
+  let making: { readonly version: string; readonly answer: Promise<CachedAnswer> } | null = null;
+  const versionNow = () => `${sheetCache.generation()} ${sheetCache.oldVersion()}`;
   const make = (version: string) => {
     const answer = makeAnswer(hub).finally(() => (making = null));
     making = { version, answer };
@@ -35,7 +35,7 @@ export function createWholeList(hub: Parts): WholeList {
   return {
     async answer() {
       for (;;) {
-        await board.fresh();
+        await sheetCache.refresh();
         const version = versionNow();
         if (kept?.version === version) return kept.answer;
         if (making?.version === version) return making.answer;
@@ -47,14 +47,14 @@ export function createWholeList(hub: Parts): WholeList {
   };
 }
 
-async function makeAnswer(hub: Parts): Promise<KeptAnswer> {
+async function makeAnswer(hub: Parts): Promise<CachedAnswer> {
   const [versions, parts]: [string[], Buffer[]] = [[], []];
   for await (const sheets of allSheets(hub)) {
     versions.push(...sheets.map(({ version }) => version));
     parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${sheets.map(({ json }) => json).join()}`));
   }
   const body = Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]);
-  return new KeptAnswer(fingerprint(versions.join()), body);
+  return new CachedAnswer(fingerprint(versions.join()), body);
 }
 
 /** The same as one person sees it, piece by piece, as JSON. */
@@ -69,17 +69,17 @@ export async function* wholeListFor(hub: Parts, actor: Actor): AsyncGenerator<st
 }
 
 /** All sheets in order, some at once, never none. */
-async function* allSheets({ platform, board }: Parts): AsyncGenerator<BoardedSheet[]> {
-  await board.fresh();
-  const onBoard = board.boarded();
-  const old = board.old().sheets === 0 ? [] : await oldSheetsInOrder(platform.database.db, board.since());
+async function* allSheets({ platform, sheetCache }: Parts): AsyncGenerator<CachedSheet[]> {
+  await sheetCache.refresh();
+  const inCache = sheetCache.all();
+  const old = sheetCache.old().sheets === 0 ? [] : await oldSheetsInOrder(platform.database.db, sheetCache.since());
   const inOrder =
     old.length === 0
-      ? onBoard
-      : [...onBoard, ...old.map((sheet) => ({ sheet, beginsAt: Date.parse(sheet.eventDate) }))].sort(byDate);
+      ? inCache
+      : [...inCache, ...old.map((sheet) => ({ sheet, beginsAt: Date.parse(sheet.eventDate) }))].sort(byDate);
   const ids = inOrder.map(({ sheet }) => sheet.id);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const sheets = await board.readAll(ids.slice(at, at + AT_ONCE));
+    const sheets = await sheetCache.readAll(ids.slice(at, at + AT_ONCE));
     if (sheets.length > 0) yield sheets;
     if (old.length > 0) await nextTurn();
   }

@@ -6,14 +6,14 @@ import type { Hub } from '#server/hub.ts';
 import { firstStart, helpedSlots, signupsSince } from './years.store.ts';
 
 /** What organizers see of all years beside the statistics: read anew, and as much work in the tenth year as in the first. */
-export async function showYears({ platform, board }: Pick<Hub, 'platform' | 'board'>): Promise<YearsView> {
+export async function showYears({ platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>): Promise<YearsView> {
   const { database, schoolClock, clock } = platform;
   const now = clock.now();
   const thisMonth = startOfMonth(schoolClock, now);
-  await board.fresh();
-  const { length: onBoard } = board.boarded();
+  await sheetCache.refresh();
+  const { length: inCache } = sheetCache.all();
   return {
-    pastSheets: board.old().sheets + onBoard - board.upcoming().length,
+    pastSheets: sheetCache.old().sheets + inCache - sheetCache.upcoming().length,
     signedUpThisMonth: await signupsSince(database.db, thisMonth),
     lastMonthsHours: volunteeredHours(await helpedSlots(database.db, startOfMonth(schoolClock, now, -1), thisMonth)),
     years: schoolYears(schoolClock, await firstStart(database.db), now),

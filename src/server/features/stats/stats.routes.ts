@@ -4,13 +4,13 @@ import type { Hub } from '#server/hub.ts';
 import { showYear, showYears } from './show-years.ts';
 
 export function mountStats(mount: Mount, hub: Hub): void {
-  const { board, stats } = hub;
+  const { sheetCache, statsCache: stats } = hub;
 
   mount('GET /api/stats', {
     summary: 'What all sheets amount to',
     answers: { 200: statsView },
     handle: async () => {
-      await board.fresh();
+      await sheetCache.refresh();
       return stats.stats();
     },
   });
@@ -19,7 +19,7 @@ export function mountStats(mount: Mount, hub: Hub): void {
     summary: 'The volunteer hours of this month, and whether there are any at all',
     answers: { 200: hoursView },
     handle: async () => {
-      await board.fresh();
+      await sheetCache.refresh();
       return stats.hours();
     },
   });

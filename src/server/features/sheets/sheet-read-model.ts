@@ -1,43 +1,43 @@
 import { startOfDay, startOfMonth } from '#domain/school-time/school-clock.ts';
 import { slotHours } from '#domain/volunteer-hours.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import { KeptAnswer } from '#server/http/kept-answer.ts';
+import { CachedAnswer } from '#server/http/cached-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { boardSheet, boardSheets, byDate, type Entry } from './boarded-sheet.ts';
+import { makeEntry, makeEntries, byDate, type CacheEntry } from './cached-sheet.ts';
 import type { OldSheets } from './old-sheets.store.ts';
 import { fingerprint } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
-/** What is the same for all moments of a stretch of time: nothing closes, begins or turns midnight within it. */
-interface Stretch {
+/** What is the same for all moments of a period: nothing closes, begins or turns midnight within it. */
+interface Period {
   readonly from: number;
   readonly until: number;
 }
 
-/** What is made of all sheets together when someone asks, and kept until a sheet or the stretch of time changes. */
-interface Whole {
-  readonly inOrder: readonly Entry[];
+/** What is made of all sheets together when someone asks, and kept until a sheet or the period changes. */
+interface Listing {
+  readonly inOrder: readonly CacheEntry[];
   /** Those that are not past. */
-  readonly upcoming: readonly Entry[];
+  readonly upcoming: readonly CacheEntry[];
   version: string | null;
-  answer: KeptAnswer | null;
+  answer: CachedAnswer | null;
 }
 
 /** Old sheets that were asked for lately. */
-const RECENT_AT_MOST = 500;
+const MAX_RECENT = 500;
 
 /**
  * The sheets of this month and of all months ahead in memory, in every form in which they are asked for; of older ones
  * what they come to, and those that were asked for lately. It knows the clock, but nothing of a database.
  */
-export class PublicPicture {
+export class SheetReadModel {
   readonly #platform: Pick<Platform, 'clock' | 'schoolClock'>;
-  readonly #entries = new Map<string, Entry>();
-  readonly #recent = new Map<string, Entry>();
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #recent = new Map<string, CacheEntry>();
   #old: OldSheets = { sheets: 0, volunteers: 0, hasHours: false };
   #since = 0;
-  #stretch: Stretch | null = null;
-  #whole: Whole | null = null;
+  #validFor: Period | null = null;
+  #listing: Listing | null = null;
   #generation = 0;
   #oldVersion = 0;
 
@@ -50,7 +50,7 @@ export class PublicPicture {
     this.#since = since.getTime();
     this.#entries.clear();
     this.#recent.clear();
-    for (const entry of this.#board(sheets, slots)) this.#entries.set(entry.sheet.id, entry);
+    for (const entry of this.#sheetCache(sheets, slots)) this.#entries.set(entry.sheet.id, entry);
     this.setOld(old);
   }
 
@@ -65,24 +65,24 @@ export class PublicPicture {
       this.#entries.delete(id);
       this.#recent.delete(id);
     }
-    for (const entry of this.#board(sheets, slots))
+    for (const entry of this.#sheetCache(sheets, slots))
       if (entry.lastsUntil >= this.#since) this.#entries.set(entry.sheet.id, entry);
-    if (ids.some((id) => before.has(id) || isKept(id))) this.#stretch = null;
+    if (ids.some((id) => before.has(id) || isKept(id))) this.#validFor = null;
     const isThere = new Set(sheets.map(({ id }) => id));
     return ids.some((id) => !(before.has(id) && (isKept(id) || !isThere.has(id))));
   }
 
   setOld(old: OldSheets): void {
     this.#old = old;
-    this.#stretch = null;
+    this.#validFor = null;
     this.#oldVersion += 1;
   }
 
   /** An old sheet as it was just read; it is kept as long as others are not asked for more lately. */
-  remember(entry: Entry): void {
+  remember(entry: CacheEntry): void {
     this.#recent.set(entry.sheet.id, entry);
     for (const oldest of this.#recent.keys()) {
-      if (this.#recent.size <= RECENT_AT_MOST) break;
+      if (this.#recent.size <= MAX_RECENT) break;
       this.#recent.delete(oldest);
     }
   }
@@ -92,8 +92,8 @@ export class PublicPicture {
     return new Date(this.#since);
   }
 
-  one(id: string): Entry | null {
-    this.#keepTime();
+  one(id: string): CacheEntry | null {
+    this.#expire();
     const kept = this.#entries.get(id);
     if (kept !== undefined) return kept;
     const recent = this.#recent.get(id);
@@ -103,70 +103,70 @@ export class PublicPicture {
     return recent;
   }
 
-  all(): readonly Entry[] {
-    return this.#all().inOrder;
+  all(): readonly CacheEntry[] {
+    return this.#currentListing().inOrder;
   }
 
-  upcoming(): readonly Entry[] {
-    return this.#all().upcoming;
+  upcoming(): readonly CacheEntry[] {
+    return this.#currentListing().upcoming;
   }
 
   old(): OldSheets {
-    this.#keepTime();
+    this.#expire();
     return this.#old;
   }
 
   hasPast(): boolean {
-    const { inOrder, upcoming } = this.#all();
+    const { inOrder, upcoming } = this.#currentListing();
     return this.#old.sheets > 0 || inOrder.length > upcoming.length;
   }
 
   version(): string {
-    const whole = this.#all();
-    whole.version ??= this.#versionOf(whole);
-    return whole.version;
+    const listing = this.#currentListing();
+    listing.version ??= this.#versionOf(listing);
+    return listing.version;
   }
 
   oldVersion(): number {
-    this.#keepTime();
+    this.#expire();
     return this.#oldVersion;
   }
 
   generation(): number {
-    this.#keepTime();
+    this.#expire();
     return this.#generation;
   }
 
   /** All upcoming sheets as one page. */
-  upcomingAnswer(): KeptAnswer {
-    const whole = this.#all();
-    whole.answer ??= pageOf(whole.upcoming);
-    return whole.answer;
+  upcomingAnswer(): CachedAnswer {
+    const listing = this.#currentListing();
+    listing.answer ??= pageOf(listing.upcoming);
+    return listing.answer;
   }
 
-  sheetAnswer(id: string): KeptAnswer | null {
+  sheetAnswer(id: string): CachedAnswer | null {
     const entry = this.one(id);
     if (entry === null) return null;
-    entry.answer ??= new KeptAnswer(entry.version, Buffer.from(entry.json));
+    entry.answer ??= new CachedAnswer(entry.version, Buffer.from(entry.json));
     return entry.answer;
   }
 
-  #board(sheets: readonly Sheet[], slots: readonly Slot[]): Entry[] {
+  #sheetCache(sheets: readonly Sheet[], slots: readonly Slot[]): CacheEntry[] {
     const { clock, schoolClock } = this.#platform;
-    return boardSheets(schoolClock, sheets, slots, clock.now().getTime());
+    return makeEntries(schoolClock, sheets, slots, clock.now().getTime());
   }
 
-  #all(): Whole {
-    this.#keepTime();
-    if (this.#whole !== null) return this.#whole;
+  #currentListing(): Listing {
+    this.#expire();
+    if (this.#listing !== null) return this.#listing;
     const { clock, schoolClock } = this.#platform;
     const today = startOfDay(schoolClock, clock.now()).getTime();
     const inOrder = [...this.#entries.values()].sort(byDate);
     const upcoming = inOrder.filter(({ lastsUntil }) => lastsUntil >= today);
-    return (this.#whole = { inOrder, upcoming, version: null, answer: null });
+    return (this.#listing = { inOrder, upcoming, version: null, answer: null });
   }
 
-  #versionOf({ upcoming }: Whole): string {
+  #versionOf({ upcoming }: Listing): string {
     const { clock, schoolClock } = this.#platform;
     const now = clock.now();
     const begun = upcoming.filter(({ beginsAt }) => beginsAt <= now.getTime()).length;
@@ -174,26 +174,26 @@ export class PublicPicture {
     return fingerprint([...upcoming.map(({ version }) => version), begun, today, this.hasPast()].join());
   }
 
-  /** After a change of the sheets or of the clock's stretch: closes and opens what is due, and forgets what was made. */
-  #keepTime(): void {
+  /** After a change of the sheets or of the period: closes and opens what is due, and forgets what was made. */
+  #expire(): void {
     const { clock, schoolClock } = this.#platform;
     const moment = clock.now();
     const now = moment.getTime();
-    if (this.#stretch !== null && now >= this.#stretch.from && now < this.#stretch.until) return;
-    this.#letGo(startOfMonth(schoolClock, moment).getTime());
+    if (this.#validFor !== null && now >= this.#validFor.from && now < this.#validFor.until) return;
+    this.#dropOld(startOfMonth(schoolClock, moment).getTime());
     let until = startOfDay(schoolClock, moment, 1).getTime();
     for (const entries of [this.#entries, this.#recent])
       for (const [id, entry] of entries)
-        if (entry.signupsOpen !== now < entry.closesAt) entries.set(id, boardSheet(schoolClock, entry.sheet, now));
+        if (entry.signupsOpen !== now < entry.closesAt) entries.set(id, makeEntry(schoolClock, entry.sheet, now));
     for (const { closesAt, beginsAt } of this.#entries.values())
       for (const turn of [closesAt, beginsAt]) if (turn > now && turn < until) until = turn;
-    this.#stretch = { from: now, until };
-    this.#whole = null;
+    this.#validFor = { from: now, until };
+    this.#listing = null;
     this.#generation += 1;
   }
 
   /** Keeps of the sheets that have become old what they come to. */
-  #letGo(since: number): void {
+  #dropOld(since: number): void {
     if (since <= this.#since) return;
     this.#since = since;
     const old = [...this.#entries.values()].filter(({ lastsUntil }) => lastsUntil < since);
@@ -209,8 +209,8 @@ export class PublicPicture {
 }
 
 /** These sheets as the only page of a list. */
-function pageOf(sheets: readonly Entry[]): KeptAnswer {
+function pageOf(sheets: readonly CacheEntry[]): CachedAnswer {
   const version = fingerprint(sheets.map((sheet) => sheet.version).join());
   const views = sheets.map(({ json }) => json).join();
-  return new KeptAnswer(version, Buffer.from(`{"sheets":[${views}],"total":${sheets.length},"next":null}`));
+  return new CachedAnswer(version, Buffer.from(`{"sheets":[${views}],"total":${sheets.length},"next":null}`));
 }

@@ -3,12 +3,12 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { signUpsCloseAt } from '#domain/sheet-dates.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import type { Slot } from '#server/features/slots/slots.store.ts';
-import type { KeptAnswer } from '#server/http/kept-answer.ts';
+import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
-/** A sheet as it hangs on the board. */
-export interface BoardedSheet {
+/** A sheet as it is cached, ready to be sent. */
+export interface CachedSheet {
   /** With its true counts. */
   readonly sheet: SheetWithSlots;
   readonly signupsOpen: boolean;
@@ -22,29 +22,29 @@ export interface BoardedSheet {
   readonly beginsAt: number;
 }
 
-/** With what the board itself needs to know of it. */
-export interface Entry extends BoardedSheet {
+/** With what the cache itself needs to know of it. */
+export interface CacheEntry extends CachedSheet {
   readonly closesAt: number;
   /** The latest moment that it speaks of. */
   readonly lastsUntil: number;
-  answer: KeptAnswer | null;
+  answer: CachedAnswer | null;
 }
 
 /** These sheets with their slots, each in the order in which it is shown, as they are at this moment. */
-export function boardSheets(
+export function makeEntries(
   clock: SchoolClock,
   sheets: readonly Sheet[],
   slots: readonly Slot[],
   now: number,
-): Entry[] {
+): CacheEntry[] {
   const slotsBySheet = Map.groupBy(slots, (slot) => slot.signupSheetId);
   return sheets.map((sheet) => {
     const inOrder = (slotsBySheet.get(sheet.id) ?? []).toSorted((a, b) => bySlotOrder(a, b) || compareText(a.id, b.id));
-    return boardSheet(clock, { ...sheet, slots: inOrder }, now);
+    return makeEntry(clock, { ...sheet, slots: inOrder }, now);
   });
 }
 
-export function boardSheet(clock: SchoolClock, sheet: SheetWithSlots, now: number): Entry {
+export function makeEntry(clock: SchoolClock, sheet: SheetWithSlots, now: number): CacheEntry {
   const closesAt = signUpsCloseAt(clock, sheet).getTime();
   const [signupsOpen, revision] = [now < closesAt, revisionOf(sheet)];
   const view = presentToStrangers(sheet, { signupsOpen, revision });

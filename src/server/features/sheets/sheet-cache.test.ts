@@ -7,7 +7,7 @@ import { openTestPlatform } from '#tests/support/test-platform.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { changeSheet } from './change-sheet.ts';
 import { deleteSheet } from './delete-sheet.ts';
-import { createSheetBoard } from './sheet-board.ts';
+import { createSheetCache } from './sheet-cache.ts';
 
 /** A slot of two hours in January. */
 const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
@@ -16,14 +16,14 @@ type Made = Awaited<ReturnType<typeof makeFair>>;
 
 const at = await startTestHub();
 const { hub } = at;
-const { board } = hub;
+const { sheetCache } = hub;
 afterAll(() => at.remove());
 beforeEach(async () => {
   await at.platform.empty();
   at.platform.clock.set('2026-11-20T18:00:00.000Z');
 });
 
-describe('the board', () => {
+describe('the cache', () => {
   test('holds every write that was acknowledged before it is read, whoever reads at the same time', async () => {
     const { sheet, slot } = await makeFair(at, { slot: { maxVolunteers: 100 } });
     let acknowledged = 0;
@@ -33,8 +33,8 @@ describe('the board', () => {
     };
     const read = async () => {
       const before = acknowledged;
-      await board.fresh();
-      const shown = board.sheet(sheet.id)?.slots[0]?.currentVolunteers ?? -1;
+      await sheetCache.refresh();
+      const shown = sheetCache.sheet(sheet.id)?.slots[0]?.currentVolunteers ?? -1;
       expect(shown).toBeGreaterThanOrEqual(before);
     };
     await Promise.all(
@@ -43,34 +43,34 @@ describe('the board', () => {
         await Promise.all([read(), read()]);
       }),
     );
-    await board.fresh();
-    expect(board.sheet(sheet.id)?.slots[0]?.currentVolunteers).toBe(40);
+    await sheetCache.refresh();
+    expect(sheetCache.sheet(sheet.id)?.slots[0]?.currentVolunteers).toBe(40);
   });
 
   test('takes down what is deleted, and finds by itself what another process has just made', async () => {
     const { sheet } = await makeFair(at);
-    await board.fresh();
-    const other = createSheetBoard({ ...at.platform, database: { ...at.platform.database, onChange: () => () => {} } });
-    await other.fresh();
+    await sheetCache.refresh();
+    const other = createSheetCache({ ...at.platform, database: { ...at.platform.database, onChange: () => () => {} } });
+    await other.refresh();
     const later = await makeSheet(at, { title: 'Made elsewhere' });
-    await other.fresh();
+    await other.refresh();
     expect(other.sheet(later.id)).toBeNull();
-    await other.freshWith(later.id);
+    await other.refreshIncluding(later.id);
     expect(other.sheet(later.id)?.title).toBe('Made elsewhere');
     await deleteSheet(hub, sheet.id, olga);
-    await board.fresh();
-    expect(board.sheet(sheet.id)).toBeNull();
-    expect(board.upcoming().map(({ view }) => view.title)).toEqual(['Made elsewhere']);
+    await sheetCache.refresh();
+    expect(sheetCache.sheet(sheet.id)).toBeNull();
+    expect(sheetCache.upcoming().map(({ view }) => view.title)).toEqual(['Made elsewhere']);
   });
 
   test('is not brought down by an address that names no sheet', async () => {
     await makeFair(at);
-    const lone = createSheetBoard(at.platform);
+    const lone = createSheetCache(at.platform);
     for (const id of ['hello', '', '%00', 'é'.repeat(300), '00000000-0000-4000-8000-000000000000']) {
-      await lone.freshWith(id);
+      await lone.refreshIncluding(id);
       expect(lone.sheet(id)).toBeNull();
     }
-    await lone.fresh();
+    await lone.refresh();
     expect(lone.upcoming()).toHaveLength(1);
     lone.close();
   });
@@ -85,11 +85,11 @@ describe('the board', () => {
         return at.platform.database.db;
       },
     };
-    const kept = createSheetBoard({ ...at.platform, database });
-    await kept.fresh();
+    const kept = createSheetCache({ ...at.platform, database });
+    await kept.refresh();
     away = true;
-    await expect(kept.freshWith(crypto.randomUUID())).rejects.toThrow('away');
-    await kept.freshWith(sheet.id);
+    await expect(kept.refreshIncluding(crypto.randomUUID())).rejects.toThrow('away');
+    await kept.refreshIncluding(sheet.id);
     expect(kept.sheet(sheet.id)?.title).toBe(sheet.title);
     kept.close();
   });
@@ -104,15 +104,15 @@ describe('the board', () => {
         return platform.database.db;
       },
     };
-    const flaky = createSheetBoard({ ...platform, database });
+    const flaky = createSheetCache({ ...platform, database });
     const elsewhere = { hub: { ...hub, platform } };
     await makeSheet(elsewhere, { title: 'Before' });
-    await flaky.fresh();
+    await flaky.refresh();
     away = true;
     await makeSheet(elsewhere, { title: 'Meanwhile' });
-    await expect(flaky.fresh()).rejects.toThrow('away');
+    await expect(flaky.refresh()).rejects.toThrow('away');
     away = false;
-    await flaky.fresh();
+    await flaky.refresh();
     expect(flaky.upcoming()).toHaveLength(2);
     flaky.close();
     await platform.remove();
@@ -135,81 +135,81 @@ describe('the board', () => {
         return at.platform.database.db;
       },
     };
-    const other = createSheetBoard({ ...at.platform, database });
-    await other.fresh();
+    const other = createSheetCache({ ...at.platform, database });
+    await other.refresh();
     expect(reads).toBe(2);
-    await other.fresh();
+    await other.refresh();
     expect(reads).toBe(4);
-    await other.fresh();
+    await other.refresh();
     expect(reads).toBe(4);
   });
 
   test('asks four statements for all sheets, two for however many have changed, and two more where old ones have', async () => {
     for (let each = 0; each < 12; each += 1) await makeFair(at, { sheet: { title: `Fair ${each}` } });
     const { sheet: old } = await makeFair(at, { sheet: { eventDate: '2026-01-10' }, slot: LONG_AGO });
-    const counting = createSheetBoard(at.platform);
+    const counting = createSheetCache(at.platform);
     const asked = async (work: () => Promise<unknown>) => (await recordStatements(work)).length;
-    expect(await asked(() => counting.fresh())).toBe(4);
+    expect(await asked(() => counting.refresh())).toBe(4);
     expect(counting.upcoming()).toHaveLength(12);
     for (const { view } of counting.upcoming()) await changeSheet(hub, view.id, { organizerName: 'Oscar' }, olga);
-    expect(await asked(() => Promise.all([counting.fresh(), counting.fresh(), counting.fresh()]))).toBe(2);
+    expect(await asked(() => Promise.all([counting.refresh(), counting.refresh(), counting.refresh()]))).toBe(2);
     expect(new Set(counting.upcoming().map(({ view }) => view.organizerName))).toEqual(new Set(['Oscar']));
-    expect(await asked(() => counting.fresh())).toBe(0);
+    expect(await asked(() => counting.refresh())).toBe(0);
     await changeSheet(hub, old.id, { organizerName: 'Oscar' }, olga);
-    expect(await asked(() => counting.fresh())).toBe(4);
+    expect(await asked(() => counting.refresh())).toBe(4);
     counting.close();
   });
 });
 
 describe('old sheets', () => {
   const TITLES = ['Old Fair', 'Old Walk', 'Old Dance'];
-  const people = () => [board.old(), board.boarded().length];
+  const people = () => [sheetCache.old(), sheetCache.all().length];
   const makeOld = async () =>
     (await Promise.all(
       TITLES.map((title) => makeFair(at, { sheet: { title, eventDate: '2026-01-10' }, slot: LONG_AGO })),
     )) as [Made, Made, Made];
 
-  test('are not on the board, but what they come to is, and each is read when somebody asks for it', async () => {
+  test('are not in the cache, but what they come to is, and each is read when somebody asks for it', async () => {
     const [{ sheet, slot }] = await makeOld();
     await makeFair(at);
-    await board.fresh();
+    await sheetCache.refresh();
     expect(people()).toEqual([{ sheets: 3, volunteers: 0, hasHours: false }, 1]);
-    expect([board.hasPast(), board.sheet(sheet.id)]).toEqual([true, null]);
+    expect([sheetCache.hasPast(), sheetCache.sheet(sheet.id)]).toEqual([true, null]);
     await signedUp(at, slot, helper(1), ORGANIZER);
-    await board.freshWith(sheet.id);
-    expect(board.old()).toEqual({ sheets: 3, volunteers: 1, hasHours: true });
-    expect(board.sheet(sheet.id)?.slots[0]?.currentVolunteers).toBe(1);
-    const again = await recordStatements(() => board.freshWith(sheet.id));
+    await sheetCache.refreshIncluding(sheet.id);
+    expect(sheetCache.old()).toEqual({ sheets: 3, volunteers: 1, hasHours: true });
+    expect(sheetCache.sheet(sheet.id)?.slots[0]?.currentVolunteers).toBe(1);
+    const again = await recordStatements(() => sheetCache.refreshIncluding(sheet.id));
     expect(again).toEqual([]);
   });
 
   test('are shown as they are now, however often they change while somebody asks', async () => {
     const [{ sheet }] = await makeOld();
-    await board.freshWith(sheet.id);
-    const before = [board.sheetVersion(sheet.id), board.oldVersion()];
+    await sheetCache.refreshIncluding(sheet.id);
+    const before = [sheetCache.sheetVersion(sheet.id), sheetCache.oldVersion()];
     const titles = Array.from({ length: 20 }, (_, each) => `Fair ${each}`);
     await Promise.all(
       titles.map(async (title) => {
         await changeSheet(hub, sheet.id, { title }, olga);
-        await board.freshWith(sheet.id);
-        expect(board.sheet(sheet.id)).not.toBeNull();
+        await sheetCache.refreshIncluding(sheet.id);
+        expect(sheetCache.sheet(sheet.id)).not.toBeNull();
       }),
     );
-    await board.freshWith(sheet.id);
+    await sheetCache.refreshIncluding(sheet.id);
     const { title } = await at.platform.database.db
       .selectFrom('signup_sheets')
       .select('title')
       .where('id', '=', sheet.id)
       .executeTakeFirstOrThrow();
-    expect(board.sheet(sheet.id)?.title).toBe(title);
-    expect(board.sheetVersion(sheet.id)).not.toBe(before[0]);
-    expect(board.oldVersion()).not.toBe(before[1]);
+    expect(sheetCache.sheet(sheet.id)?.title).toBe(title);
+    expect(sheetCache.sheetVersion(sheet.id)).not.toBe(before[0]);
+    expect(sheetCache.oldVersion()).not.toBe(before[1]);
   });
 
   test('are read again when they change while they are read', async () => {
     const [{ sheet }] = await makeOld();
     let news = (_change: Change) => {};
-    // As many as make the board.
+    // As many as fill the cache.
     let reads = -2;
     const database = {
       ...at.platform.database,
@@ -223,26 +223,26 @@ describe('old sheets', () => {
         return at.platform.database.db;
       },
     };
-    const other = createSheetBoard({ ...at.platform, database });
-    await other.fresh();
-    await other.freshWith(sheet.id);
-    // Read, heard of the change, found that it changes nothing on the board but what old ones come to, and read again.
+    const other = createSheetCache({ ...at.platform, database });
+    await other.refresh();
+    await other.refreshIncluding(sheet.id);
+    // Read, heard of the change, found that it changes nothing in the cache but what old ones come to, and read again.
     expect(reads).toBe(2 + 3 + 2);
     expect(other.sheet(sheet.id)?.title).toBe(sheet.title);
   });
 
   test('are taken down when they are deleted, and hung up when they are moved to a day ahead', async () => {
     const [{ sheet: deleted }, { sheet: moved }] = await makeOld();
-    await board.freshWith(deleted.id);
+    await sheetCache.refreshIncluding(deleted.id);
     await deleteSheet(hub, deleted.id, olga);
     await changeSheet(hub, moved.id, { eventDate: '2026-12-24' }, olga);
-    await board.freshWith(deleted.id);
-    expect(board.sheet(deleted.id)).toBeNull();
-    expect(board.upcoming().map(({ view }) => view.id)).toEqual([moved.id]);
-    expect(board.old().sheets).toBe(1);
+    await sheetCache.refreshIncluding(deleted.id);
+    expect(sheetCache.sheet(deleted.id)).toBeNull();
+    expect(sheetCache.upcoming().map(({ view }) => view.id)).toEqual([moved.id]);
+    expect(sheetCache.old().sheets).toBe(1);
     await changeSheet(hub, moved.id, { eventDate: '2026-02-14' }, olga);
-    await board.fresh();
-    expect([board.upcoming(), board.old().sheets]).toEqual([[], 2]);
+    await sheetCache.refresh();
+    expect([sheetCache.upcoming(), sheetCache.old().sheets]).toEqual([[], 2]);
   });
 
   test('are those of which nothing is in this month or later: neither event, deadline nor any slot', async () => {
@@ -252,10 +252,10 @@ describe('old sheets', () => {
     await on('2026-10-01', '2026-11-02');
     const longFair = await on('2026-10-30');
     await makeSlot(at, longFair, { startTime: '2026-10-31T22:00', endTime: '2026-11-01T01:00' });
-    await board.fresh();
+    await sheetCache.refresh();
     expect(people()).toEqual([{ sheets: 1, volunteers: 0, hasHours: false }, 3]);
     // None of them is to come.
-    expect(board.upcoming()).toEqual([]);
+    expect(sheetCache.upcoming()).toEqual([]);
   });
 
   test('become so when a month ends, and the totals stay as they were', async () => {
@@ -265,17 +265,17 @@ describe('old sheets', () => {
     });
     await signedUp(at, slot, helper(1));
     const totals = async () => {
-      await board.fresh();
-      return [hub.stats.stats().totalVolunteers, hub.stats.hours().hasHours, board.boarded().length];
+      await sheetCache.refresh();
+      return [hub.statsCache.stats().totalVolunteers, hub.statsCache.hours().hasHours, sheetCache.all().length];
     };
     expect(await totals()).toEqual([1, true, 1]);
     at.platform.clock.set('2026-12-01T06:59:59.000Z');
     expect(await totals()).toEqual([1, true, 1]);
     at.platform.clock.set('2026-12-01T07:00:00.000Z');
     expect(await recordStatements(async () => expect(await totals()).toEqual([1, true, 0]))).toEqual([]);
-    const other = createSheetBoard(at.platform);
-    await other.fresh();
-    expect(other.old()).toEqual(board.old());
+    const other = createSheetCache(at.platform);
+    await other.refresh();
+    expect(other.old()).toEqual(sheetCache.old());
     other.close();
     // A clock that was wrong is set right.
     at.platform.clock.set('2026-11-22T18:00:00.000Z');
@@ -286,14 +286,18 @@ describe('old sheets', () => {
     const old = await makeOld();
     const { sheet } = await makeFair(at);
     const ids = [old[2]?.sheet.id, sheet.id, crypto.randomUUID(), 'no id', old[0]?.sheet.id].map(String);
-    expect((await board.readAll(ids)).map(({ view }) => view.title)).toEqual(['Old Dance', sheet.title, 'Old Fair']);
+    expect((await sheetCache.readAll(ids)).map(({ view }) => view.title)).toEqual([
+      'Old Dance',
+      sheet.title,
+      'Old Fair',
+    ]);
   });
 });
 
-describe('the version of the board', () => {
+describe('the version of the cache', () => {
   const versions = async (id: string) => {
-    await board.fresh();
-    return [board.version(), board.sheetVersion(id)];
+    await sheetCache.refresh();
+    return [sheetCache.version(), sheetCache.sheetVersion(id)];
   };
 
   test('stays while nothing shown changes', async () => {
@@ -349,8 +353,8 @@ describe('the version of the board', () => {
 
   test('is the same in every process', async () => {
     const { sheet } = await makeFair(at);
-    const other = createSheetBoard(at.platform);
-    await other.fresh();
+    const other = createSheetCache(at.platform);
+    await other.refresh();
     expect([other.version(), other.sheetVersion(sheet.id)]).toEqual(await versions(sheet.id));
     other.close();
   });

@@ -4,18 +4,18 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readHero } from './read-hero.ts';
 
 /**
- * The banner of the home page, in memory. Whoever reads it first awaits `fresh()`; what is read then holds every change
+ * The banner of the home page, in memory. Whoever reads it first awaits `refresh()`; what is read then holds every change
  * of this process that was acknowledged before, and those of other processes as soon as they were heard of.
  */
-export interface HeroBoard {
-  fresh(): Promise<void>;
+export interface HeroCache {
+  refresh(): Promise<void>;
   hero(): HeroView;
   /** The same text as long as the banner stays the same. */
   version(): string;
   close(): void;
 }
 
-export function createHeroBoard(platform: Pick<Platform, 'database' | 'uploads'>): HeroBoard {
+export function createHeroCache(platform: Pick<Platform, 'database' | 'uploads'>): HeroCache {
   let hero: HeroView = { ...defaultHero, image: null };
   let known = 1;
   let shown = 0;
@@ -38,7 +38,7 @@ export function createHeroBoard(platform: Pick<Platform, 'database' | 'uploads'>
 
   const upToDate = Promise.resolve();
   return {
-    fresh: () => (shown === known ? upToDate : catchUp()),
+    refresh: () => (shown === known ? upToDate : catchUp()),
     hero: () => hero,
     version: () => String(shown),
     close: stopListening,

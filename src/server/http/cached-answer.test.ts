@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { KeptAnswer } from './kept-answer.ts';
+import { CachedAnswer } from './cached-answer.ts';
 
 const unpack = (body: Buffer, encoding: 'br' | 'gzip' | 'identity') =>
   ({ br: brotliDecompressSync, gzip: gunzipSync, identity: (plain: Buffer) => plain })[encoding](body).toString();
@@ -12,7 +12,7 @@ describe('an answer that is kept', () => {
     ['large', 5_000_000],
   ])('and is %s is the same in every encoding, however many ask at once', async (_size, length) => {
     const text = JSON.stringify(Array.from({ length: length / 10 }, (_, nth) => nth % 100_000));
-    const answer = new KeptAnswer('v1', Buffer.from(text));
+    const answer = new CachedAnswer('v1', Buffer.from(text));
     for (let nth = 0; nth < 2; nth += 1)
       await Promise.all(
         (['br', 'gzip', 'identity', 'br', 'gzip'] as const).map(async (asked) => {
@@ -24,15 +24,15 @@ describe('an answer that is kept', () => {
   });
 
   test('is at hand once it was encoded; a small one always, as it is', async () => {
-    const usual = new KeptAnswer('v1', Buffer.alloc(5000, 'x'));
+    const usual = new CachedAnswer('v1', Buffer.alloc(5000, 'x'));
     expect(usual.at('br')).toBeNull();
     const packed = await usual.in('br');
     expect(usual.at('br')).toBe(packed);
-    expect(new KeptAnswer('v1', Buffer.from('{}')).at('br')?.encoding).toBe('identity');
+    expect(new CachedAnswer('v1', Buffer.from('{}')).at('br')?.encoding).toBe('identity');
   });
 
   test('and is large is kept compressed alone', async () => {
-    const large = new KeptAnswer('v1', Buffer.alloc(3_000_000, 'x'));
+    const large = new CachedAnswer('v1', Buffer.alloc(3_000_000, 'x'));
     await large.in('br');
     expect([large.at('identity'), large.at('gzip')]).toEqual([null, null]);
     expect((await large.in('identity')).body).toHaveLength(3_000_000);

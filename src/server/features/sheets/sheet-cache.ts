@@ -1,61 +1,61 @@
 import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
-import type { KeptAnswer } from '#server/http/kept-answer.ts';
+import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { boardSheets, type BoardedSheet } from './boarded-sheet.ts';
+import { makeEntries, type CachedSheet } from './cached-sheet.ts';
 import { countOldSheets, sheetsSince, type OldSheets } from './old-sheets.store.ts';
-import { PublicPicture } from './public-picture.ts';
+import { SheetReadModel } from './sheet-read-model.ts';
 import { sheetsOf } from './sheets.store.ts';
 
 /**
  * The sheets of this month and of all months ahead with their slots and counts, in memory; no volunteers. Older ones are
- * read when somebody asks for them. Whoever reads the board first awaits `fresh()`; what is read then holds every write
+ * read when somebody asks for them. Whoever reads the cache first awaits `refresh()`; what is read then holds every write
  * of this process that was acknowledged before, and those of other processes as soon as they were heard of.
  */
-export interface SheetBoard {
-  /** Brings the picture up to date with all changes that are known at this moment. */
-  fresh(): Promise<void>;
-  /** Does that, and reads this sheet when it is not on the board: it is old, or another process may just have made it. */
-  freshWith(id: string): Promise<void>;
+export interface SheetCache {
+  /** Brings the model up to date with all changes that are known at this moment. */
+  refresh(): Promise<void>;
+  /** Does that, and reads this sheet when it is not in the cache: it is old, or another process may just have made it. */
+  refreshIncluding(id: string): Promise<void>;
   /** Those with anything today or later (event, deadline or a slot), by event date, soonest first, then by title. */
-  upcoming(): readonly BoardedSheet[];
+  upcoming(): readonly CachedSheet[];
   /** The answer to strangers who ask for these. */
-  upcomingAnswer(): KeptAnswer;
+  upcomingAnswer(): CachedAnswer;
   /** Whether there are others than these. */
   hasPast(): boolean;
   /** A sheet as strangers see it. */
   sheet(id: string): SheetView | null;
   /** With its true counts. */
-  boardedSheet(id: string): BoardedSheet | null;
+  cachedSheet(id: string): CachedSheet | null;
   /** Changes when anything that strangers see of upcoming sheets changes, by a write or by the clock: a sheet closes, an event begins, a day ends. */
   version(): string;
   /** Changes when anything that strangers see of this sheet changes, or when it is made or deleted. */
   sheetVersion(id: string): string;
   /** The answer to strangers who ask for one sheet. */
-  sheetAnswer(id: string): KeptAnswer | null;
+  sheetAnswer(id: string): CachedAnswer | null;
   /** The sheets with anything in this month or later, in the order of the upcoming ones. */
-  boarded(): readonly BoardedSheet[];
+  all(): readonly CachedSheet[];
   /** What the older sheets come to. */
   old(): OldSheets;
-  /** From this moment on the sheets are on the board; older ones are not. */
+  /** From this moment on the sheets are in the cache; older ones are not. */
   since(): Date;
-  /** The same number as long as `boarded()` and `old()` would answer the same, and the day. */
+  /** The same number as long as `all()` and `old()` would answer the same, and the day. */
   generation(): number;
   /** Changes with every change of an old sheet. */
   oldVersion(): number;
   /** These sheets in this order, old ones too, as they are now; those that have gone are left out. */
-  readAll(ids: readonly string[]): Promise<BoardedSheet[]>;
+  readAll(ids: readonly string[]): Promise<CachedSheet[]>;
   close(): void;
 }
 
 /** With more changed sheets than these, all are read again. */
-const ONE_BY_ONE_AT_MOST = 200;
+const MAX_SINGLE_READS = 200;
 
-export function createSheetBoard(platform: Platform): SheetBoard {
+export function createSheetCache(platform: Platform): SheetCache {
   const { database, clock, schoolClock } = platform;
-  const picture = new PublicPicture(platform);
+  const model = new SheetReadModel(platform);
   let known = 1;
   let shown = 0;
   let changed: Set<string> | 'all' = 'all';
@@ -68,7 +68,7 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     for (const lookup of lookups) lookup.isOutdated ||= which === 'all' || which.has(lookup.id);
     if (changed === 'all') return;
     if (which !== 'all') for (const id of which) changed.add(id);
-    if (which === 'all' || changed.size > ONE_BY_ONE_AT_MOST) changed = 'all';
+    if (which === 'all' || changed.size > MAX_SINGLE_READS) changed = 'all';
   };
   const stopListening = database.onChange(({ topic, id }) => {
     if (topic === 'everything') noteChange('all');
@@ -82,13 +82,13 @@ export function createSheetBoard(platform: Platform): SheetBoard {
   async function readEverything(): Promise<void> {
     const since = startOfMonth(schoolClock, clock.now());
     const { sheets, slots } = await sheetsSince(database.db, since);
-    picture.replaceAll(since, sheets, slots, await countOldSheets(database.db, since));
+    model.replaceAll(since, sheets, slots, await countOldSheets(database.db, since));
   }
 
   async function readOnly(ids: readonly string[]): Promise<void> {
     const { sheets, slots } = await readSheets(ids);
-    if (!picture.replace(ids, sheets, slots)) return;
-    picture.setOld(await countOldSheets(database.db, picture.since()));
+    if (!model.replace(ids, sheets, slots)) return;
+    model.setOld(await countOldSheets(database.db, model.since()));
   }
 
   /** Reads the sheets that changed; what changes meanwhile is left for the next time. */
@@ -115,21 +115,21 @@ export function createSheetBoard(platform: Platform): SheetBoard {
 
   async function lookFor(id: string): Promise<void> {
     await catchUp();
-    if (!isId(id) || picture.one(id) !== null) return;
-    // Asked aside, so that whoever looks for what is old or nowhere holds nobody up who reads the board.
+    if (!isId(id) || model.one(id) !== null) return;
+    // Asked aside, so that whoever looks for what is old or nowhere holds nobody up who reads the cache.
     const lookup = { id, isOutdated: false };
     lookups.add(lookup);
     const { sheets, slots } = await readSheets([id]).finally(() => lookups.delete(lookup));
     if (lookup.isOutdated) return lookFor(id);
-    const [found] = boardSheets(schoolClock, sheets, slots, clock.now().getTime());
+    const [found] = makeEntries(schoolClock, sheets, slots, clock.now().getTime());
     if (found === undefined) return;
-    if (found.lastsUntil < picture.since().getTime()) return picture.remember(found);
+    if (found.lastsUntil < model.since().getTime()) return model.remember(found);
     noteChange(new Set([id]));
     await catchUp();
   }
 
-  /** When the clock was set back, sheets of which the board has let go are on it again. */
-  const isSetBack = () => shown > 0 && clock.now() < picture.since();
+  /** When the clock was set back, sheets of which the cache has let go are on it again. */
+  const isSetBack = () => shown > 0 && clock.now() < model.since();
   // Nearly always there is nothing to catch up with, so that costs as little as can be.
   const upToDate = Promise.resolve();
   const isFresh = () => {
@@ -137,28 +137,28 @@ export function createSheetBoard(platform: Platform): SheetBoard {
     return shown === known;
   };
   return {
-    fresh: () => (isFresh() ? upToDate : catchUp()),
-    freshWith: (id) => (isFresh() && picture.one(id) !== null ? upToDate : lookFor(id)),
-    upcoming: () => picture.upcoming(),
-    upcomingAnswer: () => picture.upcomingAnswer(),
-    hasPast: () => picture.hasPast(),
-    sheet: (id) => picture.one(id)?.view ?? null,
-    boardedSheet: (id) => picture.one(id),
-    version: () => picture.version(),
-    sheetVersion: (id) => picture.one(id)?.version ?? 'missing',
-    sheetAnswer: (id) => picture.sheetAnswer(id),
-    boarded: () => picture.all(),
-    old: () => picture.old(),
-    since: () => picture.since(),
-    generation: () => picture.generation(),
-    oldVersion: () => picture.oldVersion(),
+    refresh: () => (isFresh() ? upToDate : catchUp()),
+    refreshIncluding: (id) => (isFresh() && model.one(id) !== null ? upToDate : lookFor(id)),
+    upcoming: () => model.upcoming(),
+    upcomingAnswer: () => model.upcomingAnswer(),
+    hasPast: () => model.hasPast(),
+    sheet: (id) => model.one(id)?.view ?? null,
+    cachedSheet: (id) => model.one(id),
+    version: () => model.version(),
+    sheetVersion: (id) => model.one(id)?.version ?? 'missing',
+    sheetAnswer: (id) => model.sheetAnswer(id),
+    all: () => model.all(),
+    old: () => model.old(),
+    since: () => model.since(),
+    generation: () => model.generation(),
+    oldVersion: () => model.oldVersion(),
     async readAll(ids) {
       if (!isFresh()) await catchUp();
-      const found = new Map(ids.map((id) => [id, picture.one(id)]));
+      const found = new Map(ids.map((id) => [id, model.one(id)]));
       const missing = ids.filter((id) => isId(id) && found.get(id) === null);
       if (missing.length > 0) {
         const { sheets, slots } = await readSheets(missing);
-        for (const entry of boardSheets(schoolClock, sheets, slots, clock.now().getTime()))
+        for (const entry of makeEntries(schoolClock, sheets, slots, clock.now().getTime()))
           found.set(entry.sheet.id, entry);
       }
       return ids.map((id) => found.get(id) ?? null).filter((sheet) => sheet !== null);

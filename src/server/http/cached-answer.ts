@@ -9,7 +9,7 @@ export const COMPRESSED_FROM = 1024;
 const LARGE = 2 * 1024 * 1024;
 
 /** An answer that is kept in memory, in the encodings in which it was asked for. It is encoded beside other work. */
-export class KeptAnswer {
+export class CachedAnswer {
   readonly #type: string;
   /** Stands for the whole of it. */
   readonly #version: string;
@@ -70,7 +70,7 @@ export class KeptAnswer {
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptAnswer,
+  kept: CachedAnswer,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const ready = kept.at(encoding);

@@ -1,0 +1,35 @@
+import { countHours, countStats, type Stats, type VolunteerHours } from '#domain/stats.ts';
+import type { SheetCache } from '#server/features/sheets/sheet-cache.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/**
+ * What all sheets amount to: those of the cache, which holds all that this month's hours and the fill rate are made of,
+ * and the old ones. Whoever reads it first awaits `sheetCache.refresh()`.
+ */
+export interface StatsCache {
+  stats(): Stats;
+  hours(): VolunteerHours;
+}
+
+export function createStatsCache({ schoolClock, clock }: Platform, sheetCache: SheetCache): StatsCache {
+  /** Counts once until a sheet or the day changes. */
+  function counted<Sum>(count: (sheets: readonly ReturnType<SheetCache['all']>[number]['sheet'][]) => Sum): () => Sum {
+    let last: { readonly generation: number; readonly sum: Sum } | null = null;
+    return () => {
+      const sheets = sheetCache.all();
+      const generation = sheetCache.generation();
+      if (last?.generation !== generation) last = { generation, sum: count(sheets.map(({ sheet }) => sheet)) };
+      return last.sum;
+    };
+  }
+  return {
+    stats: counted((sheets) => {
+      const stats = countStats(schoolClock, sheets, clock.now());
+      return { ...stats, totalVolunteers: stats.totalVolunteers + sheetCache.old().volunteers };
+    }),
+    hours: counted((sheets) => {
+      const hours = countHours(schoolClock, sheets, clock.now());
+      return { ...hours, hasHours: hours.hasHours || sheetCache.old().hasHours };
+    }),
+  };
+}
