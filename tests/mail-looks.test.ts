@@ -11,7 +11,7 @@ import { openTestPlatform } from './support/test-platform.ts';
 
 const PUBLIC_URL = 'https://pac.example.org';
 /** Gmail cuts off what is longer. */
-const BYTES_AT_MOST = 102_000;
+const MAX_BYTES = 102_000;
 const PHONE = 320;
 const TO_HUB = /^https:\/\/pac\.example\.org\//;
 const TO_HUB_OR_WATCHED_PAGE = /^https:\/\/(pac\.example\.org|jnburnett\.sd38\.bc\.ca)\//;
@@ -60,7 +60,7 @@ describe('a mail', () => {
 
   test.each(named)('is small enough to be shown whole, with a line for the list of mails: %s', (name) => {
     const { html, text, subject } = ofName(name);
-    expect(Buffer.byteLength(html)).toBeLessThan(BYTES_AT_MOST / 2);
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES / 2);
     expect(text.trim()).not.toBe('');
     expect(subject).not.toMatch(/[\r\n]/);
     expect(/<div style="display:none[^>]*>([^<&]{10,})/.exec(html)?.[1]).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { JSHandle, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const STOPS_AT_MOST = 80;
+const MAX_STOPS = 80;
 
 /** Where the focus is, and whether somebody who looks at the screen can tell: marked, on the screen, under no bar. */
 function focused(page: Page) {
@@ -71,7 +71,7 @@ export function tabBackTo(page: Page, target: Locator): Promise<number> {
 
 async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<number> {
   await target.waitFor();
-  for (let stop = 1; stop <= STOPS_AT_MOST; stop += 1) {
+  for (let stop = 1; stop <= MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await focusIsSeen(page, `${stop} stops on the way`);
     if (await target.evaluate((element) => element === document.activeElement)) return stop;
@@ -94,7 +94,7 @@ export async function tabThrough(page: Page, where: string): Promise<number> {
   });
   let before = await page.evaluateHandle(() => document.activeElement);
   const first = await page.evaluateHandle((): Element | null => document.querySelector('a[href], button'));
-  for (let stop = 0; stop < 10 * STOPS_AT_MOST; stop += 1) {
+  for (let stop = 0; stop < 10 * MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const [place, isBehind] = await nextPlace(page, before, stop === 0 ? null : first);
     if (place === 'the end') return stop;

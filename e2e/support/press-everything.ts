@@ -5,7 +5,7 @@ const SETTLES_WITHIN = 5000;
 /** So often in a row nothing is being fetched, with so many ms between: what is fetched is shown some time later. */
 const QUIET = 3;
 const QUIET_FOR = 150;
-const ESCAPES_AT_MOST = 5;
+const MAX_ESCAPES = 5;
 /** Whoever presses these is somewhere else, and what they load is no page. */
 const LEFT_ALONE = /sign out|log ?out|refresh page|download|\.csv|add to calendar/i;
 
@@ -55,7 +55,7 @@ async function leaveWhatOpened(page: Page, settled: () => Promise<void>): Promis
   const send = open.locator('form button[type=submit], button[form]').last();
   if ((await send.count()) > 0) await press(send);
   await settled();
-  for (let tries = 0; tries < ESCAPES_AT_MOST && (await open.count()) > 0; tries += 1) {
+  for (let tries = 0; tries < MAX_ESCAPES && (await open.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape');
     await open
       .first()

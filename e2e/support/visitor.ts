@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
-const WAITS_AT_MOST = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
@@ -59,7 +59,7 @@ export class Visitor {
       reducedMotion: 'reduce',
       acceptDownloads: true,
     });
-    context.setDefaultTimeout(WAITS_AT_MOST);
+    context.setDefaultTimeout(MAX_WAIT_MS);
     return new Visitor(context, await context.newPage(), script);
   }
 

@@ -79,8 +79,8 @@ export function actionsOfKind(kind: AuditKind): AuditAction[] {
 }
 
 export const AUDIT_LIMIT = 50;
-const AUDIT_LIMIT_AT_MOST = 200;
-const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${AUDIT_LIMIT_AT_MOST}`;
+const MAX_AUDIT_LIMIT = 200;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_AUDIT_LIMIT}`;
 
 /** One page of the log, newest first. */
 export const auditQuery = z.object({
@@ -88,7 +88,7 @@ export const auditQuery = z.object({
     .number({ error: LIMIT_OUT_OF_RANGE })
     .int({ error: LIMIT_OUT_OF_RANGE })
     .min(1, { error: LIMIT_OUT_OF_RANGE })
-    .max(AUDIT_LIMIT_AT_MOST, { error: LIMIT_OUT_OF_RANGE })
+    .max(MAX_AUDIT_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(AUDIT_LIMIT),
   /** Only entries older than this one. */
   before: z.uuid({ error: 'Must be an id' }).optional(),

@@ -12,9 +12,9 @@ export type CommunicationStatus = (typeof communicationStatuses)[number];
 export const DELETED = '[deleted]';
 
 export const COMMUNICATIONS_LIMIT = 50;
-const LIMIT_AT_MOST = 200;
-const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${LIMIT_AT_MOST}`;
-const SEARCH_AT_MOST = 200;
+const MAX_LIMIT = 200;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
+const MAX_SEARCH = 200;
 
 /** One page of the history, newest first. The status `failed` shows what failed and what is unknown. */
 export const communicationsQuery = z.object({
@@ -26,7 +26,7 @@ export const communicationsQuery = z.object({
     .number({ error: LIMIT_OUT_OF_RANGE })
     .int({ error: LIMIT_OUT_OF_RANGE })
     .min(1, { error: LIMIT_OUT_OF_RANGE })
-    .max(LIMIT_AT_MOST, { error: LIMIT_OUT_OF_RANGE })
+    .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(COMMUNICATIONS_LIMIT),
   /** Only what is older than this one. */
   before: z
@@ -37,7 +37,7 @@ export const communicationsQuery = z.object({
   search: z
     .string({ error: 'Must be text' })
     .trim()
-    .max(SEARCH_AT_MOST, { error: `Search must be at most ${SEARCH_AT_MOST} characters` })
+    .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
     .default(''),
 });
 export type CommunicationsQuery = z.infer<typeof communicationsQuery>;

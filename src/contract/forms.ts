@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
-import { SEARCH_AT_MOST } from '#domain/sheet-search.ts';
+import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
 import type { ManagedSignup } from './manage.ts';
@@ -50,7 +50,7 @@ export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
 
 /** What the address of the listing asks for. */
 export const listingQuery = z.object({
-  search: z.string().max(SEARCH_AT_MOST).transform(singleLine).catch(''),
+  search: z.string().max(MAX_SEARCH).transform(singleLine).catch(''),
   when: z.enum(listingWindows).catch(DEFAULT_WINDOW),
   /** Where the page of past sheets begins, as `next` tells it. */
   before: z

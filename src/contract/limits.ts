@@ -118,7 +118,7 @@ export const formTraces = z.object({
 export type FormTraces = z.infer<typeof formTraces>;
 
 /** Tries it takes at most to prove work; a second or two on an old phone. */
-export const PROOF_TRIES_AT_MOST = 50_000;
+export const MAX_PROOF_ATTEMPTS = 50_000;
 
 /** The header that brings a solved challenge: a `ProofOfWork` as JSON in base64. */
 export const PROOF_HEADER = 'proof-of-work';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from './fields.ts';
 
-const SHEETS_AT_MOST = 200;
+const MAX_SHEETS = 200;
 
 /** Which sheets a page wants to hear of: `sheet` repeated, or ids with commas between; none means all. */
 export const liveQuery = z.object({
@@ -9,7 +9,7 @@ export const liveQuery = z.object({
     .union([z.string(), z.array(z.string())])
     .optional()
     .transform((sheets) => [sheets ?? []].flat().flatMap((ids) => ids.split(',').filter((id) => id !== '')))
-    .pipe(z.array(idField).max(SHEETS_AT_MOST, { error: `At most ${SHEETS_AT_MOST} sheets, or none to hear of all` })),
+    .pipe(z.array(idField).max(MAX_SHEETS, { error: `At most ${MAX_SHEETS} sheets, or none to hear of all` })),
 });
 
 /**

@@ -5,8 +5,8 @@ import { snapshotStatuses } from '#domain/monitors/snapshot-status.ts';
 import { idField, instant } from './fields.ts';
 import { monitorView } from './monitors.ts';
 
-const LIMIT_AT_MOST = 200;
-const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${LIMIT_AT_MOST}`;
+const MAX_LIMIT = 200;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 const ACTIVITY_LIMIT = 20;
 const SNAPSHOTS_LIMIT = 50;
 const CHANGES_LIMIT = 50;
@@ -16,7 +16,7 @@ function limit(usual: number) {
     .number({ error: LIMIT_OUT_OF_RANGE })
     .int({ error: LIMIT_OUT_OF_RANGE })
     .min(1, { error: LIMIT_OUT_OF_RANGE })
-    .max(LIMIT_AT_MOST, { error: LIMIT_OUT_OF_RANGE })
+    .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(usual);
 }
 
@@ -156,8 +156,8 @@ export const checkedOnce = z.object({
 });
 export type CheckedOnce = z.infer<typeof checkedOnce>;
 
-const DAYS_AT_MOST = 30;
-const DAYS_OUT_OF_RANGE = `Days must be a whole number from 1 to ${DAYS_AT_MOST}`;
+const MAX_DAYS = 30;
+const DAYS_OUT_OF_RANGE = `Days must be a whole number from 1 to ${MAX_DAYS}`;
 
 export const historyQuery = z.object({
   monitorId: idField.optional(),
@@ -165,7 +165,7 @@ export const historyQuery = z.object({
     .number({ error: DAYS_OUT_OF_RANGE })
     .int({ error: DAYS_OUT_OF_RANGE })
     .min(1, { error: DAYS_OUT_OF_RANGE })
-    .max(DAYS_AT_MOST, { error: DAYS_OUT_OF_RANGE })
+    .max(MAX_DAYS, { error: DAYS_OUT_OF_RANGE })
     .default(7),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;

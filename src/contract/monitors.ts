@@ -6,7 +6,7 @@ import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { instant, requiredLine } from './fields.ts';
 
 const URL_INVALID = 'Must be a valid URL';
-const URL_AT_MOST = 2000;
+const MAX_URL = 2000;
 const SELECTOR_REQUIRED = 'At least one CSS selector is required';
 const TOO_OFTEN = 'Check at least every 5 minutes';
 const TOO_SELDOM = 'No more than once per day';
@@ -19,7 +19,7 @@ const flag = z.boolean({ error: NOT_A_SWITCH });
 const url = z
   .string({ error: URL_INVALID })
   .trim()
-  .max(URL_AT_MOST, { error: `URL must be at most ${URL_AT_MOST} characters` })
+  .max(MAX_URL, { error: `URL must be at most ${MAX_URL} characters` })
   .refine((text) => URL.canParse(text), { error: URL_INVALID });
 
 /** Blank ones are left out. Whether a selector can be used is judged where pages are read, with a sentence for each. */
@@ -42,7 +42,7 @@ const webhookUrl = z
   .pipe(
     z
       .string()
-      .max(URL_AT_MOST, { error: `URL must be at most ${URL_AT_MOST} characters` })
+      .max(MAX_URL, { error: `URL must be at most ${MAX_URL} characters` })
       .refine((text) => URL.canParse(text), { error: URL_INVALID })
       .nullable(),
   );

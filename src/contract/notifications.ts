@@ -4,8 +4,8 @@ import { notificationChannels, notificationKinds, notificationStatuses } from '#
 import { idField, instant } from './fields.ts';
 
 export const NOTIFICATIONS_LIMIT = 50;
-const LIMIT_AT_MOST = 200;
-const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${LIMIT_AT_MOST}`;
+const MAX_LIMIT = 200;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
 /** One page of what people are told about the watched pages, newest first. */
 export const notificationsQuery = z.object({
@@ -21,7 +21,7 @@ export const notificationsQuery = z.object({
     .number({ error: LIMIT_OUT_OF_RANGE })
     .int({ error: LIMIT_OUT_OF_RANGE })
     .min(1, { error: LIMIT_OUT_OF_RANGE })
-    .max(LIMIT_AT_MOST, { error: LIMIT_OUT_OF_RANGE })
+    .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(NOTIFICATIONS_LIMIT),
   /** Only what is older than this one. */
   before: idField.optional(),

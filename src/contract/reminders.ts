@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PENDING_DAYS_AT_MOST, reminderKinds } from '#domain/reminders.ts';
+import { MAX_PENDING_DAYS, reminderKinds } from '#domain/reminders.ts';
 import { instant } from './fields.ts';
 
 const SHEET_REQUIRED = 'Choose a signup sheet';
 const TYPE_UNKNOWN = `Reminder type must be one of ${reminderKinds.join(', ')}`;
-const DAYS_OUT_OF_RANGE = `Days must be a whole number from 1 to ${PENDING_DAYS_AT_MOST}`;
+const DAYS_OUT_OF_RANGE = `Days must be a whole number from 1 to ${MAX_PENDING_DAYS}`;
 
 const reminderType = z.enum(reminderKinds, { error: TYPE_UNKNOWN });
 
@@ -29,7 +29,7 @@ export const pendingQuery = z.object({
     .number({ error: DAYS_OUT_OF_RANGE })
     .int({ error: DAYS_OUT_OF_RANGE })
     .min(1, { error: DAYS_OUT_OF_RANGE })
-    .max(PENDING_DAYS_AT_MOST, { error: DAYS_OUT_OF_RANGE })
+    .max(MAX_PENDING_DAYS, { error: DAYS_OUT_OF_RANGE })
     .default(1),
 });
 

@@ -38,8 +38,8 @@ export const VALUE_EMPTY = 'Value cannot be empty';
 const UNSUPPORTED = `Only ${settingKeys.slice(0, -1).join(', ')}, and ${settingKeys.at(-1)} are supported`;
 const INVALID_EMAIL = 'Please enter a valid email address';
 const SWITCH_OFF_KILTER = 'Must be true or false';
-const VALUE_AT_MOST = 20_000;
-export const RECIPIENTS_AT_MOST = 20;
+const MAX_VALUE = 20_000;
+export const MAX_RECIPIENTS = 20;
 
 /** The addresses of a list that people write with commas, semicolons or line breaks. */
 export function readAddressList(text: string): string[] {
@@ -123,7 +123,7 @@ const switchRule = (value: string) => (['true', 'false'].includes(value) ? null 
 
 function recipientsRule(value: string): string | null {
   const addresses = readAddressList(value);
-  if (addresses.length > RECIPIENTS_AT_MOST) return `At most ${RECIPIENTS_AT_MOST} addresses`;
+  if (addresses.length > MAX_RECIPIENTS) return `At most ${MAX_RECIPIENTS} addresses`;
   return addresses.length > 0 && addresses.every(isEmailAddress) ? null : INVALID_EMAIL;
 }
 
@@ -160,7 +160,7 @@ export const settingChange = z
         z
           .string()
           .min(1, { error: VALUE_EMPTY })
-          .max(VALUE_AT_MOST, { error: `Value must be at most ${VALUE_AT_MOST} characters` }),
+          .max(MAX_VALUE, { error: `Value must be at most ${MAX_VALUE} characters` }),
       ),
   })
   .superRefine(({ key, value }, context) => {

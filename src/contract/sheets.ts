@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_AT_MOST } from '#domain/sheet-search.ts';
+import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { singleLine, textLimits } from '#domain/text-limits.ts';
 import { emailField, instant, momentField, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { languageTag } from './language.ts';
@@ -82,7 +82,7 @@ export const sheetsQuery = z.object({
   /** In title or description, in any language; case and accents do not count. */
   search: z
     .string({ error: 'Must be text' })
-    .max(SEARCH_AT_MOST, { error: `Search must be at most ${SEARCH_AT_MOST} characters` })
+    .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
     .transform(singleLine)
     .optional(),
   before: placeField.optional(),

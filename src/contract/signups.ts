@@ -23,7 +23,7 @@ export type SignupInput = z.infer<typeof signupInput>;
 
 /** The header with which a client makes sure that a repeated request signs up once; 1 to 200 characters of its choice. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
-export const IDEMPOTENCY_KEY_AT_MOST = 200;
+export const MAX_IDEMPOTENCY_KEY = 200;
 
 /** A change of a signup: what is absent stays. */
 export const signupChange = z.object(person).partial();

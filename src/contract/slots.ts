@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_VOLUNTEERS_AT_MOST, textLimits } from '#domain/text-limits.ts';
+import { MAX_SLOT_SIZE, textLimits } from '#domain/text-limits.ts';
 import { idField, instant, optionalMoment, optionalText, requiredLine } from './fields.ts';
 import { signupView } from './signups.ts';
 import { translationsInput, translationsView } from './translations.ts';
@@ -15,7 +15,7 @@ const maxVolunteers = z
     z
       .int({ error: MAX_AT_LEAST_ONE })
       .min(1, { error: MAX_AT_LEAST_ONE })
-      .max(MAX_VOLUNTEERS_AT_MOST, { error: `Max volunteers must be at most ${MAX_VOLUNTEERS_AT_MOST}` })
+      .max(MAX_SLOT_SIZE, { error: `Max volunteers must be at most ${MAX_SLOT_SIZE}` })
       .nullable(),
   );
 

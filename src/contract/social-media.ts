@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { POST_TEXT_AT_MOST, postSources, postStates } from '#domain/social/posts.ts';
+import { MAX_POST_TEXT, postSources, postStates } from '#domain/social/posts.ts';
 import { idField, instant } from './fields.ts';
 import { languageTag } from './language.ts';
 
@@ -89,8 +89,8 @@ export const testResults = z.object({
 export type TestResults = z.infer<typeof testResults>;
 
 export const POSTS_LIMIT = 50;
-const LIMIT_AT_MOST = 200;
-const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${LIMIT_AT_MOST}`;
+const MAX_LIMIT = 200;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
 /** One page of the posts, newest first. */
 export const postsQuery = z.object({
@@ -102,7 +102,7 @@ export const postsQuery = z.object({
     .number({ error: LIMIT_OUT_OF_RANGE })
     .int({ error: LIMIT_OUT_OF_RANGE })
     .min(1, { error: LIMIT_OUT_OF_RANGE })
-    .max(LIMIT_AT_MOST, { error: LIMIT_OUT_OF_RANGE })
+    .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(POSTS_LIMIT),
   /** Only what is older than this one. */
   before: idField.optional(),
@@ -215,7 +215,7 @@ export const sharePostInput = z.object({
     .string({ error: SHARE_TEXT_REQUIRED })
     .trim()
     .min(1, { error: SHARE_TEXT_REQUIRED })
-    .max(POST_TEXT_AT_MOST, { error: `The text must be at most ${POST_TEXT_AT_MOST} characters` }),
+    .max(MAX_POST_TEXT, { error: `The text must be at most ${MAX_POST_TEXT} characters` }),
   platforms: z
     .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
     .min(1, { error: PLATFORM_REQUIRED })

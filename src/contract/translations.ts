@@ -42,4 +42,4 @@ export const translationsView = z.partialRecord(languageTag, translation).option
 export const titlesView = z.partialRecord(languageTag, translation.pick({ title: true })).optional();
 
 /** What a call may weigh in bytes that carries long texts in all our languages. */
-export const TRANSLATED_BODY_AT_MOST = 512 * 1024;
+export const MAX_TRANSLATED_BODY = 512 * 1024;

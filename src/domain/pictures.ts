@@ -1,6 +1,6 @@
 /** Uploaded pictures, in bytes and pixels. */
 export const HERO_IMAGE_BYTES = 5 * 1024 * 1024;
-export const PICTURE_PIXELS_AT_MOST = 40_000_000;
+export const MAX_PICTURE_PIXELS = 40_000_000;
 
 export type PictureType = 'jpeg' | 'png' | 'webp';
 

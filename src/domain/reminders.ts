@@ -24,7 +24,7 @@ const DUE = {
 const EVENING_BEFORE = { daysBefore: 1, hour: 19 } as const;
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 7;
-const LATE_AT_MOST = 6 * HOUR;
+const MAX_DELAY = 6 * HOUR;
 /** The hours at which anything can be due. */
 const DUE_HOURS = [DUE.hour.hour, DUE.day.hour, EVENING_BEFORE.hour] as const;
 
@@ -48,7 +48,7 @@ export function reminderDueAt(clock: SchoolClock, kind: ReminderKind, slot: Time
 export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: TimeOfSlot): Date {
   const due = reminderDueAt(clock, kind, slot);
   const quiet = onDay(clock, wallTime(clock, due), { daysBefore: 0, hour: QUIET_FROM });
-  return earliest([new Date(due.getTime() + LATE_AT_MOST), quiet, reminderUseEnds(clock, slot)]);
+  return earliest([new Date(due.getTime() + MAX_DELAY), quiet, reminderUseEnds(clock, slot)]);
 }
 
 /** The moment from which nobody needs to be reminded of a slot: it begins, or, where no hour is said, it or its day is over. */
@@ -99,7 +99,7 @@ export function schoolDaysUntil(clock: SchoolClock, now: Date, event: string): n
   return dayNumber(wallTime(clock, event)) - dayNumber(wallTime(clock, now));
 }
 
-export const PENDING_DAYS_AT_MOST = 7;
+export const MAX_PENDING_DAYS = 7;
 
 /** The reminder that is next to be expected so many school days ahead. */
 export function kindForDaysAhead(days: number): ReminderKind {

@@ -2,7 +2,7 @@ import { searchable } from './search.ts';
 import { wordsOf, type Into, type Translation } from './translations.ts';
 
 /** The longest text that is searched for. */
-export const SEARCH_AT_MOST = 200;
+export const MAX_SEARCH = 200;
 
 interface Searched {
   readonly title: string;

@@ -11,7 +11,7 @@ export const textLimits = {
 } as const;
 
 /** Places in one slot. */
-export const MAX_VOLUNTEERS_AT_MOST = 100_000;
+export const MAX_SLOT_SIZE = 100_000;
 export const PASSWORD_AT_LEAST = 6;
 export const CODE_DIGITS = 6;
 

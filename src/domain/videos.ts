@@ -1,7 +1,7 @@
 /** A video for a reel, as Instagram takes it. */
 export const REEL_SECONDS_AT_LEAST = 3;
-export const REEL_SECONDS_AT_MOST = 15 * 60;
-export const REEL_BYTES_AT_MOST = 300 * 1024 * 1024;
+export const MAX_REEL_SECONDS = 15 * 60;
+export const MAX_REEL_BYTES = 300 * 1024 * 1024;
 
 export type VideoType = 'mp4' | 'mov';
 

@@ -24,15 +24,15 @@ import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
 import { mountRoutes } from './routes.ts';
 
-const JSON_AT_MOST = 64 * 1024;
-const HEADERS_AT_MOST = 16 * 1024;
+const MAX_JSON = 64 * 1024;
+const MAX_HEADERS = 16 * 1024;
 
 const HTTP = {
   // Slow senders are let go: headers within 10 s, bodies as `watchSlowBodies` says.
   requestTimeout: REQUEST_WITHIN,
   headersTimeout: 10_000,
   keepAliveTimeout: 5_000,
-  maxHeaderSize: HEADERS_AT_MOST,
+  maxHeaderSize: MAX_HEADERS,
   connectionsCheckingInterval: 5_000,
   // Node's own refusal would be the only answer without our headers.
   requireHostHeader: false,
@@ -57,13 +57,13 @@ export async function buildApp(
     // One log for all requests: a child for each costs more than the answer, and what is logged names the request itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: JSON_AT_MOST,
+    bodyLimit: MAX_JSON,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     serverFactory: (handle) => connections.createServer(HTTP, handle),
     forceCloseConnections: 'idle',
     // What names nothing is judged by our own order, so the router refuses no address by itself.
     rewriteUrl: ({ url }) => routable(url ?? '/'),
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: HEADERS_AT_MOST },
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: MAX_HEADERS },
     clientErrorHandler: unreadableAnswerer(safety),
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -115,13 +115,13 @@ export function crumbs(bytes: number): SchoolAnswer {
   };
 }
 
-const WAITING_AT_MOST = 256 * 1024;
+const MAX_WAITING = 256 * 1024;
 
 /** Waits for a slow reader, as a stream would. */
 async function written(socket: Socket, part: Buffer): Promise<void> {
   socket.write(part);
   do await wait(1);
-  while (socket.writableLength > WAITING_AT_MOST && !socket.destroyed);
+  while (socket.writableLength > MAX_WAITING && !socket.destroyed);
 }
 
 /** Announces so many bytes and sends others. */

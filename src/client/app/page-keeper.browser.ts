@@ -27,7 +27,7 @@ const FILES = `files ${HUB_VERSION}`;
 const PUBLIC = /^\/(?:volunteer-opportunities|signup-sheet\/[\w-]+|privacy-policy|accessibility)?$/;
 /** Their names change with their content. */
 const LASTING_FILE = /^\/assets\//;
-const PAGES_AT_MOST = 30;
+const MAX_PAGES = 30;
 /** For how many ms the network is waited for when the page was seen before. */
 const PATIENCE = 4000;
 
@@ -108,7 +108,7 @@ async function keep(path: string, answer: Response): Promise<void> {
   if (isGone) return;
   await pages.put(path, answer);
   const [oldest, ...others] = await pages.keys();
-  if (oldest !== undefined && others.length >= PAGES_AT_MOST) await pages.delete(oldest, { ignoreVary: true });
+  if (oldest !== undefined && others.length >= MAX_PAGES) await pages.delete(oldest, { ignoreVary: true });
 }
 
 /** The page as it was seen, with the moment of that in its head, by which it says what it is. */

@@ -11,13 +11,13 @@ export interface SummarisedChange {
 }
 
 /** How long a summary may be, in characters: it has to fit the subject of a mail. */
-export const SUMMARY_AT_MOST = 200;
-const TITLE_AT_MOST = 80;
+export const MAX_SUMMARY = 200;
+const MAX_TITLE = 80;
 const TITLES_NAMED = 3;
 
 /** One sentence that says what changed, in the page's own words where they fit. It is text, whatever the page holds. */
 export function summariseChange(change: SummarisedChange): string {
-  return shownLine(sentence(change), SUMMARY_AT_MOST);
+  return shownLine(sentence(change), MAX_SUMMARY);
 }
 
 function sentence({ rule, tooDifferent, entries, words }: SummarisedChange): string {
@@ -65,5 +65,5 @@ function lines(count: number): string {
 }
 
 function quoted(text: string): string {
-  return `“${shownLine(text, TITLE_AT_MOST)}”`;
+  return `“${shownLine(text, MAX_TITLE)}”`;
 }

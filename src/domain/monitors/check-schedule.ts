@@ -4,9 +4,9 @@ export const scheduleMinutes = { min: 5, max: 1440, usual: 15 } as const;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const JITTER = 0.1;
-const WAIT_AFTER_FAILURES_AT_MOST = 6 * HOUR;
+const MAX_WAIT_AFTER_FAILURES = 6 * HOUR;
 /** A site may ask for patience, but not that it be forgotten. */
-const PATIENCE_AT_MOST = 24 * HOUR;
+const MAX_INTERVAL = 24 * HOUR;
 
 export interface CheckedOnce {
   /** When the check ended. */
@@ -28,8 +28,8 @@ export interface CheckedOnce {
 export function nextCheckAt(check: CheckedOnce): Date {
   const schedule = check.scheduleMinutes * MINUTE;
   const doublings = Math.max(0, check.failures - 1);
-  const patient = Math.min(schedule * 2 ** doublings, Math.max(schedule, WAIT_AFTER_FAILURES_AT_MOST));
+  const patient = Math.min(schedule * 2 ** doublings, Math.max(schedule, MAX_WAIT_AFTER_FAILURES));
   const jittered = patient * (1 - JITTER + 2 * JITTER * check.random);
-  const asked = Math.min(check.retryAfter ?? 0, PATIENCE_AT_MOST) * (1 + JITTER * check.random);
+  const asked = Math.min(check.retryAfter ?? 0, MAX_INTERVAL) * (1 + JITTER * check.random);
   return new Date(check.now.getTime() + Math.round(Math.max(jittered, asked)));
 }

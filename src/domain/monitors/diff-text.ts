@@ -2,7 +2,7 @@ import { newLine, oldLine, type ContentDiff, type DiffPart } from './content-dif
 import { shownLine } from './plain-text.ts';
 
 /** How many lines a diff in words has at most. */
-export const DIFF_LINES_AT_MOST = 200;
+export const MAX_DIFF_LINES = 200;
 
 const TOO_DIFFERENT = 'The two versions are too different to be compared line by line.';
 const OTHER_ORDER = 'The entries stand in another order.';
@@ -13,7 +13,7 @@ const OTHER_ORDER = 'The entries stand in another order.';
  */
 export function diffText(diff: ContentDiff): string {
   const lines = diff.parts.flatMap(marked);
-  const shown = lines.slice(0, DIFF_LINES_AT_MOST);
+  const shown = lines.slice(0, MAX_DIFF_LINES);
   const more = lines.length - shown.length + diff.omitted;
   return [
     ...(diff.notice === null ? [] : [TOO_DIFFERENT]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '#domain/csv.ts';
-import { LINE_SHOWN_AT_MOST, plainLine, shownLine, shownText } from './plain-text.ts';
+import { MAX_LINE_SHOWN, plainLine, shownLine, shownText } from './plain-text.ts';
 
 describe('a line as it is compared', () => {
   it.each([
@@ -36,8 +36,8 @@ describe('a line as it is compared', () => {
 
 describe('a line as it is shown', () => {
   it('is cut with an ellipsis, and never within a character', () => {
-    expect(shownLine('a'.repeat(1_000_000))).toBe(`${'a'.repeat(LINE_SHOWN_AT_MOST - 1)}…`);
-    expect(shownLine('a'.repeat(LINE_SHOWN_AT_MOST))).toBe('a'.repeat(LINE_SHOWN_AT_MOST));
+    expect(shownLine('a'.repeat(1_000_000))).toBe(`${'a'.repeat(MAX_LINE_SHOWN - 1)}…`);
+    expect(shownLine('a'.repeat(MAX_LINE_SHOWN))).toBe('a'.repeat(MAX_LINE_SHOWN));
     expect(shownLine('😀😀😀😀', 3)).toBe('😀😀…');
     expect(shownLine('abe\u0302x\u0302\u0323yz', 4)).toBe('abê…');
     expect(shownLine('one two three', 5)).toBe('one…');
@@ -69,6 +69,6 @@ describe('a text as it is shown', () => {
     expect(shownText('One\n\u202eTwo')).toBe('One\nTwo');
     expect(shownText('One\nTwo\nThree\nFour', 2)).toBe('One\nTwo\n… and 2 more lines');
     expect(shownText('One\nTwo\nThree', 2)).toBe('One\nTwo\n… and 1 more line');
-    expect(shownText(`One\n${'x'.repeat(1_000_000)}`)).toHaveLength(4 + LINE_SHOWN_AT_MOST);
+    expect(shownText(`One\n${'x'.repeat(1_000_000)}`)).toHaveLength(4 + MAX_LINE_SHOWN);
   });
 });

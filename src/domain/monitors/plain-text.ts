@@ -24,10 +24,10 @@ export function plainLine(text: string): string {
 }
 
 /** What a notice, a table or a subject shows of one line of a page, in characters. */
-export const LINE_SHOWN_AT_MOST = 300;
+export const MAX_LINE_SHOWN = 300;
 
 /** A line fit to be shown, mailed or posted: plain, and cut with an ellipsis where it is longer than `most` characters. */
-export function shownLine(text: string, most: number = LINE_SHOWN_AT_MOST): string {
+export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
   // A line may be a megabyte long: what cannot be shown anyway is not looked at. Invisible characters may be many.
   const plain = plainLine(text.slice(0, most * 8));
   const characters = Array.from(plain.slice(0, most * 2 + 2));
@@ -36,10 +36,10 @@ export function shownLine(text: string, most: number = LINE_SHOWN_AT_MOST): stri
 }
 
 /** How many lines of a page a dialog or a mail shows. */
-export const LINES_SHOWN_AT_MOST = 1000;
+export const MAX_LINES_SHOWN = 1000;
 
 /** A text of several lines fit to be shown: each line as `shownLine` has it, and after the last that is shown how many more there are. */
-export function shownText(text: string, mostLines: number = LINES_SHOWN_AT_MOST): string {
+export function shownText(text: string, mostLines: number = MAX_LINES_SHOWN): string {
   const lines = text.split('\n');
   const more = lines.length - mostLines;
   const shown = lines.slice(0, mostLines).map((line) => shownLine(line));

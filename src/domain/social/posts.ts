@@ -23,7 +23,7 @@ export const POST_WAITS: readonly number[] = [1, 5, 30, 120].map((minutes) => mi
 export const TOKEN_WARNING_DAYS = 7;
 
 /** The longest text that both platforms take, with room for the address. */
-export const POST_TEXT_AT_MOST = 2000;
+export const MAX_POST_TEXT = 2000;
 
 /** From when on the next post may be published; null while none was. */
 export function nextPostAt(lastSentAt: string | null): Date | null {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_AT_MOST } from '#contract/signups.ts';
+import { IDEMPOTENCY_KEY, MAX_IDEMPOTENCY_KEY } from '#contract/signups.ts';
 import { invalid } from './errors.ts';
 
 /**
@@ -10,8 +10,8 @@ import { invalid } from './errors.ts';
 export function idempotencyKeyOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const key = request.headers[IDEMPOTENCY_KEY];
   if (key === undefined) return null;
-  if (typeof key === 'string' && key.length >= 1 && key.length <= IDEMPOTENCY_KEY_AT_MOST) return key;
+  if (typeof key === 'string' && key.length >= 1 && key.length <= MAX_IDEMPOTENCY_KEY) return key;
   throw invalid([
-    { path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_AT_MOST} characters` },
+    { path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${MAX_IDEMPOTENCY_KEY} characters` },
   ]);
 }

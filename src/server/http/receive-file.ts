@@ -28,8 +28,8 @@ export interface ReceivedFile {
 }
 
 const BESIDE_THE_FILE = 64 * 1024;
-const FIELDS_AT_MOST = 10;
-const FIELD_AT_MOST = 4096;
+const MAX_FIELDS = 10;
+const MAX_FIELD = 4096;
 
 const notAForm = (field: string) =>
   new HubError(415, 'not_a_form', `Send the file as multipart/form-data, in the field ${field}.`);
@@ -63,9 +63,9 @@ async function readParts(request: FastifyRequest, wanted: WantedFile, folder: st
     // One more than may come, so that too many are noticed where they are counted.
     fileSize: wanted.atMost + 1,
     files: 1,
-    fields: FIELDS_AT_MOST,
-    parts: FIELDS_AT_MOST + 1,
-    fieldSize: FIELD_AT_MOST,
+    fields: MAX_FIELDS,
+    parts: MAX_FIELDS + 1,
+    fieldSize: MAX_FIELD,
     headerPairs: 50,
   };
   for await (const part of request.parts({ limits })) {

@@ -53,7 +53,7 @@ export interface Course<Progress> {
   readonly kept: readonly Progress[];
 }
 
-const STEPS_AT_MOST = 500;
+const MAX_STEPS = 500;
 
 /** Takes steps as a job does: each with nothing but the progress that was kept as JSON, not before its time. */
 export async function takeSteps<Progress extends object>(
@@ -64,7 +64,7 @@ export async function takeSteps<Progress extends object>(
   const begun = clock.now().getTime();
   const [waits, kept]: [number[], Progress[]] = [[], []];
   let progress = first;
-  for (let steps = 0; steps < STEPS_AT_MOST; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const result = await step(throughJson(progress), async (each) => void kept.push(throughJson(each)));
     if (result.is !== 'under-way') return { result, tookMs: clock.now().getTime() - begun, waits, kept };
     const wait = Math.max(0, result.nextAt.getTime() - clock.now().getTime());

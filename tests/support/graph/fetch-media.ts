@@ -10,7 +10,7 @@ export interface Fetched {
 }
 
 const WITHIN = 10_000;
-const BYTES_AT_MOST = 320 * 1024 * 1024;
+const MAX_BYTES = 320 * 1024 * 1024;
 
 /**
  * Fetches a picture or a video from its public address as Meta does: directly, without signing in, and only from
@@ -35,7 +35,7 @@ function download(address: URL): Promise<Buffer> {
       let length = 0;
       response.on('data', (part: Buffer) => {
         length += part.length;
-        if (length > BYTES_AT_MOST) request.destroy(new Error('Too large'));
+        if (length > MAX_BYTES) request.destroy(new Error('Too large'));
         else parts.push(part);
       });
       response.on('end', () => resolve(Buffer.concat(parts)));

@@ -9,9 +9,9 @@ import type { Container, Token, World } from './world.ts';
 const { instagram } = COUNCIL;
 const DAY = 24 * 60 * 60_000;
 const CONTAINERS_A_DAY = 400;
-const CAPTION_AT_MOST = 2200;
-const HASHTAGS_AT_MOST = 30;
-const MENTIONS_AT_MOST = 20;
+const MAX_CAPTION = 2200;
+const MAX_HASHTAGS = 30;
+const MAX_MENTIONS = 20;
 
 export function readAccount(token: Token, { fields }: GraphRequest): object {
   allow(token, instagram.id, 10, 'instagram_basic');
@@ -75,9 +75,9 @@ async function take(container: Container, url: string): Promise<void> {
 
 function judgeCaption(caption: string): void {
   const counts = [
-    Array.from(caption).length > CAPTION_AT_MOST,
-    (caption.match(/#[\p{L}\p{N}_]+/gu) ?? []).length > HASHTAGS_AT_MOST,
-    (caption.match(/@[\w.]+/g) ?? []).length > MENTIONS_AT_MOST,
+    Array.from(caption).length > MAX_CAPTION,
+    (caption.match(/#[\p{L}\p{N}_]+/gu) ?? []).length > MAX_HASHTAGS,
+    (caption.match(/@[\w.]+/g) ?? []).length > MAX_MENTIONS,
   ];
   if (counts.some(Boolean))
     throw new GraphError({ code: 36004, error_subcode: 2207010, message: 'The submitted caption was too long.' });

@@ -5,7 +5,7 @@ import { readMp4, type Mp4File } from './mp4-boxes.ts';
 
 const MB = 1024 * 1024;
 /** Of one that Meta fetches: twenty minutes. */
-const PAGE_VIDEO_SECONDS_AT_MOST = 1200;
+const MAX_PAGE_VIDEO_SECONDS = 1200;
 const PNG = '\u0089PNG\r\n\u001a\n';
 
 const refused = (code: number, subcode: number, message: string) =>
@@ -39,7 +39,7 @@ export function judgePageVideo({ bytes }: Fetched): GraphError | null {
   const file = readMp4(bytes);
   if (file === null || file.video === null)
     return refused(352, 1363024, 'The video file you selected is in a format that we don’t support.');
-  const isTooLong = file.seconds > PAGE_VIDEO_SECONDS_AT_MOST || file.seconds < 1;
+  const isTooLong = file.seconds > MAX_PAGE_VIDEO_SECONDS || file.seconds < 1;
   return isTooLong ? refused(351, 1363026, 'There was a problem with your video file: its length.') : null;
 }
 

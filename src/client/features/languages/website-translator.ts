@@ -15,7 +15,7 @@ declare global {
 const LOADER = 'https://translate.google.com/translate_a/element.js?cb=translatorHasCome';
 const PLACE = 'website-translator';
 /** In ms. */
-const WAITS_AT_MOST = 10_000;
+const MAX_WAIT_MS = 10_000;
 const LOOKS_EVERY = 100;
 
 /** Google's names of ours that it knows by others. It has one written Chinese for Hong Kong and Taiwan. */
@@ -93,7 +93,7 @@ async function fetchTranslator(pageLanguage: string, wanted: string): Promise<HT
 
 function languagesIn(place: HTMLElement, wanted: string, loader: HTMLScriptElement): Promise<HTMLSelectElement> {
   return new Promise((resolve, reject) => {
-    const until = performance.now() + WAITS_AT_MOST;
+    const until = performance.now() + MAX_WAIT_MS;
     const giveUp = (why: string) => {
       clearInterval(looking);
       reject(new Error(why));

@@ -23,7 +23,7 @@ export interface LiveStream {
 }
 
 /** Above this many the address would grow long, and all of them are asked for. */
-const NAMED_AT_MOST = 100;
+const MAX_NAMED = 100;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** The `readyState` of a source that will not try again by itself. */
@@ -92,7 +92,7 @@ export function createLiveStream(around: Surroundings, hearing: Hearing): LiveSt
 
 /** The address of the stream for these sheets; null when there is nothing to hear. */
 function addressOf(sheets: ReadonlySet<string> | 'all'): string | null {
-  if (sheets === 'all' || sheets.size > NAMED_AT_MOST) return '/api/live';
+  if (sheets === 'all' || sheets.size > MAX_NAMED) return '/api/live';
   if (sheets.size === 0) return null;
   return `/api/live?sheet=${[...sheets].sort().map(encodeURIComponent).join(',')}`;
 }

@@ -19,7 +19,7 @@ import { differs } from './live-store.ts';
 const GATHER_FOR = 150;
 const SPREAD_OVER = 350;
 /** When more sheets have changed at once, the lists are asked for instead. */
-const ONE_BY_ONE_AT_MOST = 4;
+const MAX_SINGLE_REFRESHES = 4;
 const DELETED = 'deleted';
 
 /**
@@ -36,7 +36,7 @@ export function createRefresher(queryClient: QueryClient): (counts: LiveCounts) 
     const ids = [...stale];
     stale = new Set();
     void queryClient.invalidateQueries({ queryKey: statsKey });
-    if (ids.length > ONE_BY_ONE_AT_MOST) void queryClient.invalidateQueries({ queryKey: sheetsKey });
+    if (ids.length > MAX_SINGLE_REFRESHES) void queryClient.invalidateQueries({ queryKey: sheetsKey });
     else for (const id of ids) void refreshSheet(queryClient, id, heard.get(id) === DELETED);
   };
   const refresh = (id: string) => {

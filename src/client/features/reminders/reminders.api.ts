@@ -3,7 +3,7 @@ import type { ReminderChoice, ReminderPreview, RemindersOverview, RemindersSent 
 import { request, requestJson } from '#client/lib/http.ts';
 
 const MINUTE = 60_000;
-const SHOWN_AT_MOST = 100;
+const MAX_SHOWN = 100;
 
 export const remindersQuery = queryOptions({
   queryKey: ['/api/reminders'],
@@ -34,6 +34,6 @@ export async function sendReminders(choice: ReminderChoice): Promise<RemindersSe
   try {
     return JSON.parse(text) as RemindersSent;
   } catch {
-    throw new NoJson(`Expected JSON response but got: ${text.slice(0, SHOWN_AT_MOST)}`);
+    throw new NoJson(`Expected JSON response but got: ${text.slice(0, MAX_SHOWN)}`);
   }
 }

@@ -8,7 +8,7 @@ import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-ma
 const HOUR = 60 * 60_000;
 const LEFT = 'The account was deleted before this mail was sent';
 /** A mail that never leaves, because no mail server is set up or takes it, is forgotten all the same. */
-const WAITS_AT_MOST = 30 * 24 * HOUR;
+const MAX_WAIT_MS = 30 * 24 * HOUR;
 export const FORGET_MAILS = 'forget-mails';
 
 /** Kinds that only the owner of an account is sent, whether the mailbox is proved or not. */
@@ -64,7 +64,7 @@ export interface LastMails {
 /** @throws Postpone while one of them is still under way */
 export async function forgetSentMails({ database, clock }: Platform, { mailIds, since }: LastMails): Promise<void> {
   const now = clock.now();
-  const isOverdue = now.getTime() - Date.parse(since) >= WAITS_AT_MOST;
+  const isOverdue = now.getTime() - Date.parse(since) >= MAX_WAIT_MS;
   const isLeft = await database.write(async ({ db }) => {
     const open = isOverdue ? [] : await openAmong(db, mailIds);
     for (const id of mailIds.filter((mailId) => !open.includes(mailId))) {

@@ -14,7 +14,7 @@ export interface Deed {
   readonly at: Date;
 }
 
-const DETAIL_AT_MOST = 400;
+const MAX_DETAIL = 400;
 
 /**
  * Notes in the audit log what an administrator does, within the write that does it: both are kept or neither. What
@@ -22,7 +22,7 @@ const DETAIL_AT_MOST = 400;
  */
 export async function recordAudit(write: Write, actor: Actor, { action, subjectId, detail, at }: Deed): Promise<void> {
   if (actor.userId === null || !isOrganizer(actor)) return;
-  const entry = { at, actorId: actor.userId, action, subjectId, detail: detail?.slice(0, DETAIL_AT_MOST) ?? null };
+  const entry = { at, actorId: actor.userId, action, subjectId, detail: detail?.slice(0, MAX_DETAIL) ?? null };
   await insertAuditEntry(write.db, entry);
 }
 

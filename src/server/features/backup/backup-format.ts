@@ -10,7 +10,7 @@ export const SEAL = 'sha256';
 export const FORMAT = 1;
 
 /** No entry is larger, unpacked or not. */
-export const ENTRY_AT_MOST = 64 * 1024 * 1024;
+export const MAX_ENTRY = 64 * 1024 * 1024;
 /** The rows of a table are cut into entries of this size, so that neither side holds more in memory. */
 export const ROWS_ENTRY = 4 * 1024 * 1024;
 

@@ -6,14 +6,14 @@ export class BackupRefused extends OperatorError {}
 /** An entry of an archive that is not what a backup holds. */
 export class EntryRefused extends Error {}
 
-const REASON_AT_MOST = 200;
+const MAX_REASON = 200;
 
 export const notABackup = (file: string) => new BackupRefused(`${file} is not a backup of the PAC Volunteer Hub.`);
 
 /** Names and values out of an archive are shown without what a terminal would obey. */
 export const damaged = (file: string, why: string) =>
   new BackupRefused(
-    `${file} is damaged or not complete (${why.replaceAll(/[^ -~]/g, '?').slice(0, REASON_AT_MOST)}). Use another backup.`,
+    `${file} is damaged or not complete (${why.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON)}). Use another backup.`,
   );
 
 interface Maker {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Column, TableShape } from '#server/platform/database/table-shapes.ts';
 import type { Row } from '#server/platform/database/whole-tables.ts';
-import { ENTRY_AT_MOST, ROWS_ENTRY } from './backup-format.ts';
+import { MAX_ENTRY, ROWS_ENTRY } from './backup-format.ts';
 import { EntryRefused } from './backup-refused.ts';
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
@@ -35,7 +35,7 @@ export async function* packRows(
 
 /** @throws {EntryRefused} when they are not rows of this table */
 export async function unpackRows(table: TableShape, bytes: Uint8Array): Promise<Row[]> {
-  const text = await unpack(bytes, { maxOutputLength: ENTRY_AT_MOST }).catch((error: Error) => {
+  const text = await unpack(bytes, { maxOutputLength: MAX_ENTRY }).catch((error: Error) => {
     throw new EntryRefused(error.message);
   });
   const lines = text.toString('utf8').split('\n');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { ReadableStream, type ReadableWritablePair } from 'node:stream/web';
 import { packSeal, SEAL_BYTES } from './archive-entry.ts';
-import { ENTRY_AT_MOST, HEAD } from './backup-format.ts';
+import { MAX_ENTRY, HEAD } from './backup-format.ts';
 import { BackupRefused, cannotRead, damaged, notABackup } from './backup-refused.ts';
 
 const READ_AT_ONCE = 256 * 1024;
@@ -87,7 +87,7 @@ async function* entriesOf(file: string, handle: FileHandle): AsyncGenerator<Arch
     for await (const { header, body } of bytes.pipeThrough(decoder)) {
       const { name, type, size, pax } = header;
       if (type !== 'file' || pax !== undefined || seen.has(name)) throw damaged(file, `${name} is no plain file`);
-      if (size > ENTRY_AT_MOST) throw damaged(file, `${name} is too large`);
+      if (size > MAX_ENTRY) throw damaged(file, `${name} is too large`);
       seen.add(name);
       yield { name, body: await all(body) };
     }

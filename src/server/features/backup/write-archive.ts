@@ -4,7 +4,7 @@ import { open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { orNoRoom, toDisk } from '#server/platform/files/durable.ts';
 import { packEntry, packSeal } from './archive-entry.ts';
-import { ENTRY_AT_MOST } from './backup-format.ts';
+import { MAX_ENTRY } from './backup-format.ts';
 import { cannotWrite, fileExists, partExists, tooLarge } from './backup-refused.ts';
 
 /** Adds an entry behind those before it. */
@@ -44,7 +44,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
 async function fillAndSeal(handle: FileHandle, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   const digest = createHash('sha256');
   await fill(async (name, body) => {
-    if (body.length > ENTRY_AT_MOST) throw tooLarge(name);
+    if (body.length > MAX_ENTRY) throw tooLarge(name);
     const entry = await packEntry(name, body);
     digest.update(entry);
     await handle.writeFile(entry);

@@ -20,10 +20,10 @@ export interface CommunicationSource {
   whole(id: string): Promise<CommunicationView | null>;
 }
 
-const EXCERPT_AT_MOST = 200;
+const MAX_EXCERPT = 200;
 
 /** The beginning of a text in one line, past its heading, which says no more than the subject. */
 export function excerpt(text: string): string {
   const [heading = '', ...rest] = text.split('\n\n');
-  return shorten((rest.length === 0 ? heading : rest.join(' ')).replace(/\s+/g, ' ').trim(), EXCERPT_AT_MOST);
+  return shorten((rest.length === 0 ? heading : rest.join(' ')).replace(/\s+/g, ' ').trim(), MAX_EXCERPT);
 }

@@ -15,7 +15,7 @@ export interface Recipients {
   readonly leftOut: LetterRecipients['leftOut'];
 }
 
-const NAMES_AT_MOST = 50;
+const MAX_NAMES = 50;
 
 /**
  * Who gets a letter, each mailbox once, in the order in which they came, and who does not. The volunteers of a sheet are
@@ -38,7 +38,7 @@ export async function findRecipients(db: Db, audience: Audience): Promise<Recipi
   const leftOut = [...left].map(([reason, names]) => ({
     reason,
     people: names.length,
-    names: names.slice(0, NAMES_AT_MOST),
+    names: names.slice(0, MAX_NAMES),
   }));
   return { recipients, leftOut };
 }

@@ -17,7 +17,7 @@ export interface LetterMail extends LetterText {
 
 /** What an organizer writes is about the days ahead. */
 const GOOD_FOR = 7 * 24 * 60 * 60_000;
-const PREVIEW_AT_MOST = 140;
+const MAX_PREVIEW = 140;
 
 export const letter: MailTemplate<LetterMail> = {
   kind: 'letter',
@@ -29,7 +29,7 @@ export const letter: MailTemplate<LetterMail> = {
   render(mail, context) {
     const { subject, text, sheet, replyTo } = mail;
     const rendered = renderMail(context, typed(subject), {
-      preview: shorten(text.replace(/\s+/g, ' '), PREVIEW_AT_MOST),
+      preview: shorten(text.replace(/\s+/g, ' '), MAX_PREVIEW),
       heading: typed(subject),
       blocks: [
         { block: 'typed', text },

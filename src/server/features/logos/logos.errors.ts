@@ -1,6 +1,6 @@
 import { LOGO_TYPE, logoTooLarge } from '#contract/social-media.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import { REEL_SECONDS_AT_LEAST, REEL_SECONDS_AT_MOST } from '#domain/videos.ts';
+import { REEL_SECONDS_AT_LEAST, MAX_REEL_SECONDS } from '#domain/videos.ts';
 import { HubError } from '#server/http/errors.ts';
 import { fileTooLarge, wrongFileType } from '#server/http/refused-upload.ts';
 import type { VideoFault } from '#server/platform/videos/video-conversion.ts';
@@ -21,7 +21,7 @@ export const videoFaults: Record<VideoFault, string> = {
   'no-video': 'The file holds no video that can be read. Please choose an MP4 or MOV from a camera or phone.',
   damaged: 'The video is damaged or not complete. Open it in a video program, save it anew and try again.',
   'too-short': `The video is too short: Instagram takes videos of at least ${REEL_SECONDS_AT_LEAST} seconds.`,
-  'too-long': `The video is too long: Instagram takes videos of at most ${REEL_SECONDS_AT_MOST / 60} minutes.`,
+  'too-long': `The video is too long: Instagram takes videos of at most ${MAX_REEL_SECONDS / 60} minutes.`,
   'too-many-pixels': 'The video has too many pixels: save it with at most 3840 × 2160 and try again.',
   'too-slow': 'The conversion took longer than it may. Please choose a shorter video.',
 };

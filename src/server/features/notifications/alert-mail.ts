@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/monitors/notifications.ts';
-import { LINE_SHOWN_AT_MOST, shownLine } from '#domain/monitors/plain-text.ts';
+import { MAX_LINE_SHOWN, shownLine } from '#domain/monitors/plain-text.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { WaitingAlert } from './alerts.store.ts';
 
@@ -29,8 +29,8 @@ export interface AlertMail {
 }
 
 /** More in one mail nobody reads, and mail programs cut off what is longer than 100 kB. */
-const ALERTS_AT_MOST = 12;
-const ofOne = { lines: 40, characters: LINE_SHOWN_AT_MOST };
+const MAX_ALERTS = 12;
+const ofOne = { lines: 40, characters: MAX_LINE_SHOWN };
 const ofSeveral = { lines: 4, characters: 160 };
 
 /** What a mail says of the notifications of a batch. */
@@ -44,8 +44,8 @@ export function alertMail(
   return {
     batch,
     handedAt,
-    alerts: alerts.slice(0, ALERTS_AT_MOST).map((alert) => mailed(alert, most)),
-    more: Math.max(0, alerts.length - ALERTS_AT_MOST),
+    alerts: alerts.slice(0, MAX_ALERTS).map((alert) => mailed(alert, most)),
+    more: Math.max(0, alerts.length - MAX_ALERTS),
     ...(only === null ? {} : { notificationId: only.id }),
     ...(only?.changeId == null ? {} : { changeId: only.changeId }),
   };

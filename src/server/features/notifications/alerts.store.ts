@@ -80,7 +80,7 @@ export interface WaitingAlert {
 }
 
 /** More than a mail ever shows of one change, in characters. */
-const DIFF_AT_MOST = 16_000;
+const MAX_DIFF = 16_000;
 
 /** Those of a batch that are still there, in the order in which they came up. */
 export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise<WaitingAlert[]> {
@@ -94,7 +94,7 @@ export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise
       'notifications.change_id as changeId',
       'notifications.summary',
       'notifications.created_at as createdAt',
-      sql<string | null>`substr(changes.diff_content, 1, ${DIFF_AT_MOST})`.as('diff'),
+      sql<string | null>`substr(changes.diff_content, 1, ${MAX_DIFF})`.as('diff'),
       'monitors.name',
       'monitors.url',
       'monitors.email_notifications as isWanted',

@@ -5,14 +5,14 @@ import type { RemindedSignup } from './reminder-mail.ts';
 import type { RemindableSignup } from './reminders.store.ts';
 
 // In characters. Mailboxes hide what goes beyond 102 kB, and there the way to unsubscribe stands.
-const DESCRIPTION_AT_MOST = 500;
-const DESCRIPTIONS_AT_MOST = 1500;
+const MAX_DESCRIPTION = 500;
+const MAX_DESCRIPTIONS = 1500;
 
 /** What a reminder of these signups says of each, in the language of the first. */
 export function remindedOf(signups: readonly [RemindableSignup, ...RemindableSignup[]]): RemindedSignup[] {
   const [{ preferredLanguage }] = signups;
   const language = chooseLanguage([preferredLanguage]);
-  const most = Math.min(DESCRIPTION_AT_MOST, Math.floor(DESCRIPTIONS_AT_MOST / signups.length));
+  const most = Math.min(MAX_DESCRIPTION, Math.floor(MAX_DESCRIPTIONS / signups.length));
   const describe = (description: string | null, translations: Translations | null, written: LanguageTag) =>
     shortened(descriptionIn(language, { description, translations }, written)?.text ?? null, most);
   return signups.map((signup) => ({

@@ -1,6 +1,6 @@
 import type { KindOfReminder, RemindersOverview, SheetReminders } from '#contract/reminders.ts';
 import {
-  PENDING_DAYS_AT_MOST,
+  MAX_PENDING_DAYS,
   reminderDueAt,
   reminderKinds,
   reminderUseEnds,
@@ -18,7 +18,7 @@ import { sheetsAhead, timesOf, type SheetAhead } from './sheets-ahead.ts';
 export async function showReminders(hub: Pick<Hub, 'platform' | 'sheetCache'>): Promise<RemindersOverview> {
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
-  const sheets = await sheetsAhead(hub, PENDING_DAYS_AT_MOST);
+  const sheets = await sheetsAhead(hub, MAX_PENDING_DAYS);
   const signups = await remindableSignups(database.db, { sheetIds: sheets.map(({ id }) => id) });
   const bySheet = Map.groupBy(signups, ({ sheetId }) => sheetId);
   return { sheets: sheets.map((sheet) => new Standing(schoolClock, sheet, bySheet.get(sheet.id) ?? [], now).show()) };

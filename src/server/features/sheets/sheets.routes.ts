@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { calendarQuery, sheetChange, sheetInput, sheetsPage, sheetsQuery, sheetView } from '#contract/sheets.ts';
-import { TRANSLATED_BODY_AT_MOST } from '#contract/translations.ts';
+import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import { sheetCalendar } from '#server/features/signups/calendar-entry.ts';
 import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -89,7 +89,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   mount('POST /api/signup-sheets', {
     summary: 'Makes a sheet without slots',
     body: sheetInput,
-    bodyAtMost: TRANSLATED_BODY_AT_MOST,
+    bodyAtMost: MAX_TRANSLATED_BODY,
     answers: { 201: sheetView },
     handle: async ({ reply, actor, body }) => {
       const { id } = await createSheet(hub.platform, body, actor);
@@ -103,7 +103,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: sheetChange,
-    bodyAtMost: TRANSLATED_BODY_AT_MOST,
+    bodyAtMost: MAX_TRANSLATED_BODY,
     answers: { 200: sheetView },
     handle: async ({ actor, body, found }) => {
       await changeSheet(hub, found, body, actor);

@@ -1,5 +1,5 @@
 import { slotChange, slotInput, slotView } from '#contract/slots.ts';
-import { TRANSLATED_BODY_AT_MOST } from '#contract/translations.ts';
+import { MAX_TRANSLATED_BODY } from '#contract/translations.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -20,7 +20,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteer-slots', {
     summary: 'Adds a slot to a sheet',
     body: slotInput,
-    bodyAtMost: TRANSLATED_BODY_AT_MOST,
+    bodyAtMost: MAX_TRANSLATED_BODY,
     answers: { 201: slotView },
     handle: async ({ reply, actor, body }) => {
       const slot = await createSlot(hub.platform, body, actor);
@@ -34,7 +34,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: slotChange,
-    bodyAtMost: TRANSLATED_BODY_AT_MOST,
+    bodyAtMost: MAX_TRANSLATED_BODY,
     answers: { 200: slotView },
     handle: async ({ actor, body, found }) => shown(await changeSlot(hub, found.id, body, actor)),
   });

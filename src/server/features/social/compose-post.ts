@@ -1,9 +1,9 @@
 import { shorten } from '#domain/shorten.ts';
-import { POST_TEXT_AT_MOST } from '#domain/social/posts.ts';
+import { MAX_POST_TEXT } from '#domain/social/posts.ts';
 import type { ChangeToPost } from './posted-changes.store.ts';
 
-const SUMMARY_AT_MOST = 300;
-const NAMED_AT_MOST = 8;
+const MAX_SUMMARY = 300;
+const MAX_NAMED = 8;
 
 export interface ComposedPost {
   readonly text: string;
@@ -15,9 +15,9 @@ export interface ComposedPost {
 export function composePost(changes: readonly ChangeToPost[], school: string): ComposedPost {
   const addresses = new Set(changes.map(({ monitor }) => monitor.url));
   const [address = null] = addresses;
-  const named = changes.slice(0, NAMED_AT_MOST).map(({ monitor, summary }) => ({
+  const named = changes.slice(0, MAX_NAMED).map(({ monitor, summary }) => ({
     page: monitor.name,
-    summary: shorten(summary, SUMMARY_AT_MOST),
+    summary: shorten(summary, MAX_SUMMARY),
     url: monitor.url,
   }));
   const more = changes.length - named.length;
@@ -37,7 +37,7 @@ export function composePost(changes: readonly ChangeToPost[], school: string): C
           ...named.flatMap(({ page, summary, url }) => [`• ${page}: ${summary}`, url]),
           ...rest(more),
         ];
-  return { text: shorten(lines.join('\n'), POST_TEXT_AT_MOST), link: addresses.size === 1 ? address : null };
+  return { text: shorten(lines.join('\n'), MAX_POST_TEXT), link: addresses.size === 1 ? address : null };
 }
 
 function mark(count: number, summary: string): string {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessMatrix } from '#contract/access.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
-import { PROOF_TRIES_AT_MOST, addressLimits, proofChallenge, searches, type ProofChallenge } from '#contract/limits.ts';
+import { MAX_PROOF_ATTEMPTS, addressLimits, proofChallenge, searches, type ProofChallenge } from '#contract/limits.ts';
 import { cookieName } from '#server/features/accounts/cookies.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { Browser } from '#tests/support/browser.ts';
@@ -76,7 +76,7 @@ test('the table of limits names calls that there are, and a proof always helps b
     if ('withProof' in limit)
       expect(limit.withProof.free / limit.withProof.within).toBeGreaterThan(limit.free / limit.within);
   }
-  expect(PROOF_TRIES_AT_MOST).toBeLessThanOrEqual(50_000);
+  expect(MAX_PROOF_ATTEMPTS).toBeLessThanOrEqual(50_000);
 });
 
 describe('signing up from one network', () => {

@@ -1,10 +1,10 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { PROOF_TRIES_AT_MOST, proofOfWork, type ProofChallenge } from '#contract/limits.ts';
+import { MAX_PROOF_ATTEMPTS, proofOfWork, type ProofChallenge } from '#contract/limits.ts';
 import { sameSecret, type Secrets } from '#server/platform/secrets.ts';
 
 const PURPOSE = 'proof of work';
 const SOLVED_WITHIN = 10 * 60_000;
-const USED_AT_MOST = 100_000;
+const MAX_REMEMBERED = 100_000;
 const LONGEST = 1024;
 // Closed by a character that is no digit, so that no digit of the number can be taken for one of the date.
 const SALT = /^[\w-]{16}\?expires=(\d{1,15})&$/;
@@ -21,9 +21,9 @@ export class ProofsOfWork {
 
   challenge(now: Date): ProofChallenge {
     const salt = `${randomBytes(12).toString('base64url')}?expires=${now.getTime() + SOLVED_WITHIN}&`;
-    const challenge = hash('sha256', `${salt}${randomInt(PROOF_TRIES_AT_MOST + 1)}`, 'hex');
+    const challenge = hash('sha256', `${salt}${randomInt(MAX_PROOF_ATTEMPTS + 1)}`, 'hex');
     const signature = this.#sign(salt, challenge);
-    return { algorithm: 'SHA-256', challenge, maxnumber: PROOF_TRIES_AT_MOST, salt, signature };
+    return { algorithm: 'SHA-256', challenge, maxnumber: MAX_PROOF_ATTEMPTS, salt, signature };
   }
 
   /** Whether a header brings a solved challenge of ours that is neither old nor used; it is used then. */
@@ -44,7 +44,7 @@ export class ProofsOfWork {
 
   #forgetOld(now: Date): void {
     for (const [challenge, expiresAt] of this.#used) {
-      if (expiresAt > now.getTime() && this.#used.size < USED_AT_MOST) return;
+      if (expiresAt > now.getTime() && this.#used.size < MAX_REMEMBERED) return;
       this.#used.delete(challenge);
     }
   }

@@ -2,7 +2,7 @@ import type { Allowance } from '#contract/limits.ts';
 import { LastUsed } from './last-used.ts';
 
 /** Some ten megabytes when full. */
-const BUCKETS_AT_MOST = 50_000;
+const MAX_BUCKETS = 50_000;
 
 /** One bucket of tokens for each key, which refills evenly. In memory, for this process. */
 export class TokenBuckets {
@@ -11,7 +11,7 @@ export class TokenBuckets {
   readonly #msForAll: number;
   readonly #msForOne: number;
 
-  constructor({ free, within }: Allowance, most = BUCKETS_AT_MOST) {
+  constructor({ free, within }: Allowance, most = MAX_BUCKETS) {
     this.#fullAt = new LastUsed(most);
     this.#msForAll = within;
     this.#msForOne = within / free;

@@ -3,8 +3,8 @@ import type { Clock } from '#server/platform/time/clock.ts';
 import { LastUsed } from './last-used.ts';
 import { tooManyWrongPasswords } from './limit-errors.ts';
 
-const ACCOUNTS_AT_MOST = 50_000;
-const WAITING_AT_MOST = 200;
+const MAX_ACCOUNTS = 50_000;
+const MAX_WAITING = 200;
 
 interface WrongTries {
   readonly count: number;
@@ -27,7 +27,7 @@ interface Judging {
  */
 export class WrongLogins {
   readonly #clock: Clock;
-  readonly #tries = new LastUsed<WrongTries>(ACCOUNTS_AT_MOST);
+  readonly #tries = new LastUsed<WrongTries>(MAX_ACCOUNTS);
   readonly #judging = new Map<string, Judging>();
 
   constructor(clock: Clock) {
@@ -63,7 +63,7 @@ export class WrongLogins {
         this.#judging.set(key, judging);
         return judging;
       }
-      if (judging.waiting.length >= WAITING_AT_MOST) throw tooManyWrongPasswords(wrongPasswords.firstWait);
+      if (judging.waiting.length >= MAX_WAITING) throw tooManyWrongPasswords(wrongPasswords.firstWait);
       await new Promise<void>((wake) => judging.waiting.push(wake));
     }
   }

@@ -1,7 +1,7 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
 import type { Change, Db, Write } from './database.ts';
 
-const SHARED_AT_MOST = 200;
+const MAX_BATCH = 200;
 
 interface Waiting {
   run(write: Write): Promise<unknown>;
@@ -47,7 +47,7 @@ export class GroupCommit {
   async #work(): Promise<void> {
     // One turn of the event loop, so that requests that arrived together are committed together.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, SHARED_AT_MOST));
+    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MAX_BATCH));
     this.#working = null;
     if (this.#queue.length > 0) this.#working = this.#work();
   }

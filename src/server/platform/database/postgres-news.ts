@@ -6,14 +6,14 @@ import type { Change } from './database.ts';
 export const CHANNEL = 'hub_changes';
 const LISTEN_AGAIN_AFTER = 1000;
 /** PostgreSQL refuses a message of 8000 bytes, and with it the write that would be told. */
-const MESSAGE_AT_MOST = 7999;
+const MAX_MESSAGE = 7999;
 const ANYTHING: Change = { topic: 'everything', id: '' };
 
 /** What a write tells the other processes: each change once, and all as one when there are too many to name. */
 export function newsOf(origin: string, changes: readonly Change[]): string {
   const different = new Map(changes.map((change) => [`${change.topic} ${change.id}`, change]));
   const news = JSON.stringify({ origin, changes: [...different.values()] });
-  return Buffer.byteLength(news) <= MESSAGE_AT_MOST ? news : JSON.stringify({ origin, changes: [ANYTHING] });
+  return Buffer.byteLength(news) <= MAX_MESSAGE ? news : JSON.stringify({ origin, changes: [ANYTHING] });
 }
 
 export interface Listening {

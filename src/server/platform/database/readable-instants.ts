@@ -17,7 +17,7 @@ const STAND_INS: Readonly<Record<string, Readonly<Record<string, string | null>>
   volunteers: { signup_time: UNKNOWN_PAST },
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const NOTED_AT_MOST = 1000;
+const MAX_CACHED = 1000;
 
 type Row = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ export function logDamage(log: Log): NoteDamage {
   const noted = new Set<string>();
   return (damaged) => {
     const key = Object.values(damaged).join(' ');
-    if (noted.has(key) || noted.size >= NOTED_AT_MOST) return;
+    if (noted.has(key) || noted.size >= MAX_CACHED) return;
     noted.add(key);
     log.error({ ...damaged }, 'a moment in the database is damaged and shown as unknown');
   };

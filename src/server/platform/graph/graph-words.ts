@@ -2,7 +2,7 @@ import { shorten } from '#domain/shorten.ts';
 import type { GraphErrorClass } from './graph-call.ts';
 import { APP_REMOVED, DUPLICATE, EXPIRED, NOT_FETCHED, PASSWORD_CHANGED, type GraphError } from './graph-error.ts';
 
-const TOLD_AT_MOST = 400;
+const MAX_MESSAGE_LENGTH = 400;
 
 export const NO_ANSWER =
   'The post was handed over, but Meta never said what came of it. It may be there; it is looked for, not sent again.';
@@ -34,6 +34,6 @@ export function toldWithout(secrets: readonly string[], text: string): string {
   // In this order: half a secret would not be found any more.
   return shorten(
     spelled.reduce((rest, secret) => rest.replaceAll(secret, '…'), text),
-    TOLD_AT_MOST,
+    MAX_MESSAGE_LENGTH,
   );
 }

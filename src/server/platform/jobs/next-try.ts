@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { Postpone, type JobHandler } from './jobs.ts';
 import { giveJobUp, rescheduleJob, type ClaimedJob } from './jobs.store.ts';
 
-const REASON_AT_MOST = 200;
+const MAX_REASON = 200;
 /** A job may be running by chance when its process dies; this often it may be the cause, and gets a long rest. */
 const DEATHS_FORGIVEN = 3;
 const REST = 3_600_000;
@@ -61,5 +61,5 @@ function nameOf(error: unknown): string {
 }
 
 export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, REASON_AT_MOST);
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
 }

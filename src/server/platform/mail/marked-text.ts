@@ -7,7 +7,7 @@ const START = '\u2068';
 const END = '\u2069';
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const SUBJECT_AT_MOST = 200;
+const MAX_SUBJECT = 200;
 
 /** Words that someone typed, ready to be put into a sentence. */
 export function typed(text: string): string {
@@ -23,7 +23,7 @@ export function withoutMarks(text: string): string {
 
 /** A text as a subject: one line of a bearable length. */
 export function subjectLine(text: string): string {
-  return shorten(singleLine(withoutMarks(text)), SUBJECT_AT_MOST);
+  return shorten(singleLine(withoutMarks(text)), MAX_SUBJECT);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import { Client, errors, type buildConnector, type Dispatcher } from 'undici';
 import { codeOf, inWords } from './dial.ts';
 import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
 
-const HEADERS_AT_MOST = 16 * 1024;
+const MAX_HEADERS = 16 * 1024;
 /** Answers before the answer (1xx); browsers take about one. */
-const HINTS_AT_MOST = 8;
+const MAX_HINTS = 8;
 
 export interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,7 +32,7 @@ export async function exchange<T>(
 ): Promise<T> {
   const client = new Client(address.origin, {
     connect: handing(socket),
-    maxHeaderSize: HEADERS_AT_MOST,
+    maxHeaderSize: MAX_HEADERS,
     // The whole call has one deadline; the library's two are per step and a slow drip never meets them.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -40,7 +40,7 @@ export async function exchange<T>(
   let hints = 0;
   const countHint = () => {
     hints += 1;
-    if (hints > HINTS_AT_MOST) void client.destroy(garbled(address.hostname));
+    if (hints > MAX_HINTS) void client.destroy(garbled(address.hostname));
   };
   try {
     const { statusCode, headers, body } = await client.request({

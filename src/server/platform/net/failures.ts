@@ -95,10 +95,10 @@ function shown({ protocol, host }: URL): string {
   return cut(host === '' ? protocol : `${protocol}//${host}`);
 }
 
-const SHOWN_AT_MOST = 100;
+const MAX_SHOWN = 100;
 
 function cut(text: string): string {
-  return text.length > SHOWN_AT_MOST ? `${text.slice(0, SHOWN_AT_MOST)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 function named(status: number): string {

@@ -45,7 +45,7 @@ interface ConverterOptions {
 
 const PROCESS = path.join(import.meta.dirname, 'picture-process.ts');
 const HEAP_IN_MB = 64;
-const SAID_AT_MOST = 2000;
+const MAX_STDERR = 2000;
 /** A drawing takes well under a second, and there is one for each sheet that is looked at; an upload takes several. */
 const MAY_WAIT = { uploads: 4, drawings: 40 };
 
@@ -135,6 +135,6 @@ function inProcess(task: PictureTask, { env, signal, log }: ProcessOptions): Pro
 
 function lastWordsOf({ stderr }: ChildProcess): () => string {
   let said = '';
-  stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_AT_MOST)));
+  stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MAX_STDERR)));
   return () => said;
 }

@@ -4,7 +4,7 @@ import type { Size } from './picture-sizes.ts';
 const SLIMMEST = 4 / 5;
 const FLATTEST = 1.91;
 const WIDTH_AT_LEAST = 320;
-const WIDTH_AT_MOST = 1440;
+const MAX_WIDTH = 1440;
 
 export interface PostedFrame extends Size {
   /** Of the picture itself. */
@@ -18,7 +18,7 @@ export interface PostedFrame extends Size {
 export function frameOf(width: number, height: number): PostedFrame {
   const shape = Math.min(Math.max(width / height, SLIMMEST), FLATTEST);
   const natural = shape > width / height ? height * shape : width;
-  const framed = Math.round(Math.min(Math.max(natural, WIDTH_AT_LEAST), WIDTH_AT_MOST));
+  const framed = Math.round(Math.min(Math.max(natural, WIDTH_AT_LEAST), MAX_WIDTH));
   // Rounded to the side on which the shape is still taken.
   const high = shape >= FLATTEST ? Math.ceil(framed / FLATTEST) : Math.floor(framed / shape);
   const scale = Math.min(framed / width, high / height);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { PICTURE_PIXELS_AT_MOST, pictureTypeOf } from '#domain/pictures.ts';
+import { MAX_PICTURE_PIXELS, pictureTypeOf } from '#domain/pictures.ts';
 import { letSharpRead } from './let-sharp-read.ts';
 import { holdsOtherContent } from './other-content.ts';
 import type { PictureFault } from './picture-conversion.ts';
@@ -24,7 +24,7 @@ export async function readPicture(source: string): Promise<ReadPicture | { reado
   const type = pictureTypeOf(bytes);
   if (type === null) return { refused: 'no-picture' };
   if (holdsOtherContent(bytes)) return { refused: 'other-content' };
-  const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_AT_MOST, failOn: 'error' });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' });
   const metadata = await picture.metadata().catch(readFailure);
   if (typeof metadata === 'string') return { refused: metadata };
   if (metadata.format !== type) return { refused: 'damaged' };

@@ -1,9 +1,9 @@
 import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  REEL_BYTES_AT_MOST,
+  MAX_REEL_BYTES,
   REEL_SECONDS_AT_LEAST,
-  REEL_SECONDS_AT_MOST,
+  MAX_REEL_SECONDS,
   VIDEO_TELLING_BYTES,
   videoTypeOf,
 } from '#domain/videos.ts';
@@ -24,11 +24,11 @@ export interface Conversion extends VideoConversion {
 
 const SIDE = { width: 1080, height: 1920 };
 /** As large as 8K films are. */
-const PIXELS_AT_MOST = 7680 * 4320;
+const MAX_PIXELS = 7680 * 4320;
 /** What ffmpeg may take, in MiB: 4K from a phone takes half of it. */
 const MEMORY = 3072;
 const SOUND_KBITS = 128;
-const VIDEO_KBITS_AT_MOST = 10_000;
+const MAX_VIDEO_KBITS = 10_000;
 /** What boxes and sound's edges take beside the pictures. */
 const SPARE = 0.95;
 /** Two frames: what a film loses when its frames are counted anew. */
@@ -68,9 +68,9 @@ async function beginningOf(file: string): Promise<Uint8Array> {
 }
 
 function judge({ seconds, width, height }: ProbedVideo): void {
-  if (width * height > PIXELS_AT_MOST) throw new VideoRefused('too-many-pixels');
+  if (width * height > MAX_PIXELS) throw new VideoRefused('too-many-pixels');
   if (seconds < REEL_SECONDS_AT_LEAST) throw new VideoRefused('too-short');
-  if (seconds > REEL_SECONDS_AT_MOST) throw new VideoRefused('too-long');
+  if (seconds > MAX_REEL_SECONDS) throw new VideoRefused('too-long');
 }
 
 async function encode(conversion: Conversion, seconds: number, file: string): Promise<void> {
@@ -81,7 +81,7 @@ async function encode(conversion: Conversion, seconds: number, file: string): Pr
     args: argumentsFor(source, seconds, file),
     path: searched,
     memory: MEMORY,
-    fileBytes: REEL_BYTES_AT_MOST,
+    fileBytes: MAX_REEL_BYTES,
     signal: AbortSignal.any([signal, deadline]),
     onLine: (line) => tellProgress(line, seconds, onProgress),
   });
@@ -96,9 +96,7 @@ async function encode(conversion: Conversion, seconds: number, file: string): Pr
 
 /** What Instagram takes of a reel; see decision 014. */
 function argumentsFor(source: string, seconds: number, file: string): string[] {
-  const kbits = Math.floor(
-    Math.min(VIDEO_KBITS_AT_MOST, (REEL_BYTES_AT_MOST * 8 * SPARE) / 1000 / seconds - SOUND_KBITS),
-  );
+  const kbits = Math.floor(Math.min(MAX_VIDEO_KBITS, (MAX_REEL_BYTES * 8 * SPARE) / 1000 / seconds - SOUND_KBITS));
   const { width, height } = SIDE;
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
   const filters = `${fitted},pad=${width}:${height}:-1:-1,setsar=1,fps=30,format=yuv420p`;
@@ -110,7 +108,7 @@ function argumentsFor(source: string, seconds: number, file: string): string[] {
     ...READING,
     '-i',
     source,
-    ...`-map 0:v:0 -map 0:a:0? -t ${REEL_SECONDS_AT_MOST} -vf ${filters}`.split(' '),
+    ...`-map 0:v:0 -map 0:a:0? -t ${MAX_REEL_SECONDS} -vf ${filters}`.split(' '),
     ...`${picture} ${sound} ${bare} -threads 2 -movflags +faststart -use_editlist 0 -f mp4`.split(' '),
     file,
   ];

@@ -27,7 +27,7 @@ export interface ToolEnd {
 
 /** What a shell answers when there is no such program. */
 export const NOT_THERE = 127;
-const COMPLAINTS_AT_MOST = 4000;
+const MAX_COMPLAINTS = 4000;
 const BLOCK = 512;
 /** Where the shell finds what it needs itself. */
 const SHELL_PATH = '/usr/bin:/bin';
@@ -78,7 +78,7 @@ function runProgram(program: string, { args, memory, fileBytes, signal, onLine }
     signal.addEventListener('abort', end, { once: true });
     let complaints = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints = (complaints + text).slice(-COMPLAINTS_AT_MOST);
+      complaints = (complaints + text).slice(-MAX_COMPLAINTS);
     });
     createInterface({ input: child.stdout }).on('line', (line) => onLine?.(line));
     child.once('error', (error: NodeJS.ErrnoException) =>

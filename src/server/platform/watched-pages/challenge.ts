@@ -2,7 +2,7 @@ import { isTag, isText, type AnyNode, type Document } from 'domhandler';
 import type { PageContent } from '#domain/monitors/page-content.ts';
 
 /** Walls are short. What is longer is a page, though it speaks of such things. */
-const WALL_AT_MOST = 1500;
+const MAX_CHALLENGE_LENGTH = 1500;
 const TITLE =
   /^\s*(?:just a moment|attention required! \| cloudflare|access denied|security check|client challenge|vercel security checkpoint|ddos-guard|(?:403 )?forbidden|robot check)/i;
 const SENTENCE =
@@ -16,12 +16,12 @@ const NOT_FOR_PEOPLE = new Set(['script', 'style', 'template', 'svg']);
  * @param content what the selectors found; null where one found nothing
  */
 export function isChallenge(document: Document, content: PageContent | null): boolean {
-  if (content !== null && content.text.length > WALL_AT_MOST) return false;
+  if (content !== null && content.text.length > MAX_CHALLENGE_LENGTH) return false;
   const words: string[] = [];
   let [title, length] = ['', 0];
   const visit = (nodes: readonly AnyNode[], isTitle: boolean) => {
     for (const node of nodes) {
-      if (length > WALL_AT_MOST) return;
+      if (length > MAX_CHALLENGE_LENGTH) return;
       if (isText(node) && isTitle) title += node.data;
       else if (isText(node)) {
         words.push(node.data);
@@ -30,5 +30,5 @@ export function isChallenge(document: Document, content: PageContent | null): bo
     }
   };
   visit(document.children, false);
-  return length <= WALL_AT_MOST && (TITLE.test(title) || SENTENCE.test(words.join(' ').replace(/\s+/g, ' ')));
+  return length <= MAX_CHALLENGE_LENGTH && (TITLE.test(title) || SENTENCE.test(words.join(' ').replace(/\s+/g, ' ')));
 }

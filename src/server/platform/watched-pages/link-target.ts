@@ -2,7 +2,7 @@
 const IDLE_PARAMETERS =
   /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|_ga|_gl|_|phpsessid|sessionid|session_id|sid|jsessionid|itok|token|_token|form_token|form_build_id|csrf\w*|nonce|_wpnonce|nocache|cachebuster|cb|rand|random|ts|timestamp)$/i;
 const SESSION_IN_PATH = /;jsessionid=[^/?#]*/i;
-const TARGET_AT_MOST = 2000;
+const MAX_TARGET = 2000;
 
 /**
  * Where a link leads, as it is compared: a path on the page's own host, else the whole address, without fragment, session
@@ -10,7 +10,7 @@ const TARGET_AT_MOST = 2000;
  */
 export function linkTarget(href: string, page: URL, base: URL): string | null {
   const written = href.trim();
-  if (written === '' || written.startsWith('#') || written.length > TARGET_AT_MOST) return null;
+  if (written === '' || written.startsWith('#') || written.length > MAX_TARGET) return null;
   if (!URL.canParse(written, base)) return null;
   const url = new URL(written, base);
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return `${url.protocol}${url.pathname}`;

@@ -8,7 +8,7 @@ import { createPageReader, type PageReader } from './page-reader.ts';
 
 const AT_THE_LATEST = 3000;
 /** In all, over the whole task. */
-const HELD_AT_MOST = 100;
+const MAX_HELD = 100;
 
 const log = createLog('silent');
 const reader = createPageReader(log);
@@ -99,7 +99,7 @@ describe('a hostile page', () => {
     const { result, took, held } = await measured(() => faultOf(reader.read(page)));
     expect(kinds).toContain(result);
     expect(took).toBeLessThan(AT_THE_LATEST);
-    expect(held).toBeLessThan(HELD_AT_MOST);
+    expect(held).toBeLessThan(MAX_HELD);
     expect((await warm()).content.text).toBe('warm');
   });
 

@@ -37,9 +37,9 @@ const TASK_MAY_TAKE = 2500;
 const START_MAY_TAKE = 20_000;
 /** Without work the thread is given up, and with it some 40 MB. */
 const IDLE_AFTER = 60_000;
-const WAITING_AT_MOST = 64;
+const MAX_WAITING = 64;
 /** As the fetch has it: 5 MiB. */
-const BYTES_AT_MOST = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** New objects are given room: a page is all new, and copying it while it is read took as long as reading it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
 
@@ -100,7 +100,7 @@ class ThreadReader implements PageReader {
 
   async #ask<Name extends TaskName>(name: Name, given: PageTasks[Name]['given']): Promise<PageTasks[Name]['answer']> {
     if (this.#closed) throw stopped();
-    if (this.#waiting.length >= WAITING_AT_MOST) throw new PageFault('busy', 'Too many pages wait to be read');
+    if (this.#waiting.length >= MAX_WAITING) throw new PageFault('busy', 'Too many pages wait to be read');
     // The worker answers each task with what `PageTasks` says: it runs the code of this same build.
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task: { name, given }, resolve: resolve as Order['resolve'], reject });
@@ -183,8 +183,8 @@ class ThreadReader implements PageReader {
 }
 
 function judgeSize({ body }: FetchedPage): void {
-  if (body.byteLength > BYTES_AT_MOST)
-    throw new PageFault('too-large', `The page has more than ${BYTES_AT_MOST / 1024 / 1024} MB`);
+  if (body.byteLength > MAX_BYTES)
+    throw new PageFault('too-large', `The page has more than ${MAX_BYTES / 1024 / 1024} MB`);
 }
 
 function stopped(): PageFault {

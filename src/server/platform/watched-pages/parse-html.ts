@@ -5,7 +5,7 @@ import type { TreeAdapter } from 'parse5';
 import { PageFault } from './page-fault.ts';
 
 /** Elements within each other. Pages stay below 60; the time of parsing grows with the square of it. */
-export const DEPTH_AT_MOST = 512;
+export const MAX_DEPTH = 512;
 
 /**
  * The tree of a page as browsers build it (parse5).
@@ -27,8 +27,8 @@ function guardedAdapter(): TreeAdapter<Htmlparser2TreeAdapterMap> {
     ...adapter,
     onItemPush() {
       depth += 1;
-      if (depth > DEPTH_AT_MOST)
-        throw new PageFault('too-deep', `The page nests more than ${DEPTH_AT_MOST} elements within each other`);
+      if (depth > MAX_DEPTH)
+        throw new PageFault('too-deep', `The page nests more than ${MAX_DEPTH} elements within each other`);
     },
     onItemPop() {
       depth -= 1;

@@ -92,10 +92,10 @@ export function targetsOf(document: Document, url: URL): ReadTarget {
   return (target) => linkTarget(target, url, base);
 }
 
-const EXCERPT_AT_MOST = 300;
+const MAX_EXCERPT = 300;
 
 function excerptOf(text: string): string {
   // Enough lines for the characters that can be shown.
-  const beginning = linesOf(text.slice(0, EXCERPT_AT_MOST * 8)).filter((line) => !isLinkLine(line));
-  return shownLine(beginning.join(' · '), EXCERPT_AT_MOST);
+  const beginning = linesOf(text.slice(0, MAX_EXCERPT * 8)).filter((line) => !isLinkLine(line));
+  return shownLine(beginning.join(' · '), MAX_EXCERPT);
 }

@@ -7,7 +7,7 @@ import { entryId, isEntry } from './list-entries.ts';
 import type { ReadTarget } from './link-target.ts';
 
 /** Of a longer list only the lines are compared: its entries would have to be handed from thread to thread one by one. */
-const ENTRIES_AT_MOST = 5000;
+const MAX_ENTRIES = 5000;
 const CELLS = ['td', 'th'];
 const BETWEEN_CELLS = ' | ';
 
@@ -39,7 +39,7 @@ class LineWriter {
   content(): PageContent {
     return {
       text: this.#lines.join('\n'),
-      entries: this.#entries.length > ENTRIES_AT_MOST ? [] : this.#entries,
+      entries: this.#entries.length > MAX_ENTRIES ? [] : this.#entries,
     };
   }
 

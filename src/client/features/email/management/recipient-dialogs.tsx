@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '#contract/fields.ts';
-import { readAddressList, RECIPIENTS_AT_MOST } from '#contract/settings.ts';
+import { readAddressList, MAX_RECIPIENTS } from '#contract/settings.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { changeSetting } from '#client/features/email/email.api.ts';
 import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
@@ -61,7 +61,7 @@ function recipientsProblem(addresses: readonly string[]): string | null {
   if (addresses.length === 0) return 'Email is required';
   const wrong = addresses.find((address) => !isEmailAddress(address));
   if (wrong !== undefined) return `Please enter a valid email address instead of “${wrong}”`;
-  return addresses.length > RECIPIENTS_AT_MOST ? `At most ${RECIPIENTS_AT_MOST} addresses` : null;
+  return addresses.length > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} addresses` : null;
 }
 
 /** Everyone who is told of alerts. */
@@ -95,7 +95,7 @@ export function AlertRecipientsDialog({
     >
       <TextArea
         label="Emails"
-        hint={`One a line, at most ${RECIPIENTS_AT_MOST}.`}
+        hint={`One a line, at most ${MAX_RECIPIENTS}.`}
         rows={5}
         inputMode="email"
         autoComplete="off"

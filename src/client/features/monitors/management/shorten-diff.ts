@@ -1,7 +1,7 @@
 import type { DiffPart, DiffSegment } from '#domain/monitors/content-diff.ts';
 
 /** How many characters of a line are shown, and of what is the same on either side of what changed in it. */
-const LINE_AT_MOST = 1500;
+const MAX_LINE = 1500;
 const BESIDE_A_CHANGE = 200;
 
 interface FirstParts {
@@ -29,7 +29,7 @@ export function firstParts(parts: readonly DiffPart[], mostLines: number): First
 
 /** A line that somebody will read: a page may hold one of a megabyte. */
 export function readableLine(line: string): string {
-  return line.length <= LINE_AT_MOST ? line : `${line.slice(0, LINE_AT_MOST)}…`;
+  return line.length <= MAX_LINE ? line : `${line.slice(0, MAX_LINE)}…`;
 }
 
 /** The pieces of a line; what is the same is left out where it is far from what changed. */

@@ -9,7 +9,7 @@ export interface Hunk {
 }
 
 /** Lines that stand on both sides and yet have to be taken out and put in elsewhere: some seconds' work beyond this. */
-const EDITS_AT_MOST = 2000;
+const MAX_EDITS = 2000;
 /** The edits decide, so that the same pair always gives the same; this is for a machine that is far too slow. */
 const SEARCH_AT_MOST_MS = 800;
 
@@ -26,7 +26,7 @@ export function diffLines(old: readonly string[], now: readonly string[]): reado
       return number;
     });
   const changes = diffArrays(numbered(old, oldShared), numbered(now, newShared), {
-    maxEditLength: EDITS_AT_MOST,
+    maxEditLength: MAX_EDITS,
     timeout: SEARCH_AT_MOST_MS,
   });
   if (changes === undefined) return null;

@@ -7,7 +7,7 @@ export type Pairing = readonly [old: string | null, now: string | null];
 
 /** From half of their words on, two lines are two versions of one. */
 const ALIKE = 0.5;
-const PAIRS_AT_MOST = 10_000;
+const MAX_PAIRS = 10_000;
 
 interface Worded {
   readonly line: string;
@@ -17,7 +17,7 @@ interface Worded {
 
 /** Which of the lines that went became which of those that came: in order, and as alike as can be. */
 export function pairLines(old: readonly string[], now: readonly string[]): readonly Pairing[] {
-  if (old.length === 0 || now.length === 0 || old.length * now.length > PAIRS_AT_MOST)
+  if (old.length === 0 || now.length === 0 || old.length * now.length > MAX_PAIRS)
     return [...old.map((line): Pairing => [line, null]), ...now.map((line): Pairing => [null, line])];
   const [before, after] = [old.map(worded), now.map(worded)];
   const alike = before.map((one) => after.map((other) => likeness(one, other)));

@@ -7,8 +7,8 @@ const IN_WORDS = '\\p{L}\\p{M}\\p{N}_\\u200c\\u200d';
 const PIECE = new RegExp(` ?(?:[${UNDIVIDED}]|(?:(?![${UNDIVIDED}])[${IN_WORDS}])+|[^${IN_WORDS} ])| `, 'gu');
 const WORD = /[\p{L}\p{N}]/u;
 
-const PIECES_AT_MOST = 4000;
-const EDITS_AT_MOST = 400;
+const MAX_PIECES = 4000;
+const MAX_EDITS = 400;
 
 export function piecesOf(line: string): readonly string[] {
   return line.match(PIECE) ?? [];
@@ -18,9 +18,7 @@ export function piecesOf(line: string): readonly string[] {
 export function diffWords(before: string, now: string): readonly DiffSegment[] {
   const [old, fresh] = [piecesOf(before), piecesOf(now)];
   const changes =
-    old.length + fresh.length > PIECES_AT_MOST
-      ? undefined
-      : diffArrays([...old], [...fresh], { maxEditLength: EDITS_AT_MOST });
+    old.length + fresh.length > MAX_PIECES ? undefined : diffArrays([...old], [...fresh], { maxEditLength: MAX_EDITS });
   if (changes === undefined)
     return [
       { mark: 'removed', text: before },

@@ -15,8 +15,8 @@ export interface Occurrences {
 }
 
 /** Of one event. They are counted from its beginning on, so that time passing by is no change. */
-const OCCURRENCES_AT_MOST = 500;
-const DAYS_AT_MOST = 400;
+const MAX_OCCURRENCES = 500;
+const MAX_DAYS = 400;
 
 /** The times of an event: its one, or those of its rules and dates without the excluded ones and the ones in `without`. */
 export function occurrencesOf(
@@ -35,10 +35,10 @@ export function occurrencesOf(
   if (most === 0) return { times: [timeAt(start)], rule };
   const times: EventTime[] = [];
   const limit = start.clone();
-  limit.addDuration(ICAL.Duration.fromData({ days: DAYS_AT_MOST }));
+  limit.addDuration(ICAL.Duration.fromData({ days: MAX_DAYS }));
   const expansion = event.iterator();
   for (let next = nextOf(expansion); next !== null; next = nextOf(expansion)) {
-    if (times.length >= Math.min(most, OCCURRENCES_AT_MOST) || next.compare(limit) > 0) return { times, rule };
+    if (times.length >= Math.min(most, MAX_OCCURRENCES) || next.compare(limit) > 0) return { times, rule };
     if (without?.has(next.toString()) !== true) times.push(timeAt(next.clone()));
   }
   return { times, rule: null };

@@ -9,9 +9,9 @@ import { occurrencesOf, type Occurrences } from './event-occurrences.ts';
 import { createSchoolTimes, type SchoolTimes } from './school-times.ts';
 
 /** A school has some hundred events a year. Reading so many takes some 400 ms. */
-const EVENTS_AT_MOST = 3000;
+const MAX_EVENTS = 3000;
 /** Of all events together; those beyond are told by their first time and their rule. */
-const OCCURRENCES_AT_MOST = 5000;
+const MAX_OCCURRENCES = 5000;
 
 /**
  * An iCalendar file (RFC 5545) as entries, one for each event, recognised by its UID and ordered by its beginning. Times
@@ -22,13 +22,13 @@ const OCCURRENCES_AT_MOST = 5000;
  */
 export function readCalendar(text: string, url: URL, schoolClock: SchoolClock): Taken {
   const events = text.match(/^BEGIN:VEVENT/gim)?.length ?? 0;
-  if (events > EVENTS_AT_MOST)
-    throw new PageFault('too-large', `The calendar has ${events} events; at most ${EVENTS_AT_MOST} can be watched`);
+  if (events > MAX_EVENTS)
+    throw new PageFault('too-large', `The calendar has ${events} events; at most ${MAX_EVENTS} can be watched`);
   const components = parsed(text);
   const moved = movedTimes(components);
   const times = createSchoolTimes(schoolClock);
   const readTarget: ReadTarget = (href) => linkTarget(href, new URL('/', url), url);
-  let left = OCCURRENCES_AT_MOST;
+  let left = MAX_OCCURRENCES;
   const entries = inOrder(components).map((component) => {
     const occurrences = occurrencesOf(component, { most: left, without: moved.get(textOf(component, 'uid') ?? '') });
     left = Math.max(0, left - occurrences.times.length);

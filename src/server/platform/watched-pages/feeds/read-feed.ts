@@ -6,9 +6,9 @@ import type { ReadTarget } from '#server/platform/watched-pages/link-target.ts';
 import { contentOfEntries, lineOfText, linesOfLink, linesOfText, type WrittenEntry } from './entry-writer.ts';
 
 /** Feeds carry some tens of entries; what is beyond these has been told of long ago. */
-const ENTRIES_AT_MOST = 500;
+const MAX_ENTRIES = 500;
 /** Elements within each other: feeds stay below 10, extensions and inline XHTML below 40. */
-const DEPTH_AT_MOST = 100;
+const MAX_DEPTH = 100;
 
 interface FeedEntry {
   readonly id: string | undefined;
@@ -25,7 +25,7 @@ interface FeedEntry {
  */
 export function readFeed(text: string, url: URL): Taken {
   refuseUnsafe(text);
-  const entries = entriesOf(parsed(() => parseFeed(text, { maxItems: ENTRIES_AT_MOST })));
+  const entries = entriesOf(parsed(() => parseFeed(text, { maxItems: MAX_ENTRIES })));
   const readTarget: ReadTarget = (href) => linkTarget(href, new URL('/', url), url);
   const written = entries.map((entry) => writtenEntry(entry, readTarget));
   return { content: contentOfEntries(written), elementsFound: written.length };
@@ -88,7 +88,7 @@ function refuseUnsafe(text: string): void {
   for (const { groups, 0: token } of text.slice(root).matchAll(TOKENS)) {
     if (token.startsWith('<!') || token.startsWith('<?') || groups?.['empty'] !== undefined) continue;
     depth += groups?.['end'] === undefined ? 1 : -1;
-    if (depth > DEPTH_AT_MOST)
-      throw new PageFault('too-deep', `The feed nests more than ${DEPTH_AT_MOST} elements within each other`);
+    if (depth > MAX_DEPTH)
+      throw new PageFault('too-deep', `The feed nests more than ${MAX_DEPTH} elements within each other`);
   }
 }

@@ -11,7 +11,7 @@ export interface SchoolTimes {
 
 const UTC: SchoolClock = { offsets: [] };
 /** Reading the data of a zone takes some 20 ms; a calendar that names more zones than this means no school. */
-const ZONES_AT_MOST = 10;
+const MAX_ZONES = 10;
 // Outlook's name of the zone; the rules that such files carry are older than the law of 2026.
 const OWN_ZONE = /^(?:pacific standard time|pacific time|\(utc-0[78]:00\) pacific time.*)$/i;
 
@@ -20,7 +20,7 @@ export function createSchoolTimes(schoolClock: SchoolClock): SchoolTimes {
   const clockOf = (zone: string): SchoolClock | null => {
     const known = clocks.get(zone);
     if (known !== undefined) return known;
-    const clock = clocks.size < ZONES_AT_MOST && isTimeZone(zone) ? readSchoolClock(zone) : null;
+    const clock = clocks.size < MAX_ZONES && isTimeZone(zone) ? readSchoolClock(zone) : null;
     clocks.set(zone, clock);
     return clock;
   };
