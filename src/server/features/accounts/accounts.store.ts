@@ -180,8 +180,8 @@ export async function replacePassword(
   return user ?? null;
 }
 
-/** Holds a user against other changes until the write ends, and reads it; null when it is gone. */
-export async function holdUser(db: Db, id: string): Promise<(User & { password_hash: string }) | null> {
+/** Locks a user against other changes until the write ends, and reads it; null when it is gone. */
+export async function lockUser(db: Db, id: string): Promise<(User & { password_hash: string }) | null> {
   const user = await db
     .updateTable('users')
     .set((held) => ({ name: held.ref('name') }))
@@ -207,10 +207,10 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Holds all full administrators until the write ends, so that two of them cannot be taken away at the same moment, each
+ * Locks all full administrators until the write ends, so that two of them cannot be taken away at the same moment, each
  * because the other is still there. Answers their ids.
  */
-export async function holdFullAdministrators(db: Db): Promise<string[]> {
+export async function lockFullAdministrators(db: Db): Promise<string[]> {
   const held = await db
     .updateTable('users')
     .set((user) => ({ name: user.ref('name') }))

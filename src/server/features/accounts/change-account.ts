@@ -8,7 +8,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { USER_NOT_FOUND, emailTaken } from './accounts.errors.ts';
-import { holdUser, updateDetails, userById, type User } from './accounts.store.ts';
+import { lockUser, updateDetails, userById, type User } from './accounts.store.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
 import { mayTell } from './may-tell.ts';
 import { mailProofLink } from './mail-proof-link.ts';
@@ -26,7 +26,7 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
   const [at, linkToken, mayMail] = [hub.platform.clock.now(), randomToken(), hub.limits.unaskedMails()];
   try {
     return await hub.platform.database.write(async (write) => {
-      const before = await holdUser(write.db, userId);
+      const before = await lockUser(write.db, userId);
       if (before === null) throw notFound(USER_NOT_FOUND);
       const email = change.email.toLowerCase();
       const isSameAddress = email === before.email;

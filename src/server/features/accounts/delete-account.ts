@@ -3,7 +3,7 @@ import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from './accounts.errors.ts';
-import { holdFullAdministrators, holdUser, passwordHashOf } from './accounts.store.ts';
+import { lockFullAdministrators, lockUser, passwordHashOf } from './accounts.store.ts';
 import { mayTell } from './may-tell.ts';
 import { removeAccount } from './remove-account.ts';
 
@@ -27,8 +27,8 @@ export async function deleteAccount(
   if (!isRight) throw wrongPassword('password');
   const [at, mayMail] = [clock.now(), hub.limits.unaskedMails()];
   await database.write(async (write) => {
-    const administrators = await holdFullAdministrators(write.db);
-    const user = await holdUser(write.db, userId);
+    const administrators = await lockFullAdministrators(write.db);
+    const user = await lockUser(write.db, userId);
     if (user === null) throw notFound(USER_NOT_FOUND);
     if (user.password_hash !== passwordHash) throw wrongPassword('password');
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();

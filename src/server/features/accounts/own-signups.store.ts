@@ -1,5 +1,5 @@
 import { comparable } from '#domain/text-limits.ts';
-import { holdSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import { lockSignup, signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { User } from './accounts.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -99,10 +99,10 @@ export interface Owner {
 }
 
 /**
- * Holds the slots and signups of an owner until the write ends, and answers the signups. The slots first, as in a
+ * Locks the slots and signups of an owner until the write ends, and answers the signups. The slots first, as in a
  * signup, so that the two never wait for each other.
  */
-export async function holdSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
+export async function lockSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent[]> {
   const slotIds = (await ownSignups(db, owner)).map(({ slotId }) => slotId);
   if (slotIds.length === 0) return [];
   await db
@@ -111,7 +111,7 @@ export async function holdSignupsOf(db: Db, owner: Owner): Promise<SignupOfEvent
     .where('id', 'in', slotIds)
     .execute();
   const held: (SignupOfEvent | null)[] = [];
-  for (const { id } of await ownSignups(db, owner)) held.push(await holdSignup(db, id));
+  for (const { id } of await ownSignups(db, owner)) held.push(await lockSignup(db, id));
   return held.filter((signup) => signup !== null);
 }
 

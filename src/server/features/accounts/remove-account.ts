@@ -1,7 +1,7 @@
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { deleteUser, type User } from './accounts.store.ts';
-import { holdSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
+import { lockSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
 
 type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
@@ -21,7 +21,7 @@ export async function removeAccount(
   const isProved = user.email_verified_at !== null;
   // What was signed up for under the proved address since then, without being signed in, is the user's too.
   if (isProved) await joinEarlierSignups(db, user);
-  const signups = await holdSignupsOf(db, { userId: user.id, address: null });
+  const signups = await lockSignupsOf(db, { userId: user.id, address: null });
   const { email: to, preferred_language: language } = user;
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
   await removePerson(hub, write, { address: user.email, isProved, signups }, isTold ? confirmation : null);
@@ -44,7 +44,7 @@ export async function removeAddress(
     confirmation,
   }: { address: string; user: User | null; confirmation: { kind: string; language: string } },
 ): Promise<void> {
-  const signups = await holdSignupsOf(write.db, { userId: user?.id ?? null, address });
+  const signups = await lockSignupsOf(write.db, { userId: user?.id ?? null, address });
   await removePerson(hub, write, { address, isProved: true, signups }, { ...confirmation, to: address, payload: {} });
   if (user !== null) await deleteUser(write.db, user.id);
 }

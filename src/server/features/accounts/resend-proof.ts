@@ -1,7 +1,7 @@
 import { mailedSince } from '#server/features/signups/signups.store.ts';
 import type { Hub } from '#server/hub.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { holdUser } from './accounts.store.ts';
+import { lockUser } from './accounts.store.ts';
 import { mailProofLink } from './mail-proof-link.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ export async function resendProof(hub: Pick<Hub, 'platform' | 'mailbox' | 'limit
   const since = new Date(clock.now().getTime() - MAILED_AT_MOST_EVERY);
   const mayMail = hub.limits.unaskedMails();
   await database.write(async (write) => {
-    const user = await holdUser(write.db, userId);
+    const user = await lockUser(write.db, userId);
     if (user === null || user.email_verified_at !== null) return;
     for (const kind of ['welcome', 'new-address'])
       if ((await mailedSince(write.db, kind, user.email, since)).length > 0) return;

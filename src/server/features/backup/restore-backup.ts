@@ -6,7 +6,7 @@ import { openDataFolder } from '#server/platform/data-folder.ts';
 import type { NewDatabase } from '#server/platform/database/new-database.ts';
 import { withNewDatabase } from '#server/platform/database/with-new-database.ts';
 import { NoRoomLeft, orNoRoom, toDisk } from '#server/platform/files/durable.ts';
-import { openUploads, type HeldUploads, type Uploads } from '#server/platform/files/uploads.ts';
+import { openUploads, type UploadsSnapshot, type Uploads } from '#server/platform/files/uploads.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
 import { noRoomToRestore } from './backup-refused.ts';
 import type { Installation } from './installation.ts';
@@ -60,7 +60,7 @@ async function restoreInto(
   { archive, head }: { readonly archive: Archive; readonly head: BackupHead },
 ): Promise<Put> {
   const uploads = openUploads(config.dataDir);
-  const [workplace, held] = [await uploads.workplace(), await uploads.hold()];
+  const [workplace, held] = [await uploads.workplace(), await uploads.snapshot()];
   try {
     const unpacked = await unpackArchive(archive, head, { fresh, folder: workplace.folder });
     const former = path.resolve(config.dataDir, nameOfFormer(clock.now()));
@@ -82,7 +82,7 @@ async function restoreInto(
 
 interface ToPut {
   readonly uploads: Uploads;
-  readonly held: HeldUploads;
+  readonly held: UploadsSnapshot;
   readonly unpacked: Unpacked;
   /** Where the new files are, and where the former data goes. */
   readonly folder: string;
@@ -108,7 +108,7 @@ function nameOfFormer(now: Date): string {
   return `before-restore-${moment}-${randomBytes(2).toString('hex')}`;
 }
 
-async function keepFormerUploads(held: HeldUploads, folder: string): Promise<string | null> {
+async function keepFormerUploads(held: UploadsSnapshot, folder: string): Promise<string | null> {
   if (held.names.length === 0) return null;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await held.copyTo(folder);

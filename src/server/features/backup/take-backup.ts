@@ -1,6 +1,6 @@
 import { withSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { NoRoomLeft } from '#server/platform/files/durable.ts';
-import { openUploads, type HeldUploads } from '#server/platform/files/uploads.ts';
+import { openUploads, type UploadsSnapshot } from '#server/platform/files/uploads.ts';
 import { productVersion } from '#server/platform/product-version.ts';
 import { CONTENTS, FORMAT, HEAD, LEFT_OUT, rowsEntry, uploadEntry } from './backup-format.ts';
 import type { BackupContents, BackupHead } from './backup-format.ts';
@@ -33,10 +33,10 @@ export async function takeBackup(installation: Installation, file: string): Prom
   try {
     for (let tried = 0; tried < TRIES; tried += 1) {
       // The files first: those that the tables speak of a moment later are among them when none came or went between.
-      const held = await uploads.hold();
+      const held = await uploads.snapshot();
       try {
         const taken = await withSnapshot(config, log, async (snapshot) =>
-          (await held.isStillAll()) ? write(installation, snapshot, held, file) : null,
+          (await held.isCurrent()) ? write(installation, snapshot, held, file) : null,
         );
         if (taken !== null) return taken;
       } finally {
@@ -52,7 +52,7 @@ export async function takeBackup(installation: Installation, file: string): Prom
 async function write(
   { config, clock }: Installation,
   snapshot: Snapshot,
-  uploads: HeldUploads,
+  uploads: UploadsSnapshot,
   file: string,
 ): Promise<BackupTaken> {
   const backedUp = snapshot.tables.filter(({ name }) => !LEFT_OUT.includes(name));

@@ -1,11 +1,11 @@
-import { holdFullAdministrators, holdUser, userByEmail } from '#server/features/accounts/accounts.store.ts';
+import { lockFullAdministrators, lockUser, userByEmail } from '#server/features/accounts/accounts.store.ts';
 import { removeAddress } from '#server/features/accounts/remove-account.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import { ofLastFullAdministrator, requestNotFound } from './deletion.errors.ts';
-import { closeRequest, deleteUnopenedOf, holdOpenRequest } from './deletion-requests.store.ts';
+import { closeRequest, deleteUnopenedOf, lockOpenRequest } from './deletion-requests.store.ts';
 
 /**
  * Carries a request out: removes or makes anonymous everything under its address, the account included, confirms it by
@@ -23,13 +23,13 @@ export async function carryOutDeletion(
   const at = clock.now();
   await database.write(async (write) => {
     const { db } = write;
-    const administrators = await holdFullAdministrators(db);
+    const administrators = await lockFullAdministrators(db);
     if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();
-    const request = await holdOpenRequest(db, id);
+    const request = await lockOpenRequest(db, id);
     if (request === null) throw requestNotFound();
     const { email: address, language } = request;
     const found = await userByEmail(db, address);
-    const user = found === null ? null : await holdUser(db, found.id);
+    const user = found === null ? null : await lockUser(db, found.id);
     if (user?.role === 'full-admin' && administrators.length <= 1) throw ofLastFullAdministrator();
     await removeAddress(hub, write, { address, user, confirmation: { kind: 'deletion-done', language } });
     await closeRequest(db, id, at);

@@ -74,8 +74,8 @@ export async function openRequestById(db: Db, id: string): Promise<OpenRequest |
   return row === undefined ? null : asOpen(row);
 }
 
-/** Holds an open request until the write ends, and reads it; null when it is none any more. */
-export async function holdOpenRequest(db: Db, id: string): Promise<OpenRequest | null> {
+/** Locks an open request until the write ends, and reads it; null when it is none any more. */
+export async function lockOpenRequest(db: Db, id: string): Promise<OpenRequest | null> {
   const held = await db
     .updateTable('deletion_requests')
     .set((request) => ({ name: request.ref('name') }))

@@ -1,7 +1,7 @@
 import { heroContent, type HeroChange } from '#contract/hero.ts';
 import { defaultHero, type HeroContent } from '#domain/hero.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
-import { heldSetting, putSetting } from '#server/features/settings/settings.store.ts';
+import { lockSetting, putSetting } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { heroRefused } from './hero.errors.ts';
@@ -18,13 +18,13 @@ export async function changeHero(platform: Platform, change: HeroChange, actor: 
   if (Object.keys(change).length === 0) return;
   const at = platform.clock.now();
   await platform.database.write(async (write) => {
-    const held = await heldSetting(write.db, KEY, JSON.stringify(defaultHero), at);
-    const before = contentIn(held.value);
+    const locked = await lockSetting(write.db, KEY, JSON.stringify(defaultHero), at);
+    const before = contentIn(locked.value);
     const judged = heroContent.safeParse({ ...before, ...change });
     if (!judged.success) throw heroRefused(judged.error);
     const detail = changedFields(comparable(before), comparable(judged.data));
     await putSetting(write.db, KEY, JSON.stringify(judged.data), at);
-    await recordAudit(write, actor, { action: 'hero-changed', subjectId: held.id, detail, at });
+    await recordAudit(write, actor, { action: 'hero-changed', subjectId: locked.id, detail, at });
     write.announce({ topic: 'setting', id: KEY });
   });
 }

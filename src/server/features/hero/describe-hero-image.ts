@@ -1,6 +1,6 @@
 import type { HeroImage } from '#contract/hero.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { heldSetting, putSetting, settingByKey } from '#server/features/settings/settings.store.ts';
+import { lockSetting, putSetting, settingByKey } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { HERO_IMAGE_DETAILS, presentStored, readStoredImage } from './hero-image.ts';
@@ -14,8 +14,8 @@ import { noHeroImage } from './hero.errors.ts';
 export async function describeHeroImage(platform: Platform, alt: string, actor: Actor): Promise<HeroImage> {
   const at = platform.clock.now();
   return platform.database.write(async (write) => {
-    const held = await heldSetting(write.db, HERO_IMAGE_DETAILS, '', at);
-    const stored = readStoredImage(held.value);
+    const locked = await lockSetting(write.db, HERO_IMAGE_DETAILS, '', at);
+    const stored = readStoredImage(locked.value);
     const shown = await settingByKey(write.db, 'heroImageUrl');
     if (stored === null || shown === null) throw noHeroImage();
     const described = { ...stored, alt };

@@ -1,6 +1,6 @@
 import type { HeroImage } from '#contract/hero.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import { heldSetting, putSetting } from '#server/features/settings/settings.store.ts';
+import { lockSetting, putSetting } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
@@ -55,7 +55,7 @@ export async function uploadHeroImage(
 async function pointAt(platform: Platform, stored: StoredHeroImage, actor: Actor): Promise<StoredHeroImage | null> {
   const at = platform.clock.now();
   return platform.database.write(async (write) => {
-    const replaced = readStoredImage((await heldSetting(write.db, HERO_IMAGE_DETAILS, '', at)).value);
+    const replaced = readStoredImage((await lockSetting(write.db, HERO_IMAGE_DETAILS, '', at)).value);
     await putSetting(write.db, HERO_IMAGE_DETAILS, JSON.stringify(stored), at);
     const { id } = await putSetting(write.db, 'heroImageUrl', addressOf(stored), at);
     await recordAudit(write, actor, { action: 'hero-image-uploaded', subjectId: id, at });

@@ -7,7 +7,7 @@ import { newUploadName, type Workplace } from '#server/platform/files/uploads.ts
 import { newId } from '#server/platform/new-id.ts';
 import { TooManyVideos, VideoRefused } from '#server/platform/videos/video-conversion.ts';
 import { logoSubject } from './logo-subject.ts';
-import { beginConversion, cancelConversion, endConversion, holdConversion } from './logo-conversions.store.ts';
+import { beginConversion, cancelConversion, endConversion, renewConversionLease } from './logo-conversions.store.ts';
 import { alreadyConverting, videoFaults } from './logos.errors.ts';
 import { putLogo } from './logos.store.ts';
 
@@ -61,7 +61,7 @@ async function convert(
   const hold = setInterval(() => {
     const held = { progress: Math.round(done * 1000), leasedUntil: leaseFrom(clock.now()) };
     database
-      .write(({ db }) => holdConversion(db, id, held))
+      .write(({ db }) => renewConversionLease(db, id, held))
       .then((isWanted) => (isWanted ? undefined : cancelled.abort(CANCELLED)))
       .catch((error: unknown) => log.warn({ reason: String(error) }, 'the progress of a conversion is not kept'));
   }, HOLD_EVERY);

@@ -58,8 +58,8 @@ export async function beginConversion(
   return begun.length > 0;
 }
 
-/** Says how far a conversion has come, and holds it until then; false when it was cancelled. */
-export async function holdConversion(
+/** Records how far a conversion has come and renews its lease; false when it was cancelled. */
+export async function renewConversionLease(
   db: Db,
   id: string,
   { progress, leasedUntil }: { readonly progress: number; readonly leasedUntil: Instant },

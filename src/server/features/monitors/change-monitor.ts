@@ -9,7 +9,7 @@ import { baselineOf, forgetValidators } from './contents.store.ts';
 import { judgeSelectors, judgeWatchedAddress, judgeWebhookAddress } from './judge-monitor.ts';
 import { monitorNotFound } from './monitors.errors.ts';
 import {
-  holdMonitor,
+  lockMonitor,
   monitorById,
   updateMonitor,
   type Monitor,
@@ -56,7 +56,7 @@ interface Asked {
 
 async function writeChange({ platform, jobs }: Parts, write: Write, { id, change, actor }: Asked): Promise<Monitor> {
   const at = platform.clock.now();
-  const before = await holdMonitor(write.db, id);
+  const before = await lockMonitor(write.db, id);
   if (before === null) throw monitorNotFound();
   const details = { ...before, ...change };
   const update = await after(write, before, details, at);

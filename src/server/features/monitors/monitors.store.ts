@@ -99,8 +99,8 @@ export async function monitorById(db: Db, id: string): Promise<Monitor | null> {
   return row === undefined ? null : toMonitor(row);
 }
 
-/** Holds the monitor against checks and edits until the write ends, and reads it; null when it is gone. */
-export async function holdMonitor(db: Db, id: string): Promise<Monitor | null> {
+/** Locks the monitor against checks and edits until the write ends, and reads it; null when it is gone. */
+export async function lockMonitor(db: Db, id: string): Promise<Monitor | null> {
   await db
     .updateTable('monitors')
     .set((eb) => ({ name: eb.ref('name') }))

@@ -129,7 +129,7 @@ interface BatchMail {
  * none will.
  */
 export async function followMails(db: Db, { batch, handedAt }: Batch, at: Instant): Promise<void> {
-  // Holds the rows first, so that of two mails that end at once the later reads how the other did.
+  // Locks the rows first, so that of two mails that end at once the later reads how the other did.
   await db
     .updateTable('notifications')
     .set({ updated_at: at })

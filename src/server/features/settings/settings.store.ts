@@ -26,10 +26,10 @@ export async function settingsByKeys<Key extends string>(
 }
 
 /**
- * A setting, held until this write is done: whoever else holds it waits, so that of two changes none is lost. It is set
+ * Locks a setting until this write ends, so that of two concurrent changes none is lost. It is set
  * to `otherwise` when it was not set.
  */
-export async function heldSetting(db: Db, key: string, otherwise: string, at: Date): Promise<StoredSetting> {
+export async function lockSetting(db: Db, key: string, otherwise: string, at: Date): Promise<StoredSetting> {
   return db
     .insertInto('settings')
     .values({ id: newId(at), key, value: otherwise, updated_at: at.toISOString() })

@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { withChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { holdSheet, holdSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
+import { lockSheet, lockSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
 
 /**
  * Changes what is said of a sheet; what is absent stays. When the event moves and its old or new day lies ahead, its
@@ -26,7 +26,7 @@ export async function changeSheet(
   const now = clock.now();
   const liesAheadNow = (sheet: SheetDetails) => liesAhead(schoolClock, sheet, now);
   await database.write(async (write) => {
-    const before = await holdSheet(write.db, id);
+    const before = await lockSheet(write.db, id);
     if (before === null) throw sheetNotFound();
     const after = withChange(schoolClock, before, change);
     await updateSheet(write.db, id, after);
@@ -35,7 +35,7 @@ export async function changeSheet(
     write.announce({ topic: 'sheet', id });
     const isMoved = before.eventDate !== after.eventDate;
     if (!isMoved || !(liesAheadNow(before) || liesAheadNow(after))) return;
-    await holdSlotsOfSheet(write.db, id);
+    await lockSlotsOfSheet(write.db, id);
     const told = await signupsToTell(write.db, { sheetId: id });
     await mailChange(hub, write, told, (mail, language) => ({
       slot: mail.slot,

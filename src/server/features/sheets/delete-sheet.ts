@@ -5,7 +5,7 @@ import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { deleteSheet as deleteRow, holdSheet, holdSlotsOfSheet } from './sheets.store.ts';
+import { deleteSheet as deleteRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
 /**
  * Deletes a sheet with its slots and signups; while the event lies ahead its volunteers are told.
@@ -16,10 +16,10 @@ export async function deleteSheet(hub: Pick<Hub, 'platform' | 'mailbox'>, id: st
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
   await database.write(async (write) => {
-    const sheet = await holdSheet(write.db, id);
+    const sheet = await lockSheet(write.db, id);
     if (sheet === null) throw sheetNotFound();
     if (liesAhead(schoolClock, sheet, now)) {
-      await holdSlotsOfSheet(write.db, id);
+      await lockSlotsOfSheet(write.db, id);
       await mailCancellation(hub, write, await signupsToTell(write.db, { sheetId: id }), 'sheet');
     }
     await deleteRow(write.db, id);

@@ -50,8 +50,8 @@ export async function insertSheet(db: Db, sheet: SheetDetails, now: Date): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Holds the sheet against other changes until the write ends, and reads it; null when it is gone. */
-export async function holdSheet(db: Db, id: string): Promise<Sheet | null> {
+/** Locks the sheet against other changes until the write ends, and reads it; null when it is gone. */
+export async function lockSheet(db: Db, id: string): Promise<Sheet | null> {
   const sheet = await db
     .updateTable('signup_sheets')
     .set((eb) => ({ title: eb.ref('title') }))
@@ -61,8 +61,8 @@ export async function holdSheet(db: Db, id: string): Promise<Sheet | null> {
   return sheet ?? null;
 }
 
-/** Holds all slots of the sheet against signups until the write ends, so that nobody signs up unseen meanwhile. */
-export async function holdSlotsOfSheet(db: Db, sheetId: string): Promise<void> {
+/** Locks all slots of the sheet against signups until the write ends, so that nobody signs up unseen meanwhile. */
+export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<void> {
   await db
     .updateTable('volunteer_slots')
     .set((eb) => ({ title: eb.ref('title') }))

@@ -10,7 +10,7 @@ import { violationOf } from '#server/platform/database/violation.ts';
 import { confirmAgain } from './confirm-again.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { alreadySignedUp, eventOver, signupNotFound } from './signups.errors.ts';
-import { holdSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Changes what a volunteer said of themself; what is absent stays, and so do slot, user and time. A new address is
@@ -34,13 +34,13 @@ export async function changeSignup(
   const mayMail: MayMail = isVolunteer ? hub.limits.unaskedMails() : () => true;
   try {
     return await database.write(async (write) => {
-      const held = await holdSignup(write.db, signup.id);
-      if (held === null || isReplaced(signup, held, by)) throw signupNotFound();
-      const changed = withChange(held, change, by);
-      await updateSignup(write.db, held.id, rowOf(changed));
-      if (isAhead && isOtherAddress(held, changed)) await confirmAgain(hub, write, changed, mayMail);
-      if (typeof by !== 'string') await noteChange(write, by, held, changed, now);
-      write.announce({ topic: 'sheet', id: held.sheetId });
+      const locked = await lockSignup(write.db, signup.id);
+      if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+      const changed = withChange(locked, change, by);
+      await updateSignup(write.db, locked.id, rowOf(changed));
+      if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayMail);
+      if (typeof by !== 'string') await noteChange(write, by, locked, changed, now);
+      write.announce({ topic: 'sheet', id: locked.sheetId });
       return changed;
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { mailVolunteer, wasTold } from './mail-volunteers.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlaceBack } from './places.store.ts';
-import { deleteSignup, holdSignup, type SignupOfEvent } from './signups.store.ts';
+import { deleteSignup, lockSignup, type SignupOfEvent } from './signups.store.ts';
 
 /**
  * Ends a signup: its place is free at once, and while the event lies ahead the volunteer is told, but not of the end of
@@ -27,15 +27,15 @@ export async function endSignup(
   await database.write(async (write) => {
     // The slot first, as in a signup, so that the two never wait for each other; undone when the signup is gone.
     await givePlaceBack(write.db, signup.slotId);
-    const held = await holdSignup(write.db, signup.id);
-    if (held === null || isReplaced(signup, held, by)) throw signupNotFound();
-    await deleteSignup(write.db, held.id);
-    const told = { ...held, calendarSequence: held.calendarSequence + 1 };
+    const locked = await lockSignup(write.db, signup.id);
+    if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
+    await deleteSignup(write.db, locked.id);
+    const told = { ...locked, calendarSequence: locked.calendarSequence + 1 };
     const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
-    if (isAhead && (wasTold(held) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);
-    const detail = `${held.slotTitle}, ${held.sheetTitle}`;
+    if (isAhead && (wasTold(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);
+    const detail = `${locked.slotTitle}, ${locked.sheetTitle}`;
     if (typeof by !== 'string')
-      await recordAudit(write, by, { action: 'signup-ended', subjectId: held.id, detail, at: now });
+      await recordAudit(write, by, { action: 'signup-ended', subjectId: locked.id, detail, at: now });
     write.announce({ topic: 'sheet', id: signup.sheetId });
   });
 }

@@ -6,7 +6,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
 import { quotableOf } from './quotable.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
-import { holdSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
+import { lockSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
@@ -38,7 +38,7 @@ async function mailOnce(
 ): Promise<void> {
   const [first] = signups;
   // Whoever asks at the same moment waits here, and then sees that it was mailed.
-  if (first === undefined || (await holdSignup(write.db, first.id)) === null) return;
+  if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
   const since = new Date(platform.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;
   if (!mayMail(address)) return;

@@ -26,7 +26,7 @@ import {
   slotOfSignupNotFound,
 } from './signups.errors.ts';
 import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
-import { holdSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
+import { lockSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
 /** The link of a signup that was just made; a later one replaces it when somebody else changes its address. */
 export const FIRST_LINK = 0;
@@ -152,9 +152,9 @@ const refusals = {
 async function remind(hub: Parts, wish: Wish): Promise<void> {
   await hub.platform.database.write(async (write) => {
     const same = await signupOfPerson(write.db, personOf(wish));
-    const held = same === null ? null : await holdSignup(write.db, same.id);
-    if (held !== null && liesAhead(hub.platform.schoolClock, held, wish.now))
-      await confirmAgain(hub, write, held, wish.mayMail);
+    const locked = same === null ? null : await lockSignup(write.db, same.id);
+    if (locked !== null && liesAhead(hub.platform.schoolClock, locked, wish.now))
+      await confirmAgain(hub, write, locked, wish.mayMail);
   });
 }
 

@@ -81,8 +81,8 @@ export async function signupById(db: Db, id: string): Promise<SignupOfEvent | nu
   return signup ?? null;
 }
 
-/** Holds a signup against other changes until the write ends, and reads it; null when it is gone. */
-export async function holdSignup(db: Db, id: string): Promise<SignupOfEvent | null> {
+/** Locks a signup against other changes until the write ends, and reads it; null when it is gone. */
+export async function lockSignup(db: Db, id: string): Promise<SignupOfEvent | null> {
   await db
     .updateTable('volunteers')
     .set((signup) => ({ name: signup.ref('name') }))

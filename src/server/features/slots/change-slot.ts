@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { judgeTranslations, withChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
-import { holdSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
+import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
  * Changes what is said of a slot; what is absent stays, and so does its sheet. While the event lies ahead, another
@@ -26,7 +26,7 @@ export async function changeSlot(
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
   return database.write(async (write) => {
-    const before = await holdSlot(write.db, id);
+    const before = await lockSlot(write.db, id);
     if (before === null) throw slotNotFound();
     const written = (await originalLanguage(write.db, before.signupSheetId)) ?? SOURCE;
     judgeTranslations(change, written);

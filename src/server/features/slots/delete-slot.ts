@@ -5,7 +5,7 @@ import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { slotNotFound } from './slots.errors.ts';
-import { deleteSlot as deleteRow, holdSlot } from './slots.store.ts';
+import { deleteSlot as deleteRow, lockSlot } from './slots.store.ts';
 
 /**
  * Deletes a slot with its signups; while the event lies ahead its volunteers are told.
@@ -16,7 +16,7 @@ export async function deleteSlot(hub: Pick<Hub, 'platform' | 'mailbox'>, id: str
   const { database, schoolClock, clock } = hub.platform;
   const now = clock.now();
   await database.write(async (write) => {
-    const slot = await holdSlot(write.db, id);
+    const slot = await lockSlot(write.db, id);
     if (slot === null) throw slotNotFound();
     const signups = await signupsToTell(write.db, { slotId: id });
     const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));

@@ -56,8 +56,8 @@ export async function insertSlot(db: Db, sheetId: string, slot: SlotDetails, now
     .executeTakeFirstOrThrow();
 }
 
-/** Holds the slot against signups until the write ends, and reads it; null when it is gone. */
-export async function holdSlot(db: Db, id: string): Promise<Slot | null> {
+/** Locks the slot against signups until the write ends, and reads it; null when it is gone. */
+export async function lockSlot(db: Db, id: string): Promise<Slot | null> {
   const slot = await db
     .updateTable('volunteer_slots')
     .set((eb) => ({ title: eb.ref('title') }))

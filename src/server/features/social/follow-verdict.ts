@@ -7,7 +7,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { readConnection } from './read-connection.ts';
 import {
   forgetTold,
-  holdAccount,
+  lockAccount,
   noteTold,
   recordVerdict,
   troubleIsOver,
@@ -30,7 +30,7 @@ export async function followVerdict(
   verdict: Verdict,
 ): Promise<void> {
   const now = platform.clock.now();
-  const stored = await holdAccount(write.db, social);
+  const stored = await lockAccount(write.db, social);
   if (readConnection(platform, social, stored)?.credentials !== verdict.credentials) return;
   await recordVerdict(write.db, social, verdict);
   const trouble = troubleOf(verdict, now);

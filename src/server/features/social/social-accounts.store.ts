@@ -55,8 +55,8 @@ export async function accountOf(db: Db, platform: SocialPlatform): Promise<Store
   return row ?? NOTHING;
 }
 
-/** Holds what is saved of an account against another until the write ends, and reads it. */
-export async function holdAccount(db: Db, platform: SocialPlatform): Promise<StoredAccount> {
+/** Locks what is saved of an account against another until the write ends, and reads it. */
+export async function lockAccount(db: Db, platform: SocialPlatform): Promise<StoredAccount> {
   await db
     .updateTable('social_accounts')
     .set((account) => ({ token: account.ref('token') }))

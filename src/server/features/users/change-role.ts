@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts';
-import { holdFullAdministrators, holdUser, type User } from '#server/features/accounts/accounts.store.ts';
+import { lockFullAdministrators, lockUser, type User } from '#server/features/accounts/accounts.store.ts';
 import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { notAllowed } from '#server/http/errors.ts';
@@ -18,8 +18,8 @@ import { updateRole } from './users.store.ts';
 export async function changeRole({ database, clock }: Platform, id: string, role: Role, actor: Actor): Promise<User> {
   const at = clock.now();
   return database.write(async (write) => {
-    const administrators = await holdFullAdministrators(write.db);
-    const before = await holdUser(write.db, id);
+    const administrators = await lockFullAdministrators(write.db);
+    const before = await lockUser(write.db, id);
     if (before === null) throw userNotFound();
     if (before.role === 'full-admin' && role !== 'full-admin' && administrators.length <= 1)
       throw lastFullAdministrator();

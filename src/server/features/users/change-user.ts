@@ -1,6 +1,6 @@
 import type { UserChange } from '#contract/users.ts';
 import { emailTaken } from '#server/features/accounts/accounts.errors.ts';
-import { holdUser, updateDetails, type Details, type User } from '#server/features/accounts/accounts.store.ts';
+import { lockUser, updateDetails, type Details, type User } from '#server/features/accounts/accounts.store.ts';
 import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -24,7 +24,7 @@ export async function changeUser(hub: Parts, id: string, change: UserChange, act
   const [at, linkToken] = [clock.now(), randomToken()];
   try {
     return await database.write(async (write) => {
-      const before = await holdUser(write.db, id);
+      const before = await lockUser(write.db, id);
       if (before === null) throw userNotFound();
       const after = withChange(before, change);
       const detail = changedFields(shownOf(before), shownOf(after));

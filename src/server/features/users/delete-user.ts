@@ -1,4 +1,4 @@
-import { holdFullAdministrators, holdUser } from '#server/features/accounts/accounts.store.ts';
+import { lockFullAdministrators, lockUser } from '#server/features/accounts/accounts.store.ts';
 import { removeAccount } from '#server/features/accounts/remove-account.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { notAllowed } from '#server/http/errors.ts';
@@ -20,8 +20,8 @@ export async function deleteUser(
   const { database, clock } = hub.platform;
   const at = clock.now();
   await database.write(async (write) => {
-    const administrators = await holdFullAdministrators(write.db);
-    const user = await holdUser(write.db, id);
+    const administrators = await lockFullAdministrators(write.db);
+    const user = await lockUser(write.db, id);
     if (user === null) throw userNotFound();
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
     if (actor.userId === null || !administrators.includes(actor.userId)) throw notAllowed();

@@ -53,10 +53,10 @@ describe('the uploads', () => {
     const uploads = openUploads(dataDir);
     await keep('hero-1.jpg', 'a picture');
     await keep('hero-2.jpg', 'another');
-    const held = await uploads.hold();
-    expect(await held.isStillAll()).toBe(true);
+    const held = await uploads.snapshot();
+    expect(await held.isCurrent()).toBe(true);
     await uploads.remove(['hero-1.jpg']);
-    expect(await held.isStillAll()).toBe(false);
+    expect(await held.isCurrent()).toBe(false);
     await keep('hero-3.jpg', 'a third');
     expect(held.names).toEqual(['hero-1.jpg', 'hero-2.jpg']);
     expect((await held.read('hero-1.jpg')).toString()).toBe('a picture');
@@ -71,11 +71,11 @@ describe('the uploads', () => {
   test('that came and went while they were looked at are noticed, though the names are the same', async () => {
     const uploads = openUploads(dataDir);
     await keep('hero-1.jpg', 'a picture');
-    const held = await uploads.hold();
+    const held = await uploads.snapshot();
     await keep('hero-2.jpg', 'another');
     await uploads.remove(['hero-2.jpg']);
     expect((await uploads.kept()).map(({ name }) => name)).toEqual(held.names);
-    expect(await held.isStillAll()).toBe(false);
+    expect(await held.isCurrent()).toBe(false);
     await held.release();
   });
 

@@ -29,13 +29,13 @@ export interface KeptUpload {
 }
 
 /** Everything that was kept at one moment; it can be read even when it is removed meanwhile. */
-export interface HeldUploads {
+export interface UploadsSnapshot {
   readonly names: readonly string[];
   read(name: string): Promise<Buffer>;
   /** Puts it all into another folder as well. */
   copyTo(folder: string): Promise<void>;
   /** Whether nothing was kept or removed since. */
-  isStillAll(): Promise<boolean>;
+  isCurrent(): Promise<boolean>;
   release(): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export interface Uploads {
   open(name: string): Promise<OpenedUpload | null>;
   /** All that is kept. */
   kept(): Promise<KeptUpload[]>;
-  /** Holds on to all that is kept now. @throws {NoRoomLeft} */
-  hold(): Promise<HeldUploads>;
+  /** Everything that is kept now; later removals do not touch it. @throws {NoRoomLeft} */
+  snapshot(): Promise<UploadsSnapshot>;
   /** Removes kept files; those that are gone already are no error. */
   remove(names: readonly string[]): Promise<void>;
   /** Removes the workplaces that a crash left behind: those begun before this moment. Answers how many. */
@@ -114,7 +114,7 @@ export function openUploads(dataDir: string): Uploads {
       });
       return (await Promise.all(kept)).flat();
     },
-    async hold() {
+    async snapshot() {
       const { folder, clear } = await this.workplace();
       const before = await stateOf(root);
       const names = (await this.kept()).map(({ name }) => name).sort();
@@ -125,7 +125,7 @@ export function openUploads(dataDir: string): Uploads {
         async copyTo(other) {
           for (const name of await readdir(folder)) await linkOrCopy(path.join(folder, name), path.join(other, name));
         },
-        isStillAll: async () => (await stateOf(root)) === before,
+        isCurrent: async () => (await stateOf(root)) === before,
         release: clear,
       };
     },

@@ -35,8 +35,8 @@ export async function readChannel(db: Db, account: string): Promise<MailChannel 
   return row ?? null;
 }
 
-/** The same, held until the write ends: whoever else wants a turn of this account waits for it. */
-export async function holdChannel(db: Db, account: string): Promise<MailChannel> {
+/** Locks the channel until the write ends, so that two processes never reserve the same send. */
+export async function lockChannel(db: Db, account: string): Promise<MailChannel> {
   return db
     .insertInto('mail_channels')
     .values({ account })

@@ -1,6 +1,6 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
-import { clearPause, holdChannel, setPause, type MailChannel } from './mail-channel.store.ts';
+import { clearPause, lockChannel, setPause, type MailChannel } from './mail-channel.store.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const UNREACHABLE_WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
@@ -63,7 +63,7 @@ export interface Paused {
 /** Pauses an account for all processes, within a write; a pause that others began meanwhile stays as it is. */
 export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paused> {
   const { account, credentials, why, reason, now, isProbe } = refusal;
-  const channel = await holdChannel(write.db, account);
+  const channel = await lockChannel(write.db, account);
   const isSame = channel.credentials === credentials && channel.pausedFor === why;
   if (isSame && !isProbe && new Date(channel.pausedUntil ?? 0) > now)
     return { channel, isNew: false, isToAlert: false };

@@ -4,7 +4,7 @@ import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Lane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
-import { countedAt, countSince, holdChannel, prolongPause, setNextAt, type MailChannel } from './mail-channel.store.ts';
+import { countedAt, countSince, lockChannel, prolongPause, setNextAt, type MailChannel } from './mail-channel.store.ts';
 import { countMail } from './outbox.store.ts';
 
 /** Providers count over the last 24 hours, whatever the clock of the school says. */
@@ -52,7 +52,7 @@ function allowance({ perDay }: MailAccount, lane: Lane): number | null {
  * send it after all takes it back.
  */
 export async function takeTurn(db: Db, { account, credentials, mailId, lane, now }: TurnWanted): Promise<Turn> {
-  const channel = await holdChannel(db, account.name);
+  const channel = await lockChannel(db, account.name);
   const isPaused = channel.credentials === credentials && !passes(lane, channel.pausedFor);
   if (isPaused && new Date(channel.pausedUntil ?? 0) > now) return { goes: false, because: 'pause', channel };
   const nextAt = new Date(channel.nextAt ?? 0);
