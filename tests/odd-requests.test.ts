@@ -142,7 +142,7 @@ describe('a way around', () => {
     }
   });
 
-  test('by HEAD is judged as by GET, and without a body', async () => {
+  test('by HEAD is validated as by GET, and without a body', async () => {
     for (const call of (Object.keys(accessMatrix) as Call[]).filter((each) => each.startsWith('GET '))) {
       if (call === 'GET /api/live') continue;
       const path = call.slice('GET '.length).replace(/:[a-zA-Z]+/, slot.id);

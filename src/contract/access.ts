@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 
-/** Who a caller is; the rights of an owner are judged by the feature, which knows the object. */
+/** Who a caller is; the rights of an owner are validated by the feature, which knows the object. */
 export type Caller = 'anonymous' | Role;
 
 export interface Access {

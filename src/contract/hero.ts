@@ -35,7 +35,7 @@ const flags = {
   statSecondaryVisible: flag,
 };
 
-/** A change of the banner: what is absent stays. The whole that comes of it is judged by `heroContent`. */
+/** A change of the banner: what is absent stays. The whole that comes of it is validated by `heroContent`. */
 export const heroChange = z
   .object({
     title: text.describe(`At most ${heroLimits.title} characters`),

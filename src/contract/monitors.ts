@@ -22,7 +22,7 @@ const url = z
   .max(MAX_URL, { error: `URL must be at most ${MAX_URL} characters` })
   .refine((text) => URL.canParse(text), { error: URL_INVALID });
 
-/** Blank ones are left out. Whether a selector can be used is judged where pages are read, with a sentence for each. */
+/** Blank ones are left out. Whether a selector can be used is validated where pages are read, with a sentence for each. */
 const selectorList = z
   .array(z.string({ error: 'Must be text' }).transform(singleLine), { error: 'Must be a list' })
   .transform((selectors) => selectors.filter((selector) => selector !== ''))

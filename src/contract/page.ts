@@ -25,7 +25,7 @@ export interface PageData {
   readonly publicUrl: string;
   readonly schoolClock: SchoolClock;
   readonly words: DateWords;
-  /** The moment of the rendering: what is upcoming is judged by it until the page has come alive. */
+  /** The moment of the rendering: what is upcoming is validated by it until the page has come alive. */
   readonly now: string;
   /** False when no mail can be sent: then nothing is promised that a mail would have to keep. */
   readonly mailReady: boolean;

@@ -90,7 +90,7 @@ describe('an address that a button of the banner may lead to', () => {
     );
   });
 
-  test('is judged at once, however long', () => {
+  test('is validated at once, however long', () => {
     for (const text of ['/'.repeat(50_000), `http://${'a.'.repeat(25_000)}`, `java${'\n'.repeat(50_000)}script:`]) {
       const before = performance.now();
       isHeroHref(text);

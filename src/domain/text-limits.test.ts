@@ -32,7 +32,7 @@ describe('email addresses', () => {
   ])('%j is none', (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
-  it('judges a hostile text of 50,000 characters at once', () => {
+  it('validates a hostile text of 50,000 characters at once', () => {
     expect(isEmailAddress(`${'a'.repeat(64)}@${'a.'.repeat(25_000)}@`)).toBe(false);
   });
 });

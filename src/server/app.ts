@@ -61,7 +61,7 @@ export async function buildApp(
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     serverFactory: (handle) => connections.createServer(HTTP, handle),
     forceCloseConnections: 'idle',
-    // What names nothing is judged by our own order, so the router refuses no address by itself.
+    // What names nothing is validated by our own order, so the router refuses no address by itself.
     rewriteUrl: ({ url }) => routable(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: MAX_HEADERS },
     clientErrorHandler: unreadableAnswerer(safety),

@@ -20,12 +20,12 @@ export type SeverityRule =
   | 'few-characters'
   | 'ordinary';
 
-export interface Judgement {
+export interface Rating {
   readonly severity: Severity;
   readonly rule: SeverityRule;
 }
 
-export interface JudgedChange {
+export interface ComparedWords {
   readonly words: ChangedWords;
   /** The page shows again what it showed before. */
   readonly reverted: boolean;
@@ -49,7 +49,7 @@ const PRESSING =
  * only the order of entries, only numbers or less than 15 characters changed. Medium: all else, among it a new date ahead
  * and a link that leads elsewhere, however few characters that took.
  */
-export function judgeChange({ words, reverted, tooDifferent, today }: JudgedChange): Judgement {
+export function rateChange({ words, reverted, tooDifferent, today }: ComparedWords): Rating {
   if (reverted) return { severity: 'low', rule: 'reverted' };
   const [added, removed] = [words.added.join('\n'), words.removed.join('\n')];
   if (!tooDifferent && added === '' && removed === '' && words.links === 0)
@@ -68,7 +68,7 @@ export function judgeChange({ words, reverted, tooDifferent, today }: JudgedChan
 
 /**
  * Whether a change is worth telling where only what lies ahead is wanted: one of its dates is today or later, or it
- * speaks of none. A change that only takes away is judged by what it took.
+ * speaks of none. A change that only takes away is rated by what it took.
  */
 export function tellsOfTheFuture({ linesNow, linesBefore }: ChangedWords, today: Day): boolean {
   const dates = datesInText(joined(linesNow.length > 0 ? linesNow : linesBefore), today);

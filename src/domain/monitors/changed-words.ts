@@ -1,7 +1,7 @@
 import { newLine, oldLine, type ContentDiff } from './content-diff.ts';
 import { isLinkLine } from './page-content.ts';
 
-/** What a diff holds, taken apart for the rules that judge it. Link lines are counted, not read. */
+/** What a diff holds, taken apart for the rules that rate it. Link lines are counted, not read. */
 export interface ChangedWords {
   /** Words that are new: whole lines, and of changed lines the new pieces. */
   readonly added: readonly string[];

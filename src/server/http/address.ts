@@ -7,7 +7,7 @@ export function pathOf(url: string): string {
 
 /**
  * The address of a request as the router takes it. One that cannot be decoded is taken letter by letter: then it names
- * nothing, and is judged like any other address that names nothing.
+ * nothing, and is validated like any other address that names nothing.
  */
 export function routable(url: string): string {
   const address = url.startsWith('/') ? url : withoutHost(url);

@@ -87,7 +87,7 @@ export type Mount = <
 ) => void;
 
 /**
- * Mounts calls of the access matrix, each judged in one order: route, cross-site, session, role, object, body, limit.
+ * Mounts calls of the access matrix, each validated in one order: route, cross-site, session, role, object, body, limit.
  * So neither 401 nor 403 tells whether something exists or a body is valid, and a slip of the pen uses nothing up.
  */
 export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {

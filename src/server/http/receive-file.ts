@@ -10,11 +10,11 @@ export interface WantedFile {
   /** In bytes. */
   readonly atMost: number;
   /**
-   * Judges the first `telling` bytes, before the rest is read; throws when they are of no use. Answers how many bytes
+   * Validates the first `telling` bytes, before the rest is read; throws when they are of no use. Answers how many bytes
    * what begins like this may have, where that is less.
    */
   readonly telling: number;
-  judge(beginning: Uint8Array): number | void;
+  validate(beginning: Uint8Array): number | void;
   /** What to say when there is more than `atMost`, and when there is no file. */
   readonly tooLarge: () => HubError;
   readonly missing: () => HubError;

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /**
- * Lets slow senders go, which hold a connection and send next to nothing. Most bodies have a deadline; files are judged
+ * Lets slow senders go, which hold a connection and send next to nothing. Most bodies have a deadline; files are validated
  * by how fast they come.
  */
 export function watchSlowBodies(app: FastifyInstance): void {

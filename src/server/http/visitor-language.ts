@@ -29,7 +29,7 @@ export function wishedLanguage(request: Asking): string {
 /** The language that was chosen with this browser, a BCP 47 tag; null when none was. */
 export function chosenLanguage({ cookies }: Pick<Asking, 'cookies'>): string | null {
   const { lang } = cookies;
-  // Most visitors have chosen none, and a judgement that fails is dear.
+  // Most visitors have chosen none, and a check that fails is dear.
   return lang === undefined ? null : (languageField.safeParse(lang).data ?? null);
 }
 

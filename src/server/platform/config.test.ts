@@ -77,7 +77,7 @@ describe('the settings', () => {
     expect(parse).toThrow(new RegExp(`^${variable}: .+`));
   });
 
-  it('judge the password of the first administrator as any other, in one line that does not repeat it', () => {
+  it('validate the password of the first administrator as any other, in one line that does not repeat it', () => {
     const admin = { ADMIN_EMAIL: 'ann@example.org' };
     for (const guessed of ['password', 'PassWord', 'iloveyou', '12345678'])
       expect(() => parseConfig({ ...admin, ADMIN_PASSWORD: guessed })).toThrow(

@@ -18,7 +18,7 @@ export function authenticate(world: World, { token: given, fields }: GraphReques
   if (given === null) throw noToken();
   const token = world.tokens.get(given);
   if (token === undefined) throw badToken(null, 'The access token could not be decrypted');
-  judgeLife(world, token);
+  validateLife(world, token);
   const { appsecret_proof: proof } = fields;
   if (proof === undefined && world.rules.proofRequired) throw proofMissing();
   const right = createHmac('sha256', COUNCIL.app.secret).update(given).digest('hex');
@@ -27,7 +27,7 @@ export function authenticate(world: World, { token: given, fields }: GraphReques
 }
 
 /** @throws {GraphError} 190 with the subcode that says why it does not live */
-export function judgeLife(world: World, token: Token): void {
+export function validateLife(world: World, token: Token): void {
   if (token.state === 'password-changed')
     throw badToken(460, 'The session has been invalidated because the user changed their password.');
   if (token.state === 'app-removed') throw badToken(458, 'The user has not authorized the application.');

@@ -1,5 +1,5 @@
 import { COUNCIL } from './accounts.ts';
-import { judgeLife, type GraphRequest } from './authenticate.ts';
+import { validateLife, type GraphRequest } from './authenticate.ts';
 import { badParameter, GraphError } from './graph-error.ts';
 import type { World } from './world.ts';
 
@@ -30,9 +30,9 @@ export function debugToken(world: World, { fields }: GraphRequest): object {
   };
 }
 
-function faultOf(world: World, token: Parameters<typeof judgeLife>[1]): GraphError | null {
+function faultOf(world: World, token: Parameters<typeof validateLife>[1]): GraphError | null {
   try {
-    judgeLife(world, token);
+    validateLife(world, token);
     return null;
   } catch (error) {
     if (error instanceof GraphError) return error;

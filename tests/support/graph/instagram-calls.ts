@@ -2,7 +2,7 @@ import { COUNCIL } from './accounts.ts';
 import { allow, type GraphRequest } from './authenticate.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { badParameter, capReached, GraphError, noSuchObject, notReady } from './graph-error.ts';
-import { judgeInstagramImage, judgeReel } from './judge-media.ts';
+import { validateInstagramImage, validateReel } from './validate-media.ts';
 import { picked } from './picked.ts';
 import type { Container, Token, World } from './world.ts';
 
@@ -34,7 +34,7 @@ function quotaOf(world: World): { used: number; total: number } {
 export async function createContainer(world: World, token: Token, { fields }: GraphRequest): Promise<object> {
   allow(token, instagram.id, 10, 'instagram_basic', 'instagram_content_publish');
   const { image_url: image, video_url: video, media_type: type, caption = '' } = fields;
-  judgeCaption(caption);
+  validateCaption(caption);
   const kind = type === 'REELS' ? 'reel' : 'image';
   const url = kind === 'reel' ? video : image;
   if (url === undefined || (type !== undefined && type !== 'REELS'))
@@ -66,14 +66,14 @@ async function take(container: Container, url: string): Promise<void> {
   try {
     const media = await fetchMedia(url);
     container.media = media;
-    container.fault = container.kind === 'reel' ? judgeReel(media) : judgeInstagramImage(media);
+    container.fault = container.kind === 'reel' ? validateReel(media) : validateInstagramImage(media);
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
     container.fault = error;
   }
 }
 
-function judgeCaption(caption: string): void {
+function validateCaption(caption: string): void {
   const counts = [
     Array.from(caption).length > MAX_CAPTION,
     (caption.match(/#[\p{L}\p{N}_]+/gu) ?? []).length > MAX_HASHTAGS,

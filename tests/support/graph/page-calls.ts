@@ -2,7 +2,7 @@ import { COUNCIL } from './accounts.ts';
 import { allow, type GraphRequest } from './authenticate.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { badParameter, duplicate, GraphError, noSuchObject } from './graph-error.ts';
-import { judgePagePhoto } from './judge-media.ts';
+import { validatePagePhoto } from './validate-media.ts';
 import { picked } from './picked.ts';
 import type { Token, World } from './world.ts';
 
@@ -50,7 +50,7 @@ export async function createPhoto(world: World, token: Token, { fields }: GraphR
   const media = await fetchMedia(url).catch(() => {
     throw new GraphError({ code: 324, error_subcode: 2069019, message: 'Missing or invalid image file' });
   });
-  const fault = judgePagePhoto(media);
+  const fault = validatePagePhoto(media);
   if (fault !== null) throw fault;
   const id = world.newId();
   world.photos.set(id, { id, media, used: published !== 'false' });

@@ -2,7 +2,7 @@ import { COUNCIL } from './accounts.ts';
 import { allow, type GraphRequest } from './authenticate.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { badParameter, GraphError, noSuchObject } from './graph-error.ts';
-import { judgePageVideo } from './judge-media.ts';
+import { validatePageVideo } from './validate-media.ts';
 import { picked } from './picked.ts';
 import type { PageVideo, Token, World } from './world.ts';
 
@@ -26,7 +26,7 @@ export async function createVideo(world: World, token: Token, { fields }: GraphR
     createdAt,
     readyAt: reelMs === null ? null : createdAt + reelMs,
     media,
-    fault: judgePageVideo(media) ?? spoiled,
+    fault: validatePageVideo(media) ?? spoiled,
   };
   world.videos.set(video.id, video);
   return { id: video.id };

@@ -8,7 +8,7 @@ export const wrongLogin = () => new HubError(401, 'wrong_login', 'Invalid email 
 
 export const wrongCode = () => new HubError(400, 'wrong_code', 'Invalid or expired code. Please try again.');
 
-/** No code of this user is judged before that moment. */
+/** No code of this user is checked before that moment. */
 export function tooManyCodes(lockedUntil: Date, now: Date): HubError {
   const wait = lockedUntil.getTime() - now.getTime();
   const [amount, unit] = wait <= 2 * HOUR ? [Math.ceil(wait / MINUTE), 'minute'] : [Math.ceil(wait / HOUR), 'hour'];

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/schema.ts';
  * Counts one try of a code, unless the user is locked; the last allowed one locks the user by itself. One statement,
  * so that tries at the same moment are counted one after the other, and a crash leaves nobody between counted and locked.
  *
- * @returns whether the try may be judged
+ * @returns whether the try may be validated
  */
 export async function countCodeTry(
   db: Db,

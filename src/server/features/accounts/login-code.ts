@@ -9,7 +9,7 @@ export const CODE_LASTS = CODE_MINUTES * MINUTE;
 /** How long a login waits for its code, new codes included. */
 export const LOGIN_WAITS = 30 * MINUTE;
 export const RESEND_AFTER = MINUTE;
-/** Wrong codes of one user, on all devices together, before no code is judged for a while. */
+/** Wrong codes of one user, on all devices together, before no code is checked for a while. */
 export const TRIES_ALLOWED = 5;
 export const LOCK_LASTS = 15 * MINUTE;
 

@@ -3,7 +3,7 @@ import { NOBODY } from '#server/platform/mail/outbox.store.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A mail in the outbox, as far as it must be known to judge whom it is about. */
+/** A mail in the outbox, as far as it must be known to tell whom it is about. */
 export interface KeptMail {
   readonly id: string;
   readonly kind: string;

@@ -9,7 +9,7 @@ type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
 /**
  * Removes a user, whom the caller holds, with everything that tells of them: see `removePerson` for what becomes of
  * the signups. Sessions end; a mail confirms it all where `isTold`. Whether the last full administrator may go is the
- * caller's to judge.
+ * caller's to decide.
  */
 export async function removeAccount(
   hub: Parts,
@@ -31,7 +31,7 @@ export async function removeAccount(
 /**
  * Removes everything that is kept under an address, which was proved: all signups under it, whoever made them, what was
  * mailed to it, and its account with that account's other signups. The given mail confirms it. Whether the last full
- * administrator may go is the caller's to judge.
+ * administrator may go is the caller's to decide.
  *
  * @param user the account of the address, held by the caller; null when there is none
  */

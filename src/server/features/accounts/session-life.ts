@@ -22,7 +22,7 @@ export function sessionLife(role: Role): Life {
   return isAdmin(role) ? ofAdministrators : ofUsers;
 }
 
-/** Judged by the present role: someone who becomes an administrator keeps no session of a month. */
+/** Validated by the present role: someone who becomes an administrator keeps no session of a month. */
 export function hasEnded(session: SessionOfUser, now: Date): boolean {
   const { idle, longest } = sessionLife(session.role);
   const since = (instant: string) => now.getTime() - Date.parse(instant);

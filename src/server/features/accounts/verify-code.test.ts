@@ -215,12 +215,12 @@ describe('a wrong code', () => {
     expect((await verify(first.browser, resent)).statusCode).toBe(429);
   });
 
-  it('is judged at most five times, however many come at the same moment', async () => {
+  it('is checked at most five times, however many come at the same moment', async () => {
     const { browser, code } = await passwordEntered();
     const answers = await Promise.all(Array.from({ length: 200 }, () => verify(browser, otherThan(code))));
-    const judged = answers.filter(({ statusCode }) => statusCode === 400);
+    const validated = answers.filter(({ statusCode }) => statusCode === 400);
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect(judged).toHaveLength(5);
+    expect(validated).toHaveLength(5);
     expect(refused).toHaveLength(195);
     expect((await verify(browser, code)).statusCode).toBe(429);
   });
@@ -244,7 +244,7 @@ describe('wrong codes over a longer time', () => {
     }
   }
 
-  it('are judged ten times an hour, whatever login they belong to', async () => {
+  it('are checked ten times an hour, whatever login they belong to', async () => {
     await wrongCodes(2);
     const { browser, code } = await passwordEntered();
     const refused = await verify(browser, code);
@@ -259,7 +259,7 @@ describe('wrong codes over a longer time', () => {
     expect((await verify(later.browser, later.code)).statusCode).toBe(200);
   });
 
-  it('are judged twenty times a day, and the wait is told in hours', async () => {
+  it('are checked twenty times a day, and the wait is told in hours', async () => {
     for (let twice = 0; twice < 2; twice += 1) {
       await wrongCodes(2);
       hub.platform.clock.advance(45 * MINUTE);

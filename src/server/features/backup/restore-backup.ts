@@ -30,7 +30,7 @@ export interface Restored extends BackupContents {
 
 /**
  * Puts the data of a backup into the place of those that are there, which stay beside them. Until all of it has been
- * read, judged and written beside the present data, these are not touched; then one step makes it the present.
+ * read, validated and written beside the present data, these are not touched; then one step makes it the present.
  *
  * @throws {BackupRefused} {DataInUse} {BadConfiguration} {DataTooNew} after which everything is as it was
  */

@@ -20,10 +20,10 @@ export async function changeHero(platform: Platform, change: HeroChange, actor: 
   await platform.database.write(async (write) => {
     const locked = await lockSetting(write.db, KEY, JSON.stringify(defaultHero), at);
     const before = contentIn(locked.value);
-    const judged = heroContent.safeParse({ ...before, ...change });
-    if (!judged.success) throw heroRefused(judged.error);
-    const detail = changedFields(comparable(before), comparable(judged.data));
-    await putSetting(write.db, KEY, JSON.stringify(judged.data), at);
+    const validated = heroContent.safeParse({ ...before, ...change });
+    if (!validated.success) throw heroRefused(validated.error);
+    const detail = changedFields(comparable(before), comparable(validated.data));
+    await putSetting(write.db, KEY, JSON.stringify(validated.data), at);
     await recordAudit(write, actor, { action: 'hero-changed', subjectId: locked.id, detail, at });
     write.announce({ topic: 'setting', id: KEY });
   });

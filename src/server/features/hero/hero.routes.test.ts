@@ -168,7 +168,7 @@ describe('a picture for the banner', () => {
     expect(unfinished()).toEqual([]);
   });
 
-  test('is judged by what it is, whatever its name and type say', async () => {
+  test('is validated by what it is, whatever its name and type say', async () => {
     const png = await photo(64, 64).png().toBuffer();
     expect((await upload(heroImageForm(png, { name: '../../evil.html', type: 'text/html' }))).statusCode).toBe(201);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -68,7 +68,7 @@ const wanted: WantedFile = {
   field: 'heroImage',
   atMost: HERO_IMAGE_BYTES,
   telling: TELLING_BYTES,
-  judge(beginning) {
+  validate(beginning) {
     if (beginning.length === 0) throw pictureMissing();
     if (pictureTypeOf(beginning) === null) throw noPictureType();
   },

@@ -66,14 +66,14 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
 
 type Kind = 'image' | 'video';
 
-/** What is taken: judged by its first bytes, whatever its name says, and from then on by the limit of its kind. */
+/** What is taken: validated by its first bytes, whatever its name says, and from then on by the limit of its kind. */
 function wantedFor(social: SocialPlatform, convertsVideos: boolean): WantedFile & { kind(): Kind } {
   let kind: Kind = 'video';
   return {
     field: 'logo',
     atMost: logoLimits[social].video,
     telling: Math.max(TELLING_BYTES, VIDEO_TELLING_BYTES),
-    judge(beginning) {
+    validate(beginning) {
       if (beginning.length === 0) throw logoMissing();
       kind = kindOf(beginning);
       if (kind === 'video' && !convertsVideos) throw noVideoTools();

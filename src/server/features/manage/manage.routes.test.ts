@@ -119,7 +119,7 @@ describe('a manage link', () => {
     expect(new Set(toAnn.map(({ payload }) => payload['linkVersion']))).toEqual(new Set([0, 2]));
   });
 
-  test('judges a change as signing up is judged, and refuses to become someone who is there', async () => {
+  test('validates a change as signing up is validated, and refuses to become someone who is there', async () => {
     const { slot } = await makeFair(hub);
     await signedUp(hub, slot, ben);
     const { token } = await signedUp(hub, slot, ann);

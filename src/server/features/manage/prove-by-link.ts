@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Takes a manage link, which the caller has judged, as the proof that whoever is signed in reads the mail of the
+ * Takes a manage link, which the caller has validated, as the proof that whoever is signed in reads the mail of the
  * account's address: only when the link came in a mail to that very address, not long ago.
  */
 export async function proveByLink(platform: Platform, token: string, actor: Actor): Promise<void> {

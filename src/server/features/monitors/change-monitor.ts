@@ -6,7 +6,7 @@ import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
 import { baselineOf, forgetValidators } from './contents.store.ts';
-import { judgeSelectors, judgeWatchedAddress, judgeWebhookAddress } from './judge-monitor.ts';
+import { validateSelectors, validateWatchedAddress, validateWebhookAddress } from './validate-monitor.ts';
 import { monitorNotFound } from './monitors.errors.ts';
 import {
   lockMonitor,
@@ -31,13 +31,13 @@ export async function changeMonitor(hub: Parts, id: string, input: MonitorChange
   const { confirmNoMatch, ...given } = input;
   const change = withoutAbsent({
     ...given,
-    url: given.url === undefined ? undefined : judgeWatchedAddress(hub, given.url),
-    webhookUrl: given.webhookUrl === undefined ? undefined : judgeWebhookAddress(hub, given.webhookUrl),
+    url: given.url === undefined ? undefined : validateWatchedAddress(hub, given.url),
+    webhookUrl: given.webhookUrl === undefined ? undefined : validateWebhookAddress(hub, given.webhookUrl),
   });
   const known = await monitorById(hub.platform.database.db, id);
   if (known === null) throw monitorNotFound();
   const wanted = { ...known, ...change };
-  if (configurationHash(wanted) !== configurationHash(known)) await judgeSelectors(hub, wanted, confirmNoMatch);
+  if (configurationHash(wanted) !== configurationHash(known)) await validateSelectors(hub, wanted, confirmNoMatch);
   return hub.platform.database.write((write) => writeChange(hub, write, { id, change, actor }));
 }
 

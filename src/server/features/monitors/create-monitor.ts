@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
-import { judgeSelectors, judgeWatchedAddress, judgeWebhookAddress } from './judge-monitor.ts';
+import { validateSelectors, validateWatchedAddress, validateWebhookAddress } from './validate-monitor.ts';
 import { insertMonitor, type Monitor, type MonitorDetails } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 
@@ -19,10 +19,10 @@ export async function createMonitor(hub: Parts, input: NewMonitor, actor: Actor)
   const { confirmNoMatch, ...given } = input;
   const details: MonitorDetails = {
     ...given,
-    url: judgeWatchedAddress(hub, given.url),
-    webhookUrl: judgeWebhookAddress(hub, given.webhookUrl),
+    url: validateWatchedAddress(hub, given.url),
+    webhookUrl: validateWebhookAddress(hub, given.webhookUrl),
   };
-  await judgeSelectors(hub, details, confirmNoMatch);
+  await validateSelectors(hub, details, confirmNoMatch);
   const at = hub.platform.clock.now();
   return hub.platform.database.write(async (write) => {
     const monitor = await addMonitor(hub, write, { details, at });

@@ -142,7 +142,7 @@ describe('a monitor', () => {
     expect((await at.call('POST', '/api/monitors', { ...json, confirmNoMatch: true })).statusCode).toBe(201);
   });
 
-  test('is judged anew when what is watched changes, and not when anything else does', async () => {
+  test('is validated anew when what is watched changes, and not when anything else does', async () => {
     at.site.answer('/news', news);
     const { id } = await at.watch('/news');
     const refused = await at.call('PATCH', `/api/monitors/${id}`, { selectors: ['.gone'] });

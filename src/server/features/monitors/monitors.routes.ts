@@ -18,7 +18,7 @@ import { checkNow } from './check-now.ts';
 import { createMonitor } from './create-monitor.ts';
 import { deleteMonitor } from './delete-monitor.ts';
 import { duplicateMonitor } from './duplicate-monitor.ts';
-import { judgeSelectors, judgeWatchedAddress } from './judge-monitor.ts';
+import { validateSelectors, validateWatchedAddress } from './validate-monitor.ts';
 import { MONITOR_NOT_FOUND } from './monitors.errors.ts';
 import { allMonitors, monitorById } from './monitors.store.ts';
 import { presentChange, presentSnapshot } from './present-check.ts';
@@ -54,8 +54,8 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     body: pageToPreview,
     answers: { 200: pagePreview },
     handle: async ({ body }) => {
-      const page = { ...body, url: judgeWatchedAddress(hub, body.url) };
-      await judgeSelectors(hub, page, true);
+      const page = { ...body, url: validateWatchedAddress(hub, body.url) };
+      await validateSelectors(hub, page, true);
       return previewPage(hub, page);
     },
   });

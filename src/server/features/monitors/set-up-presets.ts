@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
 import { addMonitor } from './create-monitor.ts';
-import { judgeWatchedAddress } from './judge-monitor.ts';
+import { validateWatchedAddress } from './validate-monitor.ts';
 import { watchedAddresses, type MonitorDetails } from './monitors.store.ts';
 
 /**
@@ -15,7 +15,7 @@ import { watchedAddresses, type MonitorDetails } from './monitors.store.ts';
  * @throws addressRefused where the site is not among those that may be watched
  */
 export async function setUpPresets(hub: Pick<Hub, 'platform' | 'jobs'>, actor: Actor): Promise<PresetsCreated> {
-  const presets = schoolSitePresets.map((preset) => ({ ...preset, url: judgeWatchedAddress(hub, preset.url) }));
+  const presets = schoolSitePresets.map((preset) => ({ ...preset, url: validateWatchedAddress(hub, preset.url) }));
   const at = hub.platform.clock.now();
   const created = await hub.platform.database.write(async (write) => {
     const watched = await watchedAddresses(

@@ -10,7 +10,7 @@ import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { WEBHOOK_SECRET, documentedCheck, startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { SEND_WEBHOOK, sendWebhookJob } from './notifications.job.ts';
-import { judgeWebhook } from './webhook-hosts.ts';
+import { validateWebhook } from './webhook-hosts.ts';
 
 const receiver = await startWebhookReceiver();
 const inner = await startSchoolSite();
@@ -276,11 +276,11 @@ describe('the address of a webhook', () => {
     ['javascript:alert(1)', 'Must be an address at hooks.example.org'],
     ['hooks', 'Must be a valid URL'],
   ])('%s: %s', (address, problem) => {
-    expect(judgeWebhook(guarded.platform, address)).toEqual(problem === null ? { address } : { problem });
+    expect(validateWebhook(guarded.platform, address)).toEqual(problem === null ? { address } : { problem });
   });
 
   test('is none while the operator allows no host', () => {
-    expect(judgeWebhook(without.platform, 'https://hooks.example.org/')).toEqual({
+    expect(validateWebhook(without.platform, 'https://hooks.example.org/')).toEqual({
       problem: 'Webhooks are off: whoever runs the hub has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)',
     });
   });

@@ -39,7 +39,7 @@ export async function sendWebhook(platform: Platform, { notificationId, body }: 
     body,
     limits: LIMITS,
   });
-  await record(platform, notificationId, { attempts, ...judge(answer) });
+  await record(platform, notificationId, { attempts, ...outcomeOf(answer) });
 }
 
 interface Outcome {
@@ -49,7 +49,7 @@ interface Outcome {
   readonly isFinal: boolean;
 }
 
-function judge(answer: Reply | FetchFailure): Outcome {
+function outcomeOf(answer: Reply | FetchFailure): Outcome {
   if (!answer.ok)
     return { refused: answer.message, isFinal: ['not-allowed', 'blocked-address'].includes(answer.failure) };
   const { status } = answer;

@@ -1,8 +1,8 @@
 import {
   allowedHosts,
-  judgeAddress,
+  validateAddress,
   type AllowedHosts,
-  type JudgedAddress,
+  type ValidatedAddress,
 } from '#server/platform/net/allowed-hosts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -13,16 +13,16 @@ export function webhookHosts({ config: { webhooks, monitors } }: Configured): Al
   return allowedHosts({ domains: webhooks.allowedHosts, allowPrivate: monitors.allowPrivateAddresses });
 }
 
-/** Judges an address to which someone wants changes to be posted, before anything is looked up or asked. */
-export function judgeWebhook(platform: Configured, text: string): JudgedAddress {
+/** Validates an address to which someone wants changes to be posted, before anything is looked up or asked. */
+export function validateWebhook(platform: Configured, text: string): ValidatedAddress {
   const { webhooks, monitors } = platform.config;
   if (webhooks.allowedHosts.length === 0)
     return { problem: 'Webhooks are off: whoever runs the hub has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)' };
   if (!URL.canParse(text)) return { problem: 'Must be a valid URL' };
-  const judged = judgeAddress(text, webhookHosts(platform));
-  if ('problem' in judged) return { problem: `Must be an address at ${webhooks.allowedHosts.join(', ')}` };
+  const validated = validateAddress(text, webhookHosts(platform));
+  if ('problem' in validated) return { problem: `Must be an address at ${webhooks.allowedHosts.join(', ')}` };
   // In the open, anybody on the way could read it; on a machine for tests there is nobody.
-  if (!judged.address.startsWith('https:') && !monitors.allowPrivateAddresses)
+  if (!validated.address.startsWith('https:') && !monitors.allowPrivateAddresses)
     return { problem: 'Must begin with https://' };
-  return judged;
+  return validated;
 }

@@ -179,7 +179,7 @@ describe('changing a sheet', () => {
     expect(answer.json()).toMatchObject({ description: null, eventDeadline: null });
   });
 
-  test('judges what is given as when it was made', async () => {
+  test('validates what is given as when it was made', async () => {
     const cookie = await signInAs(hub, 'volunteer-admin');
     const sheet = await makeSheet(hub);
     const answer = await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, {

@@ -41,7 +41,7 @@ export function manageToken(secrets: Secrets, signupId: string, linkVersion: num
 
 /**
  * What a token gives the right to, or null when this installation did not make it. Whether the version is still the
- * signup's is the caller's to judge.
+ * signup's is the caller's to decide.
  */
 export function readManageToken(secrets: Secrets, token: string): ManageRight | null {
   const parts = TOKEN.exec(token);

@@ -376,7 +376,7 @@ describe('a request with an Idempotency-Key', () => {
     ['', 400],
     ['x'.repeat(200), 201],
     ['x'.repeat(201), 400],
-  ])('of %j is judged by its length', async (key, status) => {
+  ])('of %j is validated by its length', async (key, status) => {
     const { slot } = await makeFair(hub);
     const answer = await signUp({ slotId: slot.id, ...ann }, keyed(key));
     expect(answer.statusCode).toBe(status);

@@ -51,7 +51,7 @@ describe('changing a signup', () => {
     expect((await hub.call('PATCH', `/api/volunteers/${own.id}`, { cookie, json })).json()).toEqual(before);
   });
 
-  test('is judged as signing up is', async () => {
+  test('is validated as signing up is', async () => {
     const { own, cookie } = await priyaOnTheTables();
     const json = { name: '', email: 'x', phone: 'y', emailConsent: 3 };
     const answer = await hub.call('PATCH', `/api/volunteers/${own.id}`, { cookie, json });

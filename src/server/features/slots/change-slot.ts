@@ -6,7 +6,7 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
-import { judgeTranslations, withChange } from './read-details.ts';
+import { validateTranslations, withChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
@@ -29,7 +29,7 @@ export async function changeSlot(
     const before = await lockSlot(write.db, id);
     if (before === null) throw slotNotFound();
     const written = (await originalLanguage(write.db, before.signupSheetId)) ?? SOURCE;
-    judgeTranslations(change, written);
+    validateTranslations(change, written);
     const after = withChange(schoolClock, before, change);
     if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
       throw maxBelowPresent(before.currentVolunteers);

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { judgeTranslations, readDetails } from './read-details.ts';
+import { validateTranslations, readDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
 import { insertSlot, originalLanguage, type Slot } from './slots.store.ts';
 
@@ -24,7 +24,7 @@ export async function createSlot(
       const at = clock.now();
       const written = await originalLanguage(write.db, input.signupSheetId);
       if (written === null) throw sheetOfSlotNotFound();
-      judgeTranslations(input, written);
+      validateTranslations(input, written);
       const slot = await insertSlot(write.db, input.signupSheetId, details, at);
       await recordAudit(write, actor, { action: 'slot-created', subjectId: slot.id, detail: slot.title, at });
       write.announce({ topic: 'sheet', id: slot.signupSheetId });

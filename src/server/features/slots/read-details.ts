@@ -33,11 +33,11 @@ export function withChange(clock: SchoolClock, slot: SlotDetails, change: SlotCh
 }
 
 /**
- * What is not sent is not judged: a slot keeps what it was translated into before its sheet was given that language.
+ * What is not sent is not validated: a slot keeps what it was translated into before its sheet was given that language.
  *
  * @throws 400 when a translation that is sent is in the language of the sheet, in which the original is
  */
-export function judgeTranslations({ translations }: Pick<SlotChange, 'translations'>, written: LanguageTag): void {
+export function validateTranslations({ translations }: Pick<SlotChange, 'translations'>, written: LanguageTag): void {
   const itself = translations?.[written];
   if (itself !== undefined && itself !== null) throw translatedIntoItself('translations');
 }

@@ -125,7 +125,7 @@ describe('changing a slot', () => {
     expect((await hub.call('GET', `/api/signup-sheets/${other.id}`)).json().slots).toEqual([]);
   });
 
-  test('judges the new end by the old start, and the new start by the old end', async () => {
+  test('validates the new end by the old start, and the new start by the old end', async () => {
     const { slot } = await makeFair(hub);
     for (const wrong of [{ endTime: '2026-12-12T07:00' }, { startTime: '2026-12-12T10:00' }]) {
       const answer = await change(slot.id, wrong);

@@ -297,7 +297,7 @@ describe('signing in', () => {
     expect((await logIn(other.email, PASSWORD, from(network(30)), stolen)).statusCode).toBe(429);
   });
 
-  test('judges no more than five wrong passwords at once, and lets fifty right ones through', async () => {
+  test('checks no more than five wrong passwords at once, and lets fifty right ones through', async () => {
     const { email } = await createUser(hub, { role: 'user' });
     const all = (password: string, count: number) =>
       Promise.all(Array.from({ length: count }, (_, nth) => logIn(email, password, from(network(nth + 1)))));

@@ -60,7 +60,7 @@ export interface Limits {
   /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** For one piece of work: judges the mails that it writes and that its recipients may not have asked for. */
+  /** For one piece of work: checks the mails that it writes and that its recipients may not have asked for. */
   unaskedMails(): MayMail;
   /** What one person may do so often, counted where it is known that it counts. */
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;

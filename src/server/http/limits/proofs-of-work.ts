@@ -9,7 +9,7 @@ const LONGEST = 1024;
 // Closed by a character that is no digit, so that no digit of the number can be taken for one of the date.
 const SALT = /^[\w-]{16}\?expires=(\d{1,15})&$/;
 
-/** Hands out small tasks for a program and judges what comes back. Each counts once in this process. */
+/** Hands out small tasks for a program and checks what comes back. Each counts once in this process. */
 export class ProofsOfWork {
   readonly #secrets: Secrets;
   /** The challenges that were used, and until when they would have been good, oldest first. */

@@ -18,12 +18,12 @@ export class UnaskedMails {
     this.#clock = clock;
   }
 
-  /** Judges the mails of one piece of work. */
+  /** Validates the mails of one piece of work. */
   ofOneWork(): MayMail {
-    const judged = new Map<string, boolean>();
+    const validated = new Map<string, boolean>();
     return (address) => {
-      const isAllowed = judged.get(address) ?? this.#take(mailboxOf(address));
-      judged.set(address, isAllowed);
+      const isAllowed = validated.get(address) ?? this.#take(mailboxOf(address));
+      validated.set(address, isAllowed);
       return isAllowed;
     };
   }

@@ -15,20 +15,20 @@ interface WrongTries {
 
 const NONE: WrongTries = { count: 0, lastAt: 0, closedUntil: 0 };
 
-/** The tries of one key that are being judged, and those that wait for how they end. */
-interface Judging {
+/** The tries of one key that are being checked, and those that wait for how they end. */
+interface Verifying {
   running: number;
   waiting: (() => void)[];
 }
 
 /**
- * Slows down the guessing of one password. No more tries are judged at once than may still be wrong, so many at the
+ * Slows down the guessing of one password. No more tries are checked at once than may still be wrong, so many at the
  * same moment cannot outrun the count, and as many right ones all pass. In memory, for this process.
  */
 export class WrongLogins {
   readonly #clock: Clock;
   readonly #tries = new LastUsed<WrongTries>(MAX_ACCOUNTS);
-  readonly #judging = new Map<string, Judging>();
+  readonly #verifying = new Map<string, Verifying>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -40,31 +40,31 @@ export class WrongLogins {
    * @throws tooManyWrongPasswords while this key has to wait; such a try is not counted
    */
   async check<User>(key: string, check: () => Promise<User | null>): Promise<User | null> {
-    const judging = await this.#enter(key);
+    const verifying = await this.#enter(key);
     try {
       const user = await check();
       if (user === null) this.#count(key);
       return user;
     } finally {
-      judging.running -= 1;
-      if (judging.running === 0 && judging.waiting.length === 0) this.#judging.delete(key);
-      for (const wake of judging.waiting.splice(0)) wake();
+      verifying.running -= 1;
+      if (verifying.running === 0 && verifying.waiting.length === 0) this.#verifying.delete(key);
+      for (const wake of verifying.waiting.splice(0)) wake();
     }
   }
 
-  async #enter(key: string): Promise<Judging> {
+  async #enter(key: string): Promise<Verifying> {
     for (;;) {
-      const judging = this.#judging.get(key) ?? { running: 0, waiting: [] };
+      const verifying = this.#verifying.get(key) ?? { running: 0, waiting: [] };
       const { count, closedUntil } = this.#triesOf(key);
       const wait = closedUntil - this.#now();
       if (wait > 0) throw tooManyWrongPasswords(wait);
-      if (judging.running === 0 || count + judging.running < wrongPasswords.free) {
-        judging.running += 1;
-        this.#judging.set(key, judging);
-        return judging;
+      if (verifying.running === 0 || count + verifying.running < wrongPasswords.free) {
+        verifying.running += 1;
+        this.#verifying.set(key, verifying);
+        return verifying;
       }
-      if (judging.waiting.length >= MAX_WAITING) throw tooManyWrongPasswords(wrongPasswords.firstWait);
-      await new Promise<void>((wake) => judging.waiting.push(wake));
+      if (verifying.waiting.length >= MAX_WAITING) throw tooManyWrongPasswords(wrongPasswords.firstWait);
+      await new Promise<void>((wake) => verifying.waiting.push(wake));
     }
   }
 

@@ -113,10 +113,10 @@ describe('the uploads', () => {
 });
 
 describe('what arrives', () => {
-  const write = (chunks: readonly string[], judge: (beginning: Uint8Array) => number | void = () => {}) => {
+  const write = (chunks: readonly string[], validate: (beginning: Uint8Array) => number | void = () => {}) => {
     const file = path.join(dataDir, 'arrived');
     const arriving = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
-    return writeArriving(arriving, file, { atMost: 6, telling: 3, judge }).then(() => readFileSync(file, 'utf8'));
+    return writeArriving(arriving, file, { atMost: 6, telling: 3, validate }).then(() => readFileSync(file, 'utf8'));
   };
 
   test('is written up to the last byte that may come', async () => {
@@ -125,7 +125,7 @@ describe('what arrives', () => {
     await expect(write(['abc', 'defg'])).rejects.toThrow(TooManyBytes);
   });
 
-  test('is judged by its first bytes, in however many pieces they come', async () => {
+  test('is validated by its first bytes, in however many pieces they come', async () => {
     for (const [chunks, beginning] of [
       [['abcd'], 'abc'],
       [['a', 'b', 'cd'], 'abc'],
@@ -153,7 +153,7 @@ describe('what arrives', () => {
     // A device on which every write says that there is no room.
     symlinkSync('/dev/full', path.join(dataDir, 'arrived'));
     const arriving = Readable.from([Buffer.from('abc')]);
-    const onto = { atMost: 6, telling: 3, judge() {} };
+    const onto = { atMost: 6, telling: 3, validate() {} };
     await expect(writeArriving(arriving, path.join(dataDir, 'arrived'), onto)).rejects.toThrow(NoRoomLeft);
   });
 });

@@ -143,9 +143,9 @@ export function openUploads(dataDir: string): Uploads {
 }
 
 /**
- * Writes what arrives into a new file, counting as it comes and judging by its first bytes.
+ * Writes what arrives into a new file, counting as it comes and validating by its first bytes.
  *
- * @throws {TooManyBytes} as soon as there are more than `atMost`, or than `judge` answered; {NoRoomLeft}; whatever `judge` throws
+ * @throws {TooManyBytes} as soon as there are more than `atMost`, or than `validate` answered; {NoRoomLeft}; whatever `validate` throws
  */
 export async function writeArriving(
   arriving: Readable,
@@ -153,24 +153,24 @@ export async function writeArriving(
   {
     atMost,
     telling,
-    judge,
-  }: { readonly atMost: number; readonly telling: number; judge(beginning: Uint8Array): number | void },
+    validate,
+  }: { readonly atMost: number; readonly telling: number; validate(beginning: Uint8Array): number | void },
 ): Promise<void> {
-  async function* judged(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let [bytes, beginning, isJudged, most] = [0, Buffer.alloc(0), false, atMost];
+  async function* validated(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let [bytes, beginning, isValidated, most] = [0, Buffer.alloc(0), false, atMost];
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (!isJudged) {
+      if (!isValidated) {
         beginning = Buffer.concat([beginning, chunk.subarray(0, telling)]);
-        isJudged = beginning.length >= telling;
-        if (isJudged) most = judge(beginning) ?? atMost;
+        isValidated = beginning.length >= telling;
+        if (isValidated) most = validate(beginning) ?? atMost;
       }
       if (bytes > most) throw new TooManyBytes();
       yield chunk;
     }
-    if (!isJudged) judge(beginning);
+    if (!isValidated) validate(beginning);
   }
-  await orNoRoom(() => pipeline(arriving, judged, createWriteStream(file, { mode: 0o600 })));
+  await orNoRoom(() => pipeline(arriving, validated, createWriteStream(file, { mode: 0o600 })));
 }
 
 /** Something that changes whenever a file comes into the folder or leaves it. */

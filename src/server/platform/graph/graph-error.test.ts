@@ -55,7 +55,7 @@ describe('an error of the Graph API', () => {
     expect(classify(error, status)).toBe(expected);
   });
 
-  test('is judged by its numbers, whatever its texts and its trace say', () => {
+  test('is classified by its numbers, whatever its texts and its trace say', () => {
     const telling = { message: '(#190) token 490', error_user_msg: 'code 190, 460', fbtrace_id: 'A490,190,17' };
     expect(classify({ code: 100, ...telling }, 400)).toBe('refuse');
     expect(classify({ code: 2, ...telling }, 500)).toBe('retry');

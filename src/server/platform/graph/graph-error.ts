@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphErrorClass } from './graph-call.ts';
 
-/** What Meta says of an error. It is judged by the numbers alone: texts and traces hold any digits. */
+/** What Meta says of an error. It is classified by the numbers alone: texts and traces hold any digits. */
 export const graphError = z.object({
   code: z.number(),
   error_subcode: z.number().optional(),

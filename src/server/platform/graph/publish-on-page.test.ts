@@ -99,7 +99,7 @@ describe('a video for the Page', () => {
     expect(result).toMatchObject({ is: 'failed', progress: { at: 'new' } });
   });
 
-  test('that is never handled is for a person to judge after a quarter of an hour, and seen by whoever looks later', async () => {
+  test('that is never handled is for a person to decide after a quarter of an hour, and seen by whoever looks later', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: 40 * MINUTE, fails: null } });
     const { result, tookMs } = await post(withVideo);
     expect(result).toMatchObject({ is: 'unproven', reason: expect.stringContaining('still working') });
@@ -137,7 +137,7 @@ describe('a post whose answer was lost', () => {
     expect(await asked('feed')).toBe(20);
   });
 
-  test.each(LOST)('(%s) before it was made is for a person to judge, and never sent again', async (how) => {
+  test.each(LOST)('(%s) before it was made is for a person to decide, and never sent again', async (how) => {
     if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     await server.failNext({ at: 'feed', when: 'before-effect', how });
     const { result, tookMs } = await post();

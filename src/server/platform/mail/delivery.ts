@@ -45,10 +45,10 @@ export type Delivery = { readonly outcome: 'sent' } | Failure;
 export type SendingStage = 'connecting' | 'in-session' | 'handing-over';
 
 /** What an error of the library means for the mail. Answers count, not the library's own codes. */
-export function judge(error: NodemailerError, stage: SendingStage): Failure {
+export function classifySmtpError(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '', command = '', responseCode } = error;
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 600)
-    return judgeAnswer(error, responseCode, stage);
+    return classifyReply(error, responseCode, stage);
   if (stage === 'handing-over')
     return failure('unknown', 'not-confirmed', 'The mail was handed over, but the mail server never confirmed it');
   if (code === 'EAUTH' || code === 'ENOAUTH')
@@ -58,7 +58,7 @@ export function judge(error: NodemailerError, stage: SendingStage): Failure {
     return failure('refused', 'recipient-refused', 'The address cannot receive mail');
   if (code === 'EMESSAGE')
     return failure('refused', 'content-refused', 'The mail server does not take a message of this size');
-  return judgeLine(error, stage);
+  return classifyConnectionError(error, stage);
 }
 
 // Not found, and found to be no name of a machine at all.
@@ -70,7 +70,7 @@ const OF_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'E
 const TIMEOUT = 'The mail server did not answer in time';
 
 /** The connection was never made, or broke before the mail was handed over. */
-function judgeLine(error: NodemailerError, stage: SendingStage): Failure {
+function classifyConnectionError(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '' } = error;
   const cause = 'originalCode' in error ? String(error.originalCode) : code;
   const outcome = stage === 'connecting' && OF_CONNECTION.has(code) ? 'held-up' : 'later';
@@ -99,7 +99,7 @@ const NO_SUCH_RECIPIENT = /^5\.1\.(?:[1236]|10)$/;
 // Gmail's "daily sending quota exceeded", and Microsoft's.
 const QUOTA = /^5\.(?:4\.5|1\.90)$/;
 
-function judgeAnswer(error: NodemailerError, responseCode: number, stage: SendingStage): Failure {
+function classifyReply(error: NodemailerError, responseCode: number, stage: SendingStage): Failure {
   const { code = '', command = '', response } = error;
   // The number and the class alone: the rest of an answer may repeat what the mail says.
   const [answer, status] = readAnswer(response) ?? [String(responseCode), ''];

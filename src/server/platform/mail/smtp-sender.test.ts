@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBreakingMailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { judge } from './delivery.ts';
+import { classifySmtpError } from './delivery.ts';
 import { createSmtpSender, type MailSender } from './smtp-sender.ts';
 
 const message = {
@@ -131,7 +131,7 @@ describe('an error', () => {
     // Not of the connection, so it may be the fault of this mail.
     [{}, 'connecting', 'later'],
   ] as const)('%j while %s means %s', (more, stage, outcome) => {
-    const delivery = judge(error(more), stage);
+    const delivery = classifySmtpError(error(more), stage);
     expect(delivery.outcome).toBe(outcome);
     const { reason = '' } = delivery as { reason?: string };
     expect(reason).not.toBe('');

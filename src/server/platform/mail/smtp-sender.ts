@@ -1,7 +1,7 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { judge, type Delivery, type SendingStage } from './delivery.ts';
+import { classifySmtpError, type Delivery, type SendingStage } from './delivery.ts';
 import type { SmtpConnection } from './mail-account.ts';
 
 export interface MailSender {
@@ -93,7 +93,7 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
       } catch (error) {
         handover.over = true;
         await handover.preparing;
-        return judge(error as NodemailerError, handover.stage);
+        return classifySmtpError(error as NodemailerError, handover.stage);
       } finally {
         handovers.delete(message.messageId);
         if (isRetired && handovers.size === 0) close();

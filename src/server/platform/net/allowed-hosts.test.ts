@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowedHosts, judgeAddress, normalDomain, operatorsOrigin } from './allowed-hosts.ts';
+import { allowedHosts, validateAddress, normalDomain, operatorsOrigin } from './allowed-hosts.ts';
 
 const school = allowedHosts({ domains: ['sd38.bc.ca', 'burnett.example.org'], allowPrivate: false });
 const NOT_APPROVED = { problem: 'URL must be from an approved school domain (*.sd38.bc.ca)' };
@@ -15,7 +15,7 @@ describe('an address to be watched', () => {
     ['https:\\\\sd38.bc.ca\\news', 'https://sd38.bc.ca/news'],
     ['https://burnett.example.org', 'https://burnett.example.org/'],
   ])('%s is kept as %s', (text, address) => {
-    expect(judgeAddress(text, school)).toEqual({ address });
+    expect(validateAddress(text, school)).toEqual({ address });
   });
 
   test.each([
@@ -54,23 +54,23 @@ describe('an address to be watched', () => {
     'https://bc.ca/',
     'https://sd38.bc.ca.localdomain/',
   ])('%s is refused with the domain in the message', (text) => {
-    expect(judgeAddress(text, school)).toEqual(NOT_APPROVED);
+    expect(validateAddress(text, school)).toEqual(NOT_APPROVED);
   });
 
   test.each(['', 'sd38.bc.ca', '//sd38.bc.ca/', 'https://', 'https://sd38.bc.ca:99999/', 'https://sd38.bc.ca%2f@x y/'])(
     '"%s" is refused as no address',
     (text) => {
-      expect(judgeAddress(text, school)).toEqual({ problem: 'Must be a valid URL' });
+      expect(validateAddress(text, school)).toEqual({ problem: 'Must be a valid URL' });
     },
   );
 
   test('may have any port and stand on this machine where private addresses are allowed', () => {
     const local = allowedHosts({ domains: ['localhost', '127.0.0.1', '[::1]'], allowPrivate: true });
     for (const address of ['http://localhost:8080/', 'http://127.0.0.1:3001/', 'http://[::1]:81/'])
-      expect(judgeAddress(address, local)).toEqual({ address });
+      expect(validateAddress(address, local)).toEqual({ address });
     expect(local.reaches('127.0.0.1')).toBe(true);
     expect(local.reaches('169.254.169.254')).toBe(false);
-    expect(judgeAddress('http://sd38.bc.ca:8080/', local)).toEqual({
+    expect(validateAddress('http://sd38.bc.ca:8080/', local)).toEqual({
       problem: 'URL must be from an approved school domain (*.localhost)',
     });
     expect(school.reaches('127.0.0.1')).toBe(false);
@@ -78,7 +78,7 @@ describe('an address to be watched', () => {
 
   test('is told the first domain as it is when that is an IP address', () => {
     const local = allowedHosts({ domains: ['127.0.0.1'], allowPrivate: true });
-    expect(judgeAddress('http://sd38.bc.ca/', local)).toEqual({
+    expect(validateAddress('http://sd38.bc.ca/', local)).toEqual({
       problem: 'URL must be from an approved school domain (127.0.0.1)',
     });
   });

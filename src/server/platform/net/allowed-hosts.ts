@@ -60,10 +60,10 @@ export function readAddress(text: string, base?: URL): URL | null {
 }
 
 /** An address that may be fetched, in the one way to write it, or what is wrong with it. */
-export type JudgedAddress = { readonly address: string } | { readonly problem: string };
+export type ValidatedAddress = { readonly address: string } | { readonly problem: string };
 
-/** Judges an address that someone wants to be watched, before anything is looked up or asked. */
-export function judgeAddress(text: string, hosts: AllowedHosts): JudgedAddress {
+/** Validates an address that someone wants to be watched, before anything is looked up or asked. */
+export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAddress {
   const address = readAddress(text);
   if (address === null) return { problem: 'Must be a valid URL' };
   if (hosts.allows(address)) return { address: address.href };

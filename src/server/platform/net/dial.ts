@@ -10,7 +10,7 @@ const NEXT_ADDRESS_AFTER = 1_000;
 
 /**
  * Opens the one connection over which an address is asked, and makes it secure for https. The IP addresses are looked
- * up once, judged, and those very ones are connected to, so there is no moment at which a name can change its mind;
+ * up once, validated, and those very ones are connected to, so there is no moment at which a name can change its mind;
  * when one of them must not be reached, none is.
  *
  * @throws {FetchProblem} blocked-address, unreachable or tls; and the signal's reason when that ends it
@@ -73,7 +73,7 @@ async function connect(host: string, port: number, ips: readonly string[], signa
   }
 }
 
-/** What the system asks for the addresses of the host; it is given those that were judged. */
+/** What the system asks for the addresses of the host; it is given those that were validated. */
 function answering(ips: readonly string[]): LookupFunction {
   const found = ips.map((address) => ({ address, family: net.isIP(address) }));
   const [first = { address: '', family: 0 }] = found;

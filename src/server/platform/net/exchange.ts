@@ -66,7 +66,7 @@ export async function exchange<T>(
 }
 
 /**
- * Gives the library the connection that was judged, once: it may open none by itself, not even to try again. It expects
+ * Gives the library the connection that was validated, once: it may open none by itself, not even to try again. It expects
  * that connecting takes a moment, and would wait for ever if it did not.
  */
 function handing(socket: Socket): buildConnector.connector {

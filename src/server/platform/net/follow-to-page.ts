@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /**
- * Asks for a page and goes where its redirects lead, each address judged anew.
+ * Asks for a page and goes where its redirects lead, each address validated anew.
  *
  * @throws {FetchProblem} for whatever is not the page in the end
  */

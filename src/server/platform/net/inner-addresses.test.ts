@@ -143,7 +143,7 @@ describe('a name that leads inside', () => {
   });
 
   test('only once it is connected to is told nothing', async () => {
-    // The system takes 0.0.0.0 for this machine: what is connected to is not what was judged.
+    // The system takes 0.0.0.0 for this machine: what is connected to is not what was validated.
     const { resolve } = nameServer({ [SCHOOL]: ['0.0.0.0'] });
     const requests = inner.requests.length;
     const hosts: Destinations = { allows: () => true, reaches: (ip) => ip === '0.0.0.0' };
@@ -160,7 +160,7 @@ describe('a name that leads inside', () => {
     for (let time = 1; time <= 50; time += 1) {
       const result = await outside.page({ address: at('/news'), hosts: schoolHosts });
       expect(result).toMatchObject(time % 2 === 1 ? { ok: true } : { ok: false, failure: 'blocked-address' });
-      // What was judged is what is connected to: the name is asked once, so it has no second answer to give.
+      // What was validated is what is connected to: the name is asked once, so it has no second answer to give.
       expect(asked).toHaveLength(time);
     }
   });

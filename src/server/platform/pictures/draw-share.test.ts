@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { drawWithFonts } from '#tests/support/drawing-process.ts';
 import { dejavuFonts, testFontsFile } from '#tests/support/fonts.ts';
-import { judgeInstagramImage, judgePagePhoto } from '#tests/support/graph/judge-media.ts';
+import { validateInstagramImage, validatePagePhoto } from '#tests/support/graph/validate-media.ts';
 import { fairInArabic, fairInChinese, fairWords } from '#tests/support/share-words.ts';
 import { createPictureConverter } from './picture-converter.ts';
 import type { SharePictures, ShareWords } from './share-words.ts';
@@ -44,7 +44,10 @@ describe('the share pictures of a sheet', () => {
         height,
         'srgb',
       ]);
-      expect([judgeInstagramImage({ bytes, hash: '' }), judgePagePhoto({ bytes, hash: '' })]).toEqual([null, null]);
+      expect([validateInstagramImage({ bytes, hash: '' }), validatePagePhoto({ bytes, hash: '' })]).toEqual([
+        null,
+        null,
+      ]);
     }
   });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { judgeInstagramImage, judgePagePhoto } from '#tests/support/graph/judge-media.ts';
+import { validateInstagramImage, validatePagePhoto } from '#tests/support/graph/validate-media.ts';
 import { readJpegHeader } from '#tests/support/graph/jpeg-header.ts';
 import { blackPng, isRedOnTop, photo, photoWithPlace } from '#tests/support/pictures.ts';
 import { createPictureConverter, PictureRefused } from './picture-converter.ts';
@@ -47,7 +47,7 @@ describe('a picture that is to be posted', () => {
   ])('is taken by Facebook and Instagram: %s', async (_what, make) => {
     const { jpeg, width, height, bytes } = await post(await make());
     const media = { bytes: jpeg, hash: '' };
-    expect([judgeInstagramImage(media), judgePagePhoto(media)]).toEqual([null, null]);
+    expect([validateInstagramImage(media), validatePagePhoto(media)]).toEqual([null, null]);
     expect(readJpegHeader(jpeg)).toMatchObject({ width, height, components: 3 });
     expect([bytes, (await sharp(jpeg).metadata()).space]).toEqual([jpeg.length, 'srgb']);
   });

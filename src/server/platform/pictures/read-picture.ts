@@ -18,7 +18,7 @@ interface ReadPicture {
   readonly height: number;
 }
 
-/** Judges what someone uploaded by its bytes, and by what it says of itself; its pixels are not decoded yet. */
+/** Validates what someone uploaded by its bytes, and by what it says of itself; its pixels are not decoded yet. */
 export async function readPicture(source: string): Promise<ReadPicture | { readonly refused: PictureFault }> {
   const bytes = await readFile(source);
   const type = pictureTypeOf(bytes);

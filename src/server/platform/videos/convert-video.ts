@@ -43,7 +43,7 @@ export async function convertVideo(conversion: Conversion): Promise<ConvertedVid
   const { source, folder, path: searched, signal } = conversion;
   if (videoTypeOf(await beginningOf(source)) === null) throw new VideoRefused('no-video');
   const video = await probeVideo(source, searched, signal);
-  judge(video);
+  validate(video);
   const file = path.join(folder, 'reel.mp4');
   try {
     await encode(conversion, video.seconds, file);
@@ -67,7 +67,7 @@ async function beginningOf(file: string): Promise<Uint8Array> {
   }
 }
 
-function judge({ seconds, width, height }: ProbedVideo): void {
+function validate({ seconds, width, height }: ProbedVideo): void {
   if (width * height > MAX_PIXELS) throw new VideoRefused('too-many-pixels');
   if (seconds < REEL_SECONDS_AT_LEAST) throw new VideoRefused('too-short');
   if (seconds > MAX_REEL_SECONDS) throw new VideoRefused('too-long');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasFfmpeg, makeFilm, processesNaming, videoToolsPath } from '#tests/support/films.ts';
-import { judgeReel } from '#tests/support/graph/judge-media.ts';
+import { validateReel } from '#tests/support/graph/validate-media.ts';
 import { readMp4 } from '#tests/support/graph/mp4-boxes.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
@@ -65,7 +65,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', { meta: { need: 'ffmpeg' } }, () => {
   ] as const)('%s becomes a reel that Instagram takes', async (name, about) => {
     const reel = await convert(film(name, about));
     const bytes = readFileSync(reel.file);
-    expect(judgeReel({ bytes, hash: '' })).toBeNull();
+    expect(validateReel({ bytes, hash: '' })).toBeNull();
     const file = readMp4(bytes);
     expect(file?.video).toEqual({
       codec: 'avc1',

@@ -201,7 +201,7 @@ describe('where only what lies ahead is wanted', () => {
     expect(change(page('A'), page('A', line)).tellsOfTheFuture).toBe(told);
   });
 
-  it('a line that went is judged by what it said', () => {
+  it('a line that went is rated by what it said', () => {
     expect(change(page('A', 'Photos on Nov 9'), page('A')).tellsOfTheFuture).toBe(false);
     expect(change(page('A', 'Photos on Dec 9'), page('A')).tellsOfTheFuture).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { judgeChange, tellsOfTheFuture, type Judgement } from '#domain/monitors/change-severity.ts';
+import { rateChange, tellsOfTheFuture, type Rating } from '#domain/monitors/change-severity.ts';
 import { summariseChange } from '#domain/monitors/change-summary.ts';
 import { changeTypeOf, type ChangeType } from '#domain/monitors/change-type.ts';
 import { changedWords } from '#domain/monitors/changed-words.ts';
@@ -20,7 +20,7 @@ export interface ComparedContents {
 }
 
 /** All that is told and kept of a change. */
-export interface ContentChange extends Judgement {
+export interface ContentChange extends Rating {
   readonly changeType: ChangeType;
   readonly summary: string;
   /** Lines that begin with "- " and "+ ", cut to what can be read. */
@@ -39,11 +39,11 @@ export function compareContents({ before, after, reverted, today }: ComparedCont
   const words = changedWords(diff);
   const entries = entryChanges(before, after);
   const tooDifferent = diff.notice !== null;
-  const judgement = judgeChange({ words, reverted, tooDifferent, today });
+  const rating = rateChange({ words, reverted, tooDifferent, today });
   return {
-    ...judgement,
+    ...rating,
     changeType: changeTypeOf(diff, entries),
-    summary: summariseChange({ rule: judgement.rule, tooDifferent, entries, words }),
+    summary: summariseChange({ rule: rating.rule, tooDifferent, entries, words }),
     diffContent: diffText(diff),
     diff,
     tellsOfTheFuture: tellsOfTheFuture(words, today),

@@ -55,7 +55,7 @@ describe('reading pages in a thread', () => {
     expect((await reader.compare(compared(before.content, after.content))).summary).toBe(
       '“Pizza” became “Sushi” in “Sushi on Friday”',
     );
-    expect(await reader.judgeSelectors({ selectors: ['div['], ignoreSelectors: ['::after'] })).toHaveLength(2);
+    expect(await reader.validateSelectors({ selectors: ['div['], ignoreSelectors: ['::after'] })).toHaveLength(2);
   });
 
   it('answers many that ask at once, each with its own', async () => {

@@ -26,7 +26,7 @@ export interface PageReader {
    */
   compare(contents: ComparedContents): Promise<ContentChange>;
   /** What is wrong with the selectors of a monitor that is to be saved; empty where nothing is. */
-  judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
+  validateSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
   /** Takes nothing new, refuses what waits, lets what runs end in its time, and ends the thread. */
   close(): Promise<void>;
 }
@@ -69,12 +69,12 @@ class ThreadReader implements PageReader {
   }
 
   async read(page: FetchedPage): Promise<PageReading> {
-    judgeSize(page);
+    assertSize(page);
     return this.#ask('read', page);
   }
 
   async preview(page: FetchedPage): Promise<PagePreview> {
-    judgeSize(page);
+    assertSize(page);
     return this.#ask('preview', page);
   }
 
@@ -87,8 +87,8 @@ class ThreadReader implements PageReader {
     }
   }
 
-  async judgeSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]> {
-    return this.#ask('judgeSelectors', given);
+  async validateSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]> {
+    return this.#ask('validateSelectors', given);
   }
 
   async close(): Promise<void> {
@@ -182,7 +182,7 @@ class ThreadReader implements PageReader {
   }
 }
 
-function judgeSize({ body }: FetchedPage): void {
+function assertSize({ body }: FetchedPage): void {
   if (body.byteLength > MAX_BYTES)
     throw new PageFault('too-large', `The page has more than ${MAX_BYTES / 1024 / 1024} MB`);
 }

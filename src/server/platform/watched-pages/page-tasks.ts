@@ -10,7 +10,7 @@ export interface PageTasks {
   readonly read: { readonly given: FetchedPage; readonly answer: PageReading };
   readonly preview: { readonly given: FetchedPage; readonly answer: PagePreview };
   readonly compare: { readonly given: ComparedContents; readonly answer: ContentChange };
-  readonly judgeSelectors: { readonly given: GivenSelectors; readonly answer: readonly SelectorFault[] };
+  readonly validateSelectors: { readonly given: GivenSelectors; readonly answer: readonly SelectorFault[] };
 }
 
 export interface GivenSelectors {

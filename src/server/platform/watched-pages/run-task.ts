@@ -24,7 +24,7 @@ async function answerTo({ name, given }: TaskMessage): Promise<unknown> {
       return previewPage(given as FetchedPage);
     case 'compare':
       return compareContents(given as ComparedContents);
-    case 'judgeSelectors': {
+    case 'validateSelectors': {
       const { selectors, ignoreSelectors } = given as GivenSelectors;
       return [...selectorFaults(selectors, { needed: true }), ...selectorFaults(ignoreSelectors, { needed: false })];
     }

@@ -5,7 +5,7 @@ import { selectorLimits } from '#domain/monitors/selector-limits.ts';
 import { isUnseen } from './element-kinds.ts';
 import { PageFault } from './page-fault.ts';
 
-/** Selectors are judged by themselves: one that begins with a combinator would depend on where it is used. */
+/** Selectors are validated by themselves: one that begins with a combinator would depend on where it is used. */
 const OPTIONS = { relativeSelector: false };
 
 /** Every element that the selector matches and that can be seen, in the order of the page. */

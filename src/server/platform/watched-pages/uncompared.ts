@@ -1,5 +1,5 @@
 import { changedWords } from '#domain/monitors/changed-words.ts';
-import { judgeChange } from '#domain/monitors/change-severity.ts';
+import { rateChange } from '#domain/monitors/change-severity.ts';
 import type { ContentDiff } from '#domain/monitors/content-diff.ts';
 import { diffText } from '#domain/monitors/diff-text.ts';
 import { summariseChange } from '#domain/monitors/change-summary.ts';
@@ -10,12 +10,12 @@ export function uncompared({ before, after, reverted, today }: ComparedContents)
   const omitted = countLines(before.text) + countLines(after.text);
   const diff: ContentDiff = { notice: 'too-different', order: null, parts: [], omitted };
   const words = changedWords(diff);
-  const judgement = judgeChange({ words, reverted, tooDifferent: true, today });
+  const rating = rateChange({ words, reverted, tooDifferent: true, today });
   const entries = { added: [], removed: [], pushedOff: [] };
   return {
-    ...judgement,
+    ...rating,
     changeType: 'modified',
-    summary: summariseChange({ rule: judgement.rule, tooDifferent: true, entries, words }),
+    summary: summariseChange({ rule: rating.rule, tooDifferent: true, entries, words }),
     diffContent: diffText(diff),
     diff,
     tellsOfTheFuture: true,

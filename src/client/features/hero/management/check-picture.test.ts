@@ -4,7 +4,7 @@ import { checkPicture } from './check-picture.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-test('a file is judged by what it begins with, then by its size', async () => {
+test('a file is validated by what it begins with, then by its size', async () => {
   const ofSize = (bytes: number) => new Blob([png, new Uint8Array(bytes - png.length)]);
   expect(await checkPicture(ofSize(HERO_IMAGE_BYTES))).toBeNull();
   expect(await checkPicture(ofSize(HERO_IMAGE_BYTES + 1))).toEqual({

@@ -71,7 +71,7 @@ function bulletsIn(fields: HeroFields): PlacedBullet[] {
   })).filter(({ text }) => text.trim() !== '');
 }
 
-/** What the form says, as it stands there: for the preview, and to be judged. */
+/** What the form says, as it stands there: for the preview, and to be validated. */
 export function heroIn(fields: HeroFields): HeroContent {
   return { ...heroOnly(fields), bullets: bulletsIn(fields).map(({ text, visible }) => ({ text, visible })) };
 }

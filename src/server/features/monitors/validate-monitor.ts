@@ -1,6 +1,6 @@
-import { judgeWebhook } from '#server/features/notifications/webhook-hosts.ts';
+import { validateWebhook } from '#server/features/notifications/webhook-hosts.ts';
 import type { Hub } from '#server/hub.ts';
-import { judgeAddress } from '#server/platform/net/allowed-hosts.ts';
+import { validateAddress } from '#server/platform/net/allowed-hosts.ts';
 import { watchedHosts } from './fetch-watched-page.ts';
 import { addressRefused, matchesNothing, selectorsRefused, webhookRefused } from './monitors.errors.ts';
 import { previewPage } from './preview-page.ts';
@@ -13,18 +13,18 @@ type Parts = Pick<Hub, 'platform' | 'pages'>;
  *
  * @throws addressRefused where it may not be watched
  */
-export function judgeWatchedAddress({ platform }: Pick<Parts, 'platform'>, url: string): string {
-  const judged = judgeAddress(url, watchedHosts(platform));
-  if ('problem' in judged) throw addressRefused(judged.problem);
-  return judged.address;
+export function validateWatchedAddress({ platform }: Pick<Parts, 'platform'>, url: string): string {
+  const validated = validateAddress(url, watchedHosts(platform));
+  if ('problem' in validated) throw addressRefused(validated.problem);
+  return validated.address;
 }
 
 /** @throws webhookRefused where nothing may be posted there */
-export function judgeWebhookAddress({ platform }: Pick<Parts, 'platform'>, url: string | null): string | null {
+export function validateWebhookAddress({ platform }: Pick<Parts, 'platform'>, url: string | null): string | null {
   if (url === null) return null;
-  const judged = judgeWebhook(platform, url);
-  if ('problem' in judged) throw webhookRefused(judged.problem);
-  return judged.address;
+  const validated = validateWebhook(platform, url);
+  if ('problem' in validated) throw webhookRefused(validated.problem);
+  return validated.address;
 }
 
 /**
@@ -33,8 +33,8 @@ export function judgeWebhookAddress({ platform }: Pick<Parts, 'platform'>, url: 
  *
  * @throws selectorsRefused, matchesNothing
  */
-export async function judgeSelectors(hub: Parts, page: WatchedPage, confirmed: boolean): Promise<void> {
-  const faults = await hub.pages.judgeSelectors(page);
+export async function validateSelectors(hub: Parts, page: WatchedPage, confirmed: boolean): Promise<void> {
+  const faults = await hub.pages.validateSelectors(page);
   const refused = faults.filter(({ kind }) => kind === 'refused');
   if (refused.length > 0) throw selectorsRefused(withPaths(page, refused));
   if (confirmed) return;

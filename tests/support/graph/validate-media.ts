@@ -12,7 +12,7 @@ const refused = (code: number, subcode: number, message: string) =>
   new GraphError({ code, error_subcode: subcode, message, error_user_msg: message, is_transient: false });
 
 /** What Instagram has against a picture for a post; null when it takes it. */
-export function judgeInstagramImage({ bytes }: Fetched): GraphError | null {
+export function validateInstagramImage({ bytes }: Fetched): GraphError | null {
   const jpeg = readJpegHeader(bytes);
   if (jpeg === null || jpeg.components === 4)
     return refused(36001, 2207083, 'The image format is not supported. Please use JPEG.');
@@ -26,7 +26,7 @@ export function judgeInstagramImage({ bytes }: Fetched): GraphError | null {
 }
 
 /** What a Page has against a photo; null when it takes it. */
-export function judgePagePhoto({ bytes }: Fetched): GraphError | null {
+export function validatePagePhoto({ bytes }: Fetched): GraphError | null {
   const isPicture = readJpegHeader(bytes) !== null || bytes.toString('latin1', 0, 8) === PNG;
   if (!isPicture) return refused(324, 2069019, 'Missing or invalid image file');
   return bytes.length > 4 * MB
@@ -35,7 +35,7 @@ export function judgePagePhoto({ bytes }: Fetched): GraphError | null {
 }
 
 /** What a Page has against a video, once it handles it; null when it takes it. */
-export function judgePageVideo({ bytes }: Fetched): GraphError | null {
+export function validatePageVideo({ bytes }: Fetched): GraphError | null {
   const file = readMp4(bytes);
   if (file === null || file.video === null)
     return refused(352, 1363024, 'The video file you selected is in a format that we don’t support.');
@@ -44,7 +44,7 @@ export function judgePageVideo({ bytes }: Fetched): GraphError | null {
 }
 
 /** What Instagram has against a video for a reel; null when it takes it. */
-export function judgeReel({ bytes }: Fetched): GraphError | null {
+export function validateReel({ bytes }: Fetched): GraphError | null {
   const file = readMp4(bytes);
   const wrong = file === null ? 'it is neither MP4 nor MOV' : wrongIn(file, bytes.length);
   return wrong === null
