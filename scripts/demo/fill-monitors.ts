@@ -49,7 +49,7 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
     for (const [nth, { id }] of monitors.entries()) {
       travel(new Date(at + nth * 3000));
       const monitor = await monitorById(hub.platform.database.db, id);
-      if (monitor !== null) await checkMonitor(offline, monitor, { end: async () => {} });
+      if (monitor !== null) await checkMonitor(offline, monitor, { release: async () => {} });
     }
   travel(now);
 }

@@ -6,16 +6,16 @@ import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { CheckParts } from './check-monitor.ts';
-import { checkInTurn } from './check-now.ts';
+import { checkWithLease } from './check-now.ts';
 import { beginRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-runs.store.ts';
 import { hostOf } from './fetch-watched-page.ts';
 import { alreadyChecking } from './monitors.errors.ts';
 import { runningMonitors, type Monitor } from './monitors.store.ts';
-import type { Waiting } from './take-turn.ts';
+import type { LeaseWait } from './host-lease.ts';
 
 /** One check may take so long with all its waiting; then the process that runs them all is taken for dead, in ms. */
 const LEASE = 120_000;
-const WAITING: Waiting = { patience: 60_000, skipsPause: false };
+const WAITING: LeaseWait = { maxWaitMs: 60_000, skipsPause: false };
 /** So many sites at once, each one page after the other. */
 const SITES_AT_ONCE = 8;
 
@@ -65,7 +65,7 @@ async function checkOne(
   counts: { -readonly [Count in keyof RunCounts]: number },
 ): Promise<void> {
   try {
-    const { snapshot, change } = await checkInTurn(hub, id, WAITING);
+    const { snapshot, change } = await checkWithLease(hub, id, WAITING);
     if (change !== null) counts.changed += 1;
     if (snapshot.status !== 'success') counts.failed += 1;
   } catch (error) {

@@ -6,7 +6,7 @@ import { fetchWatchedPage } from './fetch-watched-page.ts';
 import { lookAtPage } from './look-at-page.ts';
 import type { Monitor } from './monitors.store.ts';
 import { recordCheck, type RecordedCheck } from './record-check.ts';
-import type { Turn } from './take-turn.ts';
+import type { HostLease } from './host-lease.ts';
 
 export type CheckParts = Pick<Hub, 'platform' | 'jobs' | 'pages' | 'metrics'>;
 
@@ -16,13 +16,13 @@ export type CheckParts = Pick<Hub, 'platform' | 'jobs' | 'pages' | 'metrics'>;
  *
  * @throws {PageFault} busy or stopped, when the page could not be read for reasons of our own
  */
-export async function checkMonitor(hub: CheckParts, known: Monitor, turn: Turn): Promise<RecordedCheck | null> {
+export async function checkMonitor(hub: CheckParts, known: Monitor, lease: HostLease): Promise<RecordedCheck | null> {
   const begun = performance.now();
   // A newer normaliser makes another configuration of it than the one that was written down.
   const monitor = { ...known, configurationHash: configurationHash(known) };
   const baseline = await baselineOf(hub.platform.database.db, monitor.id, monitor.configurationHash);
   const validators = baseline?.validators ?? null;
-  const fetched = await fetchWatchedPage(hub.platform, turn, { url: monitor.url, validators });
+  const fetched = await fetchWatchedPage(hub.platform, lease, { url: monitor.url, validators });
   const look = await lookAtPage(hub, monitor, baseline, fetched);
   const recorded = await recordCheck(hub, { monitor, baseline, look, durationMs: fetched.durationMs });
   const status = look.kind === 'failed' ? look.status : 'success';

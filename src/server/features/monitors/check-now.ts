@@ -6,9 +6,9 @@ import { hostOf } from './fetch-watched-page.ts';
 import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from './monitors.errors.ts';
 import { monitorById, type Monitor } from './monitors.store.ts';
 import type { RecordedCheck } from './record-check.ts';
-import { waitForTurn, type Waiting } from './take-turn.ts';
+import { waitForHostLease, type LeaseWait } from './host-lease.ts';
 
-const PRESSED: Waiting = { patience: 15_000, skipsPause: true };
+const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
 /** How a check ended, and what became of the monitor. */
 export interface CheckedNow extends RecordedCheck {
@@ -22,7 +22,7 @@ export interface CheckedNow extends RecordedCheck {
  */
 export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promise<CheckedNow> {
   const { database, clock } = hub.platform;
-  const checked = await checkInTurn(hub, id, PRESSED);
+  const checked = await checkWithLease(hub, id, PRESSED);
   await database.write(async (write) => {
     const { monitor } = checked;
     const deed = { action: 'monitor-checked', subjectId: id, detail: monitor.name, at: clock.now() } as const;
@@ -36,20 +36,20 @@ export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promi
  *
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
  */
-export async function checkInTurn(hub: CheckParts, id: string, waiting: Waiting): Promise<CheckedNow> {
+export async function checkWithLease(hub: CheckParts, id: string, waiting: LeaseWait): Promise<CheckedNow> {
   const { db } = hub.platform.database;
   const known = await monitorById(db, id);
   if (known === null) throw monitorNotFound();
   const host = hostOf(known.url);
-  const turn = await waitForTurn(hub.platform, host, waiting);
-  if (turn === null) throw siteBusy(host);
+  const lease = await waitForHostLease(hub.platform, host, waiting);
+  if (lease === null) throw siteBusy(host);
   // While we waited it may have been checked or edited.
   const monitor = await monitorById(db, id);
   if (monitor === null || hostOf(monitor.url) !== host) {
-    await turn.end();
+    await lease.release();
     throw monitor === null ? monitorNotFound() : changedMeanwhile();
   }
-  const recorded = await checkMonitor(hub, monitor, turn).catch((fault: unknown) => {
+  const recorded = await checkMonitor(hub, monitor, lease).catch((fault: unknown) => {
     throw fault instanceof PageFault ? readerBusy() : fault;
   });
   const after = await monitorById(db, id);

@@ -5,7 +5,7 @@ import { checkMonitor, type CheckParts } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
 import { dueMonitors, monitorById, type Monitor } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';
-import { takeTurn, type Turn } from './take-turn.ts';
+import { acquireHostLease, type HostLease } from './host-lease.ts';
 
 const AGAIN_WHEN_BUSY = 10_000;
 const OVERDUE_AFTER = 5 * 60_000;
@@ -26,9 +26,9 @@ export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<v
   if (monitor === null || dueAt === null) return;
   // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
   if (dueAt > clock.now()) throw new Postpone(dueAt, 'It is not due yet', true);
-  const turn = await takeTurn(hub.platform, hostOf(monitor.url));
-  if (!('end' in turn)) throw new Postpone(turn.freeAt, 'Its site is being asked');
-  await check(hub, monitor, turn);
+  const lease = await acquireHostLease(hub.platform, hostOf(monitor.url));
+  if (!('release' in lease)) throw new Postpone(lease.freeAt, 'Its site is being asked');
+  await check(hub, monitor, lease);
   const next = dueAtOf(await monitorById(database.db, id));
   if (next !== null) throw new Postpone(next, 'Waits for its next check', true);
 }
@@ -44,9 +44,9 @@ export async function wasCheckedSince(
   return next !== null && next > due;
 }
 
-async function check(hub: CheckParts, monitor: Monitor, turn: Turn): Promise<void> {
+async function check(hub: CheckParts, monitor: Monitor, lease: HostLease): Promise<void> {
   try {
-    await checkMonitor(hub, monitor, turn);
+    await checkMonitor(hub, monitor, lease);
   } catch (fault) {
     if (!(fault instanceof PageFault)) throw fault;
     throw new Postpone(new Date(hub.platform.clock.now().getTime() + AGAIN_WHEN_BUSY), fault.message);
@@ -58,7 +58,7 @@ function dueAtOf(monitor: Monitor | null): Date | null {
   return monitor.nextCheckAt === null ? null : new Date(monitor.nextCheckAt);
 }
 
-/** Brings back to its turn every monitor whose checks were lost, as when the job was given up. */
+/** Schedules every monitor again whose checks were lost, as when the job was given up. */
 export async function keepAllScheduled(hub: Pick<CheckParts, 'platform' | 'jobs'>): Promise<void> {
   const { database, clock } = hub.platform;
   const overdue = new Date(clock.now().getTime() - OVERDUE_AFTER);

@@ -1,7 +1,7 @@
 import { allowedHosts, type AllowedHosts } from '#server/platform/net/allowed-hosts.ts';
 import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Turn } from './take-turn.ts';
+import type { HostLease } from './host-lease.ts';
 
 /** Where watched pages may stand. */
 export function watchedHosts({ config }: Pick<Platform, 'config'>): AllowedHosts {
@@ -14,10 +14,10 @@ export function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-/** Fetches a watched page and ends the turn. */
+/** Fetches a watched page and releases the host. */
 export async function fetchWatchedPage(
   platform: Platform,
-  turn: Turn,
+  lease: HostLease,
   { url, validators, withinMs }: { url: string; validators: Validators | null; withinMs?: number },
 ): Promise<FetchedPage | FetchFailure> {
   try {
@@ -28,6 +28,6 @@ export async function fetchWatchedPage(
       ...(withinMs === undefined ? {} : { limits: { withinMs } }),
     });
   } finally {
-    await turn.end();
+    await lease.release();
   }
 }

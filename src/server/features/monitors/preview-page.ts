@@ -6,15 +6,15 @@ import type { PagePreview as FoundOnPage } from '#server/platform/watched-pages/
 import { fetchWatchedPage, hostOf } from './fetch-watched-page.ts';
 import { addressRefused, readerBusy, siteBusy } from './monitors.errors.ts';
 import type { FieldProblem, WatchedPage } from './selector-paths.ts';
-import { waitForTurn } from './take-turn.ts';
+import { waitForHostLease } from './host-lease.ts';
 
 /** How long it may wait for the site to be free, and for its answer, in ms. */
-interface Patience {
-  readonly patience: number;
+interface PreviewLimits {
+  readonly maxWaitMs: number;
   readonly withinMs: number;
 }
 
-const USUAL: Patience = { patience: 10_000, withinMs: 20_000 };
+const USUAL: PreviewLimits = { maxWaitMs: 10_000, withinMs: 20_000 };
 
 /**
  * Fetches a page and says what its selectors find there now. Nothing of it is kept.
@@ -25,12 +25,12 @@ const USUAL: Patience = { patience: 10_000, withinMs: 20_000 };
 export async function previewPage(
   { platform, pages }: Pick<Hub, 'platform' | 'pages'>,
   page: WatchedPage,
-  { patience, withinMs }: Patience = USUAL,
+  { maxWaitMs, withinMs }: PreviewLimits = USUAL,
 ): Promise<PagePreview> {
   const host = hostOf(page.url);
-  const turn = await waitForTurn(platform, host, { patience, skipsPause: true });
-  if (turn === null) throw siteBusy(host);
-  const fetched = await fetchWatchedPage(platform, turn, { url: page.url, validators: null, withinMs });
+  const lease = await waitForHostLease(platform, host, { maxWaitMs: maxWaitMs, skipsPause: true });
+  if (lease === null) throw siteBusy(host);
+  const fetched = await fetchWatchedPage(platform, lease, { url: page.url, validators: null, withinMs });
   if (!fetched.ok) throw addressRefused(fetched.message);
   try {
     const found = await pages.preview({

@@ -44,7 +44,7 @@ export async function validateSelectors(hub: Parts, page: WatchedPage, confirmed
   if (missing.length > 0) throw matchesNothing(missing);
 }
 
-const DRY_RUN = { patience: 5_000, withinMs: 5_000 };
+const DRY_RUN = { maxWaitMs: 5_000, withinMs: 5_000 };
 
 async function missingOnPage(hub: Parts, page: WatchedPage): Promise<readonly FieldProblem[]> {
   try {

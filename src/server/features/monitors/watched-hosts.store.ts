@@ -5,7 +5,7 @@ import type { Instant } from '#server/platform/database/columns.ts';
  * Takes a site for oneself until then, across all processes; false when it is not free by the moment that is given.
  * Nobody takes it for longer than that: what seems so was written before the clock was set back.
  */
-export async function takeHost(
+export async function acquireHost(
   db: Db,
   host: string,
   { freeBy, until }: { freeBy: Instant; until: Instant },
@@ -17,8 +17,8 @@ export async function takeHost(
       conflict
         .column('host')
         .doUpdateSet({ busy_until: until })
-        .where((turn) =>
-          turn.or([turn('watched_hosts.busy_until', '<=', freeBy), turn('watched_hosts.busy_until', '>', until)]),
+        .where((lease) =>
+          lease.or([lease('watched_hosts.busy_until', '<=', freeBy), lease('watched_hosts.busy_until', '>', until)]),
         ),
     )
     .returning('host')
@@ -27,7 +27,7 @@ export async function takeHost(
 }
 
 /** Lets go of a site that was taken until `held`; others may take it from `freeAt` on. */
-export async function leaveHost(
+export async function releaseHost(
   db: Db,
   host: string,
   { held, freeAt }: { held: Instant; freeAt: Instant },
@@ -41,7 +41,7 @@ export async function leaveHost(
 }
 
 /** Until when a site is taken; null when nobody has it. */
-export async function busyUntil(db: Db, host: string): Promise<Instant | null> {
+export async function leasedUntil(db: Db, host: string): Promise<Instant | null> {
   const row = await db
     .selectFrom('watched_hosts')
     .select('busy_until as until')

@@ -1,8 +1,8 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { Enqueue } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { CurrentLine } from './current-line.ts';
-import type { PauseAccount } from './end-try.ts';
+import type { ActiveTransport } from './active-transport.ts';
+import type { PauseAccount } from './record-attempt.ts';
 import type { MailOrder, MailTemplate } from './mail.ts';
 import type { OpenMail } from './outbox.store.ts';
 
@@ -19,7 +19,7 @@ export interface MailboxParts {
   readonly platform: Platform;
   readonly enqueue: Enqueue;
   readonly templateOf: ReadonlyMap<string, MailTemplate<object>>;
-  readonly current: CurrentLine;
+  readonly current: ActiveTransport;
   readonly put: PutMail;
   readonly pause: PauseAccount;
 }

@@ -4,16 +4,16 @@ import type { Enqueue, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { environmentAccount, type MailAccount, type ReadAccount } from './mail-account.ts';
-import { CurrentLine } from './current-line.ts';
+import { ActiveTransport } from './active-transport.ts';
 import { jobOfLane, laneOf, lanes } from './lanes.ts';
-import type { Pause } from './mail-line.ts';
+import type { Pause } from './mail-transport.ts';
 import type { MailTemplate, MailOrder, WriteMail } from './mail.ts';
 import { MAIL_PAUSED, tellOfPause } from './mail-paused.ts';
 import type { MailboxParts, PutMail } from './mailbox-parts.ts';
 import { countWaiting, insertMail } from './outbox.store.ts';
 import { pauseChannel, type Paused, type Refusal } from './pause-channel.ts';
 import { sendJob } from './send-job.ts';
-import { countNow } from './take-turn.ts';
+import { countNow } from './send-quota.ts';
 import { tryOut, type TriedOut } from './try-out.ts';
 
 export interface Mailbox {
@@ -55,7 +55,7 @@ export function createMailbox(
   templates: readonly MailTemplate<never>[],
   { readAccount, wake = () => {} }: MailboxOptions = {},
 ): Mailbox {
-  const current = new CurrentLine(platform, readAccount ?? (async () => environmentAccount(platform.config)), wake);
+  const current = new ActiveTransport(platform, readAccount ?? (async () => environmentAccount(platform.config)), wake);
   // A template gets back the payload that was written for its kind.
   const templateOf = new Map(templates.map((template) => [template.kind, template as unknown as MailTemplate<object>]));
   const bulkKinds = templates.flatMap(({ kind, bulk }) => (bulk === true ? [kind] : []));
@@ -76,7 +76,7 @@ export function createMailbox(
   const pause = async (write: Write, refusal: Refusal): Promise<Paused> => {
     const paused = await pauseChannel(write, refusal);
     if (paused.isToAlert && templateOf.has(MAIL_PAUSED))
-      await tellOfPause(platform, write, put, refusal, current.line?.account ?? null);
+      await tellOfPause(platform, write, put, refusal, current.transport?.account ?? null);
     return paused;
   };
   const parts: MailboxParts = { platform, enqueue, templateOf, current, put, pause };
@@ -87,9 +87,9 @@ export function createMailbox(
     },
     template: (kind) => templateOf.get(kind),
     sendAgain: (write, { id, kind }) => enqueue(write, jobOfLane[laneOf(known(kind))], { outboxId: id }),
-    isReady: () => current.line !== null && current.line.pause?.why !== 'password',
-    state: () => ({ account: current.line?.account ?? null, pause: current.line?.pause ?? null }),
-    counted: () => countNow(platform, current.line?.account ?? null),
+    isReady: () => current.transport !== null && current.transport.pause?.why !== 'password',
+    state: () => ({ account: current.transport?.account ?? null, pause: current.transport?.pause ?? null }),
+    counted: () => countNow(platform, current.transport?.account ?? null),
     waiting: () => countWaiting(platform.database.db, bulkKinds),
     sendJobs: Object.fromEntries(lanes.map((lane) => [jobOfLane[lane], sendJob(parts, lane)])),
     open: () => current.open(),

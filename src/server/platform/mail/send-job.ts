@@ -19,26 +19,26 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
     // Many mails at once never take the last connection, where there is a pace each waits for the one before, and one
     // finds out whether a pause is over.
     get atOnce() {
-      const { line } = current;
-      return lane === 'ordinary' && line?.account.msBetween === 0 && line.pause === null ? CONNECTIONS : 1;
+      const { transport } = current;
+      return lane === 'ordinary' && transport?.account.msBetween === 0 && transport.pause === null ? CONNECTIONS : 1;
     },
-    pausedUntil: () => (current.line === null ? NEVER : current.line.pausedUntil(lane)),
+    pausedUntil: () => (current.transport === null ? NEVER : current.transport.pausedUntil(lane)),
     async run(payload, { attempts, dueAt }) {
       const { outboxId } = payload as { outboxId: string };
-      const { line } = current;
-      if (line === null) throw new Postpone(dueAt, 'Mail is not set up');
-      line.expectTurn(lane, clock.now());
+      const { transport } = current;
+      if (transport === null) throw new Postpone(dueAt, 'Mail is not set up');
+      transport.onReservation(lane, clock.now());
       const mail = await findOpenMail(database.db, outboxId);
       if (mail === null) return;
       return sendMail({
         platform,
-        line,
+        transport,
         lane,
         mail,
         template: templateOf.get(mail.kind),
         isLast: attempts > waits.length,
         dueAt,
-        isCurrent: () => current.line === line,
+        isCurrent: () => current.transport === transport,
         pause,
       });
     },

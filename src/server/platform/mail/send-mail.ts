@@ -2,15 +2,15 @@ import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { failure, type Delivery } from './delivery.ts';
-import { endTry, pauseAll, putOff, stopsAll, type MailTry } from './end-try.ts';
+import { recordAttempt, pauseAccount, deferMail, blocksAccount, type SendAttempt } from './record-attempt.ts';
 import { isTooLate } from './mail-age.ts';
 import { serverTexts } from './mail-language.ts';
-import type { MailLine } from './mail-line.ts';
+import type { MailTransport } from './mail-transport.ts';
 import type { MailTemplate, RenderedMail } from './mail.ts';
 import { outgoingMail } from './outgoing-mail.ts';
 import { markSending, type OpenMail } from './outbox.store.ts';
 import { suppressionOf } from './suppressed-addresses.store.ts';
-import { hasLimits, takeTurn, type Turn } from './take-turn.ts';
+import { hasLimits, reserveSend, type SendDecision } from './send-quota.ts';
 
 /** By then the other process has said how it went, or is gone, and then somebody has to say so for it. */
 const SENT_ELSEWHERE_WAIT = 2 * 60_000;
@@ -18,34 +18,34 @@ const SENT_ELSEWHERE_WAIT = 2 * 60_000;
 /**
  * Tries to send a mail and answers how that is to be recorded.
  *
- * @throws when it should be tried again, or waits for its turn
+ * @throws when it should be tried again, or must wait for the pace, the limit or a pause
  */
-export async function sendMail(one: MailTry): Promise<JobEnding> {
-  const { mail, template, line } = one;
+export async function sendMail(one: SendAttempt): Promise<JobEnding> {
+  const { mail, template, transport } = one;
   if (mail.state === 'sending')
-    return endTry(one, failure('unknown', 'not-confirmed', 'The server stopped while it handed the mail over'));
+    return recordAttempt(one, failure('unknown', 'not-confirmed', 'The server stopped while it handed the mail over'));
   if (template === undefined)
-    return endTry(one, failure('refused', 'not-written', 'This version knows no mail of this kind'));
+    return recordAttempt(one, failure('refused', 'not-written', 'This version knows no mail of this kind'));
   if (isTooLate(template, mail, one.platform.clock.now()))
-    return endTry(one, failure('refused', 'too-late', 'It was too late for this mail to be of use'));
+    return recordAttempt(one, failure('refused', 'too-late', 'It was too late for this mail to be of use'));
   const stopped = await whyStopped(one);
-  if (stopped !== null) return endTry(one, failure('refused', 'suppressed', stopped));
+  if (stopped !== null) return recordAttempt(one, failure('refused', 'suppressed', stopped));
   const payload = template.refresh === undefined ? mail.payload : await template.refresh(mail, one.platform);
   if (payload === null)
-    return endTry(one, failure('refused', 'too-late', 'There was nothing left to say with this mail'));
-  const isProbe = await waitForTurn(one);
+    return recordAttempt(one, failure('refused', 'too-late', 'There was nothing left to say with this mail'));
+  const isProbe = await reserveOrPostpone(one);
   const rendered = renderFor(one.platform, { ...mail, payload }, template);
-  if (rendered === null) return endTry(one, failure('later', 'not-written', 'The mail could not be written'));
-  if (!one.isCurrent()) return putOff(one, 'The sender was changed');
-  const delivery = await deliver(one.platform, mail, line, rendered);
+  if (rendered === null) return recordAttempt(one, failure('later', 'not-written', 'The mail could not be written'));
+  if (!one.isCurrent()) return deferMail(one, 'The sender was changed');
+  const delivery = await deliver(one.platform, mail, transport, rendered);
   if (delivery === null)
     throw new Postpone(new Date(one.platform.clock.now().getTime() + SENT_ELSEWHERE_WAIT), 'Another process sends it');
-  if (stopsAll(delivery)) return pauseAll(one, delivery, isProbe);
-  return endTry(one, delivery, rendered.subject);
+  if (blocksAccount(delivery)) return pauseAccount(one, delivery, isProbe);
+  return recordAttempt(one, delivery, rendered.subject);
 }
 
 /** In words, why no bulk mail goes to this address; null when it does. */
-async function whyStopped({ platform, mail, lane }: MailTry): Promise<string | null> {
+async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string | null> {
   const suppression = lane === 'bulk' ? await suppressionOf(platform.database.db, mail.recipient) : null;
   if (suppression === null) return null;
   return suppression.reason === null
@@ -64,15 +64,15 @@ const waitsFor: Readonly<Record<'pause' | 'pace' | 'limit', string>> = {
  *
  * @throws Postpone when the account has to rest first
  */
-async function waitForTurn({ platform, line, lane, mail, dueAt }: MailTry): Promise<boolean> {
-  if (!hasLimits(line.account) && line.pause === null) return false;
-  const { account, credentials } = line;
+async function reserveOrPostpone({ platform, transport, lane, mail, dueAt }: SendAttempt): Promise<boolean> {
+  if (!hasLimits(transport.account) && transport.pause === null) return false;
+  const { account, credentials } = transport;
   const wanted = { account, credentials, mailId: mail.id, lane, now: platform.clock.now() };
-  const turn: Turn = await platform.database.write(({ db }) => takeTurn(db, wanted));
-  line.heardTurn(lane, turn);
+  const decision: SendDecision = await platform.database.write(({ db }) => reserveSend(db, wanted));
+  transport.onDecision(lane, decision);
   // It keeps its place: until then the line takes up no mail of this lane.
-  if (!turn.goes) throw new Postpone(dueAt, waitsFor[turn.because]);
-  return turn.isProbe;
+  if (!decision.isAllowed) throw new Postpone(dueAt, waitsFor[decision.reason]);
+  return decision.isProbe;
 }
 
 /** The mail as its template writes it; null when that fails. */
@@ -104,7 +104,7 @@ class SentElsewhere extends Error {}
 export async function deliver(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'messageId' | 'recipient'>,
-  { sender, account }: Pick<MailLine, 'sender' | 'account'>,
+  { sender, account }: Pick<MailTransport, 'sender' | 'account'>,
   rendered: RenderedMail,
 ): Promise<Delivery | null> {
   const counted = { sentThrough: account.name, countedAt: platform.clock.now().toISOString() };

@@ -1,10 +1,10 @@
 import { Postpone } from '#server/platform/jobs/jobs.ts';
 import { failure, type Delivery } from './delivery.ts';
-import { credentialsOf } from './current-line.ts';
-import { endsPause, endTry, pauseAll, stopsAll, type MailTry } from './end-try.ts';
+import { credentialsOf } from './active-transport.ts';
+import { endsPause, recordAttempt, pauseAccount, blocksAccount, type SendAttempt } from './record-attempt.ts';
 import { jobOfLane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
-import { MailLine } from './mail-line.ts';
+import { MailTransport } from './mail-transport.ts';
 import type { MailboxParts } from './mailbox-parts.ts';
 import type { MailOrder } from './mail.ts';
 import { resumeChannel } from './pause-channel.ts';
@@ -35,20 +35,20 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
     return written;
   });
   const credentials = credentialsOf(platform, account);
-  const isInUse = current.line?.credentials === credentials;
+  const isInUse = current.transport?.credentials === credentials;
   const sender = createSmtpSender(account.connection, IMPATIENT);
-  const line = new MailLine(account, credentials, sender);
+  const transport = new MailTransport(account, credentials, sender);
   const { template } = mail;
   const dueAt = platform.clock.now();
-  const whole = { platform, line, lane: 'urgent', mail, template, isLast: true, dueAt, pause } as const;
-  const one: MailTry = { ...whole, isCurrent: () => true };
+  const whole = { platform, transport, lane: 'urgent', mail, template, isLast: true, dueAt, pause } as const;
+  const one: SendAttempt = { ...whole, isCurrent: () => true };
   try {
     const rendered = renderFor(platform, mail, template);
     const delivery =
-      (rendered === null ? null : await deliver(platform, mail, line, rendered)) ??
+      (rendered === null ? null : await deliver(platform, mail, transport, rendered)) ??
       failure('refused', 'not-written', 'The mail could not be written');
-    if (isInUse) await learn(one, current.line, delivery);
-    await platform.database.write(await endTry(one, delivery, rendered?.subject));
+    if (isInUse) await learn(one, current.transport, delivery);
+    await platform.database.write(await recordAttempt(one, delivery, rendered?.subject));
     // Whoever asks next is told how things stand after this.
     if (isInUse) await current.refresh();
     return { mailId: mail.id, delivery };
@@ -58,11 +58,11 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
 }
 
 /** What the test says of the account that sends anyway. */
-async function learn(one: MailTry, inUse: MailLine | null, delivery: Delivery): Promise<void> {
+async function learn(one: SendAttempt, inUse: MailTransport | null, delivery: Delivery): Promise<void> {
   if (inUse !== null && endsPause(inUse, delivery)) {
     await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));
-  } else if (stopsAll(delivery)) {
-    await pauseAll(one, delivery, false).catch((error: unknown) => {
+  } else if (blocksAccount(delivery)) {
+    await pauseAccount(one, delivery, false).catch((error: unknown) => {
       if (!(error instanceof Postpone)) throw error;
     });
   }

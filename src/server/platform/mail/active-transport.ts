@@ -3,18 +3,18 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { MailAccount, ReadAccount } from './mail-account.ts';
 import { environmentAccount } from './mail-account.ts';
 import { readChannel } from './mail-channel.store.ts';
-import { MailLine } from './mail-line.ts';
+import { MailTransport } from './mail-transport.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 /** The settings from which the account is read. */
 const READ_FROM = new Set(['senderEmail', 'senderPassword', 'emailSettings']);
 
 /** The line by which mail goes at present: it follows the settings and the pauses of every process. */
-export class CurrentLine {
+export class ActiveTransport {
   readonly #platform: Platform;
   readonly #readAccount: ReadAccount;
   readonly #wake: () => void;
-  #line: MailLine | null = null;
+  #transport: MailTransport | null = null;
   #refreshing: Promise<void> | null = null;
   #again = false;
   #closed = false;
@@ -28,8 +28,8 @@ export class CurrentLine {
     this.#use(environmentAccount(platform.config));
   }
 
-  get line(): MailLine | null {
-    return this.#line;
+  get transport(): MailTransport | null {
+    return this.#transport;
   }
 
   async open(): Promise<void> {
@@ -52,7 +52,7 @@ export class CurrentLine {
   close(): void {
     this.#closed = true;
     this.#stopListening();
-    this.#line?.sender.close();
+    this.#transport?.sender.close();
   }
 
   async #readUntilQuiet(): Promise<void> {
@@ -73,18 +73,18 @@ export class CurrentLine {
     const channel = account === null ? null : await readChannel(this.#platform.database.db, account.name);
     if (this.#closed) return;
     this.#use(account);
-    this.#line?.learn(channel);
+    this.#transport?.learn(channel);
   }
 
   /** Goes on with the line that there is as long as only its limits change. */
   #use(account: MailAccount | null): void {
     const credentials = account === null ? null : credentialsOf(this.#platform, account);
-    if (account !== null && this.#line?.credentials === credentials) return this.#line?.change(account);
-    this.#line?.sender.retire();
-    this.#line =
+    if (account !== null && this.#transport?.credentials === credentials) return this.#transport?.change(account);
+    this.#transport?.sender.retire();
+    this.#transport =
       account === null || credentials === null
         ? null
-        : new MailLine(account, credentials, createSmtpSender(account.connection));
+        : new MailTransport(account, credentials, createSmtpSender(account.connection));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Lane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
 import type { MailChannel } from './mail-channel.store.ts';
 import type { MailSender } from './smtp-sender.ts';
-import { passes, type Turn } from './take-turn.ts';
+import { isExemptFromPause, type SendDecision } from './send-quota.ts';
 
 /** Why no mail goes out, since when, and when the next is tried. */
 export interface Pause {
@@ -14,7 +14,7 @@ export interface Pause {
 }
 
 /** The way to the mail server by one account, with what this process knows of its pauses, pace and limit. */
-export class MailLine {
+export class MailTransport {
   readonly credentials: string;
   readonly sender: MailSender;
   account: MailAccount;
@@ -34,7 +34,7 @@ export class MailLine {
 
   /** Until then no mail of this lane need be taken up; null when one may go. */
   pausedUntil(lane: Lane): Date | null {
-    const pause = passes(lane, this.#pause?.why ?? null) ? undefined : this.#pause?.until;
+    const pause = isExemptFromPause(lane, this.#pause?.why ?? null) ? undefined : this.#pause?.until;
     const moments = [pause, this.#fullUntil.get(lane), lane === 'urgent' ? undefined : this.#nextAt];
     const latest = Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
     return latest === 0 ? null : new Date(latest);
@@ -57,15 +57,15 @@ export class MailLine {
   }
 
   /** A mail of this lane is taken up: the next one waits its time, before anybody is asked. */
-  expectTurn(lane: Lane, now: Date): void {
+  onReservation(lane: Lane, now: Date): void {
     if (lane !== 'urgent') this.#laterThan(new Date(now.getTime() + this.account.msBetween));
   }
 
-  heardTurn(lane: Lane, turn: Turn): void {
-    if (turn.goes) this.#laterThan(turn.nextAt);
-    else if (turn.because === 'pause') this.learn(turn.channel);
-    else if (turn.because === 'pace') this.#laterThan(turn.until);
-    else if (turn.because === 'limit') this.#fullUntil.set(lane, turn.until);
+  onDecision(lane: Lane, decision: SendDecision): void {
+    if (decision.isAllowed) this.#laterThan(decision.nextAt);
+    else if (decision.reason === 'pause') this.learn(decision.channel);
+    else if (decision.reason === 'pace') this.#laterThan(decision.until);
+    else if (decision.reason === 'limit') this.#fullUntil.set(lane, decision.until);
   }
 
   #laterThan(moment: Date): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR } from '#tests/support/test-clock.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
-import { takeTurn, waitForTurn, type Turn } from './take-turn.ts';
+import { acquireHostLease, waitForHostLease, type HostLease } from './host-lease.ts';
 
 const platform = await openTestPlatform();
 afterAll(() => platform.remove());
@@ -9,23 +9,23 @@ beforeEach(() => platform.empty());
 
 const SITE = 'jnburnett.sd38.bc.ca';
 
-async function taken(host = SITE): Promise<Turn> {
-  const turn = await takeTurn(platform, host);
-  if (!('end' in turn)) throw new Error(`${host} is not free`);
-  return turn;
+async function taken(host = SITE): Promise<HostLease> {
+  const lease = await acquireHostLease(platform, host);
+  if (!('release' in lease)) throw new Error(`${host} is not free`);
+  return lease;
 }
 
-describe('the turn of a site', () => {
+describe('the lease of a site', () => {
   test('is had by one of many who ask at once, and of another site by another', async () => {
-    const turns = await Promise.all(Array.from({ length: 10 }, () => takeTurn(platform, SITE)));
-    expect(turns.filter((turn) => 'end' in turn)).toHaveLength(1);
+    const turns = await Promise.all(Array.from({ length: 10 }, () => acquireHostLease(platform, SITE)));
+    expect(turns.filter((lease) => 'release' in lease)).toHaveLength(1);
     await taken('sd38.bc.ca');
   });
 
   test('is free two seconds after it ended, and says so before', async () => {
-    const turn = await taken();
-    await turn.end();
-    const soon = await takeTurn(platform, SITE);
+    const lease = await taken();
+    await lease.release();
+    const soon = await acquireHostLease(platform, SITE);
     expect(soon).toEqual({ freeAt: new Date(platform.clock.now().getTime() + 2000) });
     platform.clock.advance(2000);
     await taken();
@@ -33,7 +33,7 @@ describe('the turn of a site', () => {
 
   test('is worth asking for again soon, when somebody is in the middle of it', async () => {
     await taken();
-    const answer = await takeTurn(platform, SITE);
+    const answer = await acquireHostLease(platform, SITE);
     const wait = 'freeAt' in answer ? answer.freeAt.getTime() - platform.clock.now().getTime() : Number.NaN;
     expect(wait).toBeLessThanOrEqual(3000);
   });
@@ -42,9 +42,9 @@ describe('the turn of a site', () => {
     const dead = await taken();
     platform.clock.advance(30_000);
     const living = await taken();
-    await dead.end();
-    expect(await takeTurn(platform, SITE)).toHaveProperty('freeAt');
-    await living.end();
+    await dead.release();
+    expect(await acquireHostLease(platform, SITE)).toHaveProperty('freeAt');
+    await living.release();
   });
 
   test('is free when the clock was set back', async () => {
@@ -55,18 +55,18 @@ describe('the turn of a site', () => {
   });
 
   test('comes to a person without the pause, but not in the middle of another', async () => {
-    const pressed = { patience: 300, skipsPause: true };
-    const turn = await taken();
-    expect(await waitForTurn(platform, SITE, pressed)).toBeNull();
-    await turn.end();
-    expect(await waitForTurn(platform, SITE, { patience: 300, skipsPause: false })).toBeNull();
-    expect(await waitForTurn(platform, SITE, pressed)).not.toBeNull();
+    const pressed = { maxWaitMs: 300, skipsPause: true };
+    const lease = await taken();
+    expect(await waitForHostLease(platform, SITE, pressed)).toBeNull();
+    await lease.release();
+    expect(await waitForHostLease(platform, SITE, { maxWaitMs: 300, skipsPause: false })).toBeNull();
+    expect(await waitForHostLease(platform, SITE, pressed)).not.toBeNull();
   });
 
   test('comes to whoever waits long enough', async () => {
-    const turn = await taken();
-    const waiting = waitForTurn(platform, SITE, { patience: 5000, skipsPause: false });
-    await turn.end();
+    const lease = await taken();
+    const waiting = waitForHostLease(platform, SITE, { maxWaitMs: 5000, skipsPause: false });
+    await lease.release();
     expect(await waiting).not.toBeNull();
   });
 });

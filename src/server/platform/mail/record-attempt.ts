@@ -4,24 +4,24 @@ import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showsSession, type Delivery, type Failure } from './delivery.ts';
 import type { Lane } from './lanes.ts';
-import type { MailLine } from './mail-line.ts';
+import type { MailTransport } from './mail-transport.ts';
 import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 import { putBack, recordTry, type OpenMail } from './outbox.store.ts';
 import type { Paused, Refusal } from './pause-channel.ts';
 import { resumeChannel } from './pause-channel.ts';
-import { passes } from './take-turn.ts';
+import { isExemptFromPause } from './send-quota.ts';
 import { liftSuppression, suppressAddress } from './suppressed-addresses.store.ts';
 
-const TRY_PASSING_EVERY = 2 * 60_000;
+const RETRY_EXEMPT_EVERY_MS = 2 * 60_000;
 
 /** Pauses an account for all processes, within a write, and sees to it that people hear of a new pause. */
 export type PauseAccount = (write: Write, refusal: Refusal) => Promise<Paused>;
 
 /** One try of one mail. */
-export interface MailTry {
+export interface SendAttempt {
   readonly platform: Platform;
-  readonly line: MailLine;
+  readonly transport: MailTransport;
   readonly lane: Lane;
   readonly mail: OpenMail;
   readonly template: MailTemplate<object> | undefined;
@@ -34,7 +34,7 @@ export interface MailTry {
 }
 
 /** Whether the account or its server is in the way, so that no other mail would go either. */
-export function stopsAll(delivery: Delivery): delivery is Failure {
+export function blocksAccount(delivery: Delivery): delivery is Failure {
   return delivery.outcome === 'locked-out' || delivery.outcome === 'held-up';
 }
 
@@ -49,7 +49,7 @@ function pauseFor({ outcome, trouble }: Failure): MailPause {
  *
  * @throws Postpone always
  */
-export async function putOff({ platform, mail, dueAt }: MailTry, reason: string): Promise<never> {
+export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<never> {
   await platform.database.write(({ db }) => putBack(db, mail.id, reason));
   throw new Postpone(dueAt, reason);
 }
@@ -60,9 +60,9 @@ export async function putOff({ platform, mail, dueAt }: MailTry, reason: string)
  *
  * @throws Postpone always
  */
-export async function pauseAll(one: MailTry, failure: Failure, isProbe: boolean): Promise<never> {
-  const { platform, mail, line, lane, pause, dueAt } = one;
-  const { account, credentials } = line;
+export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: boolean): Promise<never> {
+  const { platform, mail, transport, lane, pause, dueAt } = one;
+  const { account, credentials } = transport;
   const { reason } = failure;
   const now = platform.clock.now();
   const refusal = { account: account.name, credentials, why: pauseFor(failure), reason, now, isProbe };
@@ -70,16 +70,16 @@ export async function pauseAll(one: MailTry, failure: Failure, isProbe: boolean)
     await putBack(write.db, mail.id, reason);
     return pause(write, refusal);
   });
-  line.learn(channel);
+  transport.learn(channel);
   if (isToAlert) platform.log.error({ reason, since: channel.pausedSince }, 'mail is paused');
   else if (isNew) platform.log.warn({ reason }, 'mail is paused');
   // What passes a pause must not be tried without end.
-  const until = passes(lane, channel.pausedFor) ? new Date(now.getTime() + TRY_PASSING_EVERY) : dueAt;
+  const until = isExemptFromPause(lane, channel.pausedFor) ? new Date(now.getTime() + RETRY_EXEMPT_EVERY_MS) : dueAt;
   throw new Postpone(until, reason);
 }
 
 /** Answers how a try is to be recorded. @throws when there should be another */
-export async function endTry(one: MailTry, delivery: Delivery, subject?: string): Promise<JobEnding> {
+export async function recordAttempt(one: SendAttempt, delivery: Delivery, subject?: string): Promise<JobEnding> {
   const { platform, mail, template, isLast } = one;
   const { outcome } = delivery;
   const reason = outcome === 'sent' ? null : delivery.reason;
@@ -105,10 +105,15 @@ export async function endTry(one: MailTry, delivery: Delivery, subject?: string)
 }
 
 /** What the end of a try says of the address and of the account. */
-async function learnFrom(write: Write, { mail, lane, line }: MailTry, delivery: Delivery, now: Date): Promise<void> {
-  if (endsPause(line, delivery)) {
-    await resumeChannel(write, line.account.name);
-    line.learn(null);
+async function learnFrom(
+  write: Write,
+  { mail, lane, transport }: SendAttempt,
+  delivery: Delivery,
+  now: Date,
+): Promise<void> {
+  if (endsPause(transport, delivery)) {
+    await resumeChannel(write, transport.account.name);
+    transport.learn(null);
   }
   if (delivery.outcome === 'sent') {
     if (lane !== 'bulk') await liftSuppression(write.db, mail.recipient);
@@ -118,7 +123,7 @@ async function learnFrom(write: Write, { mail, lane, line }: MailTry, delivery: 
 }
 
 /** A server that refuses one mail can be reached and takes our password; only one that takes a mail has room for it. */
-export function endsPause({ pause }: Pick<MailLine, 'pause'>, delivery: Delivery): boolean {
+export function endsPause({ pause }: Pick<MailTransport, 'pause'>, delivery: Delivery): boolean {
   if (pause === null) return false;
   return pause.why === 'quota' ? delivery.outcome === 'sent' : showsSession(delivery);
 }

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Platform } from '#server/platform/platform.ts';
+import { leasedUntil, releaseHost, acquireHost } from './watched-hosts.store.ts';
+
+/** Longer than a fetch may take; after that the process that held the lease is taken for dead. */
+const LEASE_MS = 30_000;
+/** A site is left alone so long after each question. */
+const PAUSE_MS = 2_000;
+const POLL_MS = 200;
+
+/** A site is asked by one at a time, with a pause after each question, whoever asks and in whichever process. */
+export interface HostLease {
+  /** Ends it: after the pause the next may ask. */
+  release(): Promise<void>;
+}
+
+/** How long a caller waits for the lease, and whether it skips the pause. */
+export interface LeaseWait {
+  /** For so many ms. */
+  readonly maxWaitMs: number;
+  /** Not for the pause: a person who presses a button asks one question, and not many. */
+  readonly skipsPause: boolean;
+}
+
+/** The lease, or when it is worth asking for it again. */
+export async function acquireHostLease(
+  platform: Platform,
+  host: string,
+): Promise<HostLease | { readonly freeAt: Date }> {
+  return acquireAt(platform, host, { now: platform.clock.now(), skipsPause: false });
+}
+
+/** Waits for the lease; null when it does not come in time. */
+export async function waitForHostLease(
+  platform: Platform,
+  host: string,
+  { maxWaitMs: patience, skipsPause }: LeaseWait,
+): Promise<HostLease | null> {
+  const waitUntil = platform.clock.now().getTime() + patience;
+  // What was waited counts as passed, even on a clock that stands still.
+  for (let now = platform.clock.now().getTime(); ;) {
+    const lease = await acquireAt(platform, host, { now: new Date(now), skipsPause });
+    if ('release' in lease) return lease;
+    const pause = Math.min(Math.max(lease.freeAt.getTime() - now, 1), POLL_MS);
+    if (now + pause > waitUntil) return null;
+    await wait(pause);
+    now = Math.max(platform.clock.now().getTime(), now + pause);
+  }
+}
+
+async function acquireAt(
+  { database, clock }: Platform,
+  host: string,
+  { now, skipsPause }: { readonly now: Date; readonly skipsPause: boolean },
+): Promise<HostLease | { readonly freeAt: Date }> {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const held = after(LEASE_MS).toISOString();
+  // Whoever is in the middle of it holds it for longer than a pause.
+  const freeBy = after(skipsPause ? PAUSE_MS : 0).toISOString();
+  const taken = await database.write(({ db }) => acquireHost(db, host, { freeBy, until: held }));
+  if (!taken) {
+    // Who is in the middle of it will have ended and paused by then.
+    const soon = after(PAUSE_MS + POLL_MS);
+    const until = new Date((await leasedUntil(database.db, host)) ?? now);
+    return { freeAt: until < soon ? until : soon };
+  }
+  return {
+    async release() {
+      const freeAt = new Date(clock.now().getTime() + PAUSE_MS).toISOString();
+      await database.write(({ db }) => releaseHost(db, host, { held, freeAt }));
+    },
+  };
+}
