@@ -23,13 +23,17 @@ if (!task) fail('Usage: node scripts/bootstrap.mjs TASK [ARGUMENTS]');
 
 installLocked(root, 'Installing packages…', 'The packages could not be installed.');
 const node = rightNode();
-const child = spawn(node, [path.join(root, 'scripts', `${task}.ts`), ...rest], {
+// Sized for a small machine: see docs/decisions/032-memory-of-the-server.md.
+const { arguments: flags, environment } =
+  task === 'start' ? readJson('scripts/runtime/server-process.json') : { arguments: [], environment: {} };
+const child = spawn(node, [...flags, path.join(root, 'scripts', `${task}.ts`), ...rest], {
   cwd: root,
   // A server stops when this channel closes: at our request where there are no signals, and also when we are killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     // Node keeps what it compiled: a server starts with two fifths less work, and `npm test` starts hundreds of processes.
     NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
+    ...environment,
     ...process.env,
     PATH: [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter),
   },
@@ -115,6 +119,10 @@ function isRight(executable) {
   const { status, stdout } = spawnSync(executable, ['-e', probe], { encoding: 'utf8' });
   const [version = '0', hour] = (stdout ?? '').split(' ');
   return status === 0 && Number.parseInt(version, 10) >= NEEDED_MAJOR && hour === '12';
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
 function npm(args, folder) {

@@ -23,7 +23,10 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const bootstrap = readFileSync(path.resolve(import.meta.dirname, '../scripts/bootstrap.mjs'), 'utf8');
 let project: string;
-beforeEach(() => (project = mkdtempSync(path.join(tmpdir(), 'hub-bootstrap-'))));
+beforeEach(() => {
+  project = mkdtempSync(path.join(tmpdir(), 'hub-bootstrap-'));
+  write('scripts/runtime/server-process.json', { arguments: [], environment: {} });
+});
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 function write(name: string, content: string | Buffer | object): void {
@@ -131,4 +134,16 @@ describe.skipIf(process.platform === 'win32')('where the Node of the machine is 
     expect((await start({}, earlier)).stdout).toMatch(/started by the new Node$/m);
     expect(readFileSync(path.join(project, 'node_modules/.bin/node'), 'utf8')).toBe(newNode);
   });
+});
+
+test('the server runs with the flags and the environment that are kept for it, unless the environment says otherwise', async () => {
+  write('scripts/bootstrap.mjs', bootstrap);
+  write('scripts/start.ts', "console.log(process.execArgv.join(), process.env['ROOM'], process.env['OTHER']);");
+  write('scripts/runtime/server-process.json', {
+    arguments: ['--max-semi-space-size=3'],
+    environment: { ROOM: 'small', OTHER: 'kept' },
+  });
+  writeLocked('.', {}, {});
+  const { stdout } = await start({ OTHER: 'said' });
+  expect(stdout).toContain('--max-semi-space-size=3 small said');
 });

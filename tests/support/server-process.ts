@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** How `npm start` runs the server. */
+const shipped = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/server-process.json'), 'utf8')) as {
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+};
 const READY_WITHIN = 30_000;
 const STOPS_WITHIN = 15_000;
 const LOOK_EVERY = 20;
@@ -81,7 +86,7 @@ export async function failingStart(
 function spawnServer({
   dataDir,
   port,
-  command = [process.execPath, path.join(root, 'src/server/main.ts')],
+  command = [process.execPath, ...shipped.arguments, path.join(root, 'src/server/main.ts')],
   unheard = false,
   variables = {},
 }: ServerOptions & { readonly dataDir: string; readonly port: number }) {
@@ -91,6 +96,7 @@ function spawnServer({
     cwd: root,
     env: {
       ...machine(),
+      ...shipped.environment,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
