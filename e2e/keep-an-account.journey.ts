@@ -161,7 +161,7 @@ test('each sign-up of the history leads to its sheet, and a hidden date is said 
   }
   await parent.open('/profile');
   const drill = page.getByRole('listitem').filter({ hasText: 'Emergency Drill' });
-  await drill.getByText('Date told by the organizer').waitFor();
+  await drill.getByText('The organizer will tell you the date').waitFor();
   await drill.getByText('8:00 – 10:30 a.m.').waitFor();
   await drill.getByText('Upcoming', { exact: true }).waitFor();
   expect(await page.getByText('Invalid').count()).toBe(0);

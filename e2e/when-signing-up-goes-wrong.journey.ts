@@ -71,7 +71,7 @@ test('pressed while offline: it says so, keeps what was typed, and signs up by i
   await page.waitForLoadState('networkidle').catch(() => {});
   await parent.offline(true);
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await dialog.getByText('You are offline').waitFor();
+  await dialog.getByText('You’re offline').waitFor();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Tunnel Traveller');
   await parent.offline(false);
   await page.getByRole('dialog', { name: 'You are signed up' }).waitFor();
@@ -119,7 +119,7 @@ test('an address that is corrected after a lost answer: it counts once, and the 
   });
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
   // While a try is on its way, pressing again counts for nothing.
-  await dialog.getByText('There is no answer from the server').waitFor();
+  await dialog.getByText('We can’t reach the server').waitFor();
   const address = dialog.getByLabel('Email', { exact: true });
   await address.fill('careful@right.example');
   await address.press('Enter');

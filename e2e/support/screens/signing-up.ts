@@ -91,7 +91,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await look('asking for the link with errors');
   await ask.getByLabel('Email').fill('nobody@families.example');
   await ask.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await look('the link asked for');
 
   const openLink = async (link: string) => {
@@ -109,7 +109,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await look('a sign-up that could not be loaded');
   await page.unroute(signup);
   await openLink(`#${'x'.repeat(43)}`);
-  await page.getByText('This link does not work any more').waitFor();
+  await page.getByText('This link no longer works').waitFor();
   await look('a link that does not work');
   await openLink(made.managing.over);
   await page.getByText('This event is over').first().waitFor();

@@ -77,7 +77,7 @@ function LinkMissing() {
 function LinkDead() {
   return (
     <>
-      <Statement title={<Trans>This link does not work any more</Trans>}>
+      <Statement title={<Trans>This link no longer works</Trans>}>
         <Trans>
           The sign-up was cancelled, the event is over, or a newer link has replaced this one. The newest links of all
           your sign-ups come by mail.

@@ -85,7 +85,7 @@ function LinkIncomplete() {
   return (
     <>
       <h1 className="text-title">
-        <Trans>This link is not complete</Trans>
+        <Trans>This link is incomplete</Trans>
       </h1>
       <p>
         <Trans>

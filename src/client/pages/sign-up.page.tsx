@@ -36,7 +36,7 @@ function SlotNotFound() {
     <MessageScreen
       picture={<LostPage />}
       title={<Trans>This slot is not offered any more</Trans>}
-      text={<Trans>It may have been removed, or the link is not complete.</Trans>}
+      text={<Trans>It may have been removed, or the link may be incomplete.</Trans>}
     >
       <a href={pagePaths.listing} className={buttonClass()}>
         <Trans>View All Opportunities</Trans>

@@ -99,7 +99,7 @@ function When({ slot }: Pick<HistoryItem, 'slot'>) {
     <p className="flex flex-wrap gap-x-3 tabular-nums">
       {eventDate === null ? (
         <span>
-          <Trans>Date told by the organizer</Trans>
+          <Trans>The organizer will tell you the date</Trans>
         </span>
       ) : (
         <span translate="no">{date('withYear', eventDate)}</span>

@@ -83,7 +83,7 @@ function Confirmed() {
 
 function DeadLink() {
   return (
-    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link does not work any more</Trans>}>
+    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link no longer works</Trans>}>
       <p className="text-balance text-muted">
         <Trans>It is not complete, it was used already, or it is too old. Your profile tells where you stand.</Trans>
       </p>

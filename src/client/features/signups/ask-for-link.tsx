@@ -60,7 +60,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
         id={fieldId}
         name="email"
         label={<Trans>Email</Trans>}
-        hint={<Trans>The address with which you signed up</Trans>}
+        hint={<Trans>The email address you signed up with</Trans>}
         error={problems.find(({ fieldId }) => fieldId !== undefined)?.message}
         autoComplete="email"
         value={email}
@@ -111,7 +111,7 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
-        <Trans>Look into your mail</Trans>
+        <Trans>Check your email</Trans>
       </h2>
       <p>
         <Trans>

@@ -24,8 +24,8 @@ export function useFailureWords(): FailureWords {
       })[why],
     ofWaiting: (why) =>
       ({
-        offline: t`You are offline.`,
-        unreachable: t`There is no answer from the server.`,
+        offline: t`You’re offline.`,
+        unreachable: t`We can’t reach the server.`,
         busy: t`The server is busy.`,
       })[why],
   };

@@ -50,9 +50,9 @@ function Waiting({ why, byItself }: { readonly why: WaitReason; readonly byItsel
 function Title({ why }: { readonly why: WaitReason }) {
   switch (why) {
     case 'offline':
-      return <Trans>You are offline</Trans>;
+      return <Trans>You’re offline</Trans>;
     case 'unreachable':
-      return <Trans>There is no answer from the server</Trans>;
+      return <Trans>We can’t reach the server</Trans>;
     case 'busy':
       return <Trans>The server is busy</Trans>;
   }

@@ -219,7 +219,7 @@ describe('a program that fills in forms', () => {
     for (const wrong of [{ form: '' }, { form: `${form['form']}x` }, { website: 'https://spam.example' }]) {
       const answer = await post('/sign-up', { ...form, ...wrong });
       expect(answer.statusCode).toBe(409);
-      expect(answer.body).toContain('Please press the button once more.');
+      expect(answer.body).toContain('Please press the button again.');
       expect(answer.body).toContain(`value="${ann.email}"`);
     }
     const { body } = await page(`/sign-up?slot=${slot.id}`);
@@ -272,7 +272,7 @@ describe('a sign-up without script', () => {
     const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
     const wrong = await post('/my-sign-up', { link: `${manageUrl}x` });
     expect(wrong.statusCode).toBe(404);
-    expect(wrong.body).toContain('This link does not work any more');
+    expect(wrong.body).toContain('This link no longer works');
     expect(wrong.body).toContain('<title>Error: Your sign-up');
     for (const link of [` ${manageUrl}\n`, token]) {
       const opened = await post('/my-sign-up', { link });

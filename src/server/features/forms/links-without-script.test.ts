@@ -30,7 +30,7 @@ describe('links that are asked for without script', () => {
       expect(statusCode).toBe(200);
       return body.replaceAll([ann, ben][number]!.email, 'ADDRESS').replaceAll(/nonce(?:="|-)[^"']+/g, '');
     });
-    expect(known).toContain('Look into your mail');
+    expect(known).toContain('Check your email');
     expect(known).toBe(unknown);
     const links = await writtenMails(hub, 'manage-links');
     expect(links.map(({ recipient }) => recipient)).toEqual([ann.email]);
