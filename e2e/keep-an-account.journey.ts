@@ -54,11 +54,11 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
     expect(readFileSync(await file.path(), 'utf8')).toContain('Set up tables');
   }
 
-  await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
+  await page.getByRole('button', { name: 'Cancel sign-up for Set up tables' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Winter Craft Fair').waitFor();
-  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByText('Sign-up withdrawn', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Cancel my sign-up', exact: true }).click();
+  await page.getByText('Sign-up cancelled', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
 
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -167,7 +167,7 @@ test('each sign-up of the history leads to its sheet, and a hidden date is said 
   expect(await page.getByText('Invalid').count()).toBe(0);
   await drill.getByRole('button', { name: 'Show the whole note' }).click();
   await drill.getByRole('button', { name: 'Show less' }).waitFor();
-  await drill.getByRole('button', { name: 'Withdraw from Driver' }).click();
+  await drill.getByRole('button', { name: 'Cancel sign-up for Driver' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('8:00 – 10:30 a.m.').waitFor();
   await question.getByRole('button', { name: 'Keep my sign-up' }).click();

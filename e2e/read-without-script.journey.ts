@@ -95,7 +95,7 @@ test('a browser without script finds a sheet, signs up in Arabic, asks for the l
   const [, again] = mailsTo(await mail.waitFor(3), 'maria@families.example');
   const link = manageLinkIn(again);
   await other.page.goto(link);
-  await other.page.getByLabel('The link from your mail').fill(link);
+  await other.page.getByLabel('The link from your email').fill(link);
   await other.page.getByRole('button', { name: 'Open my sign-up' }).click();
   await other.page.getByText('604 555 0123').waitFor();
   await other.page.locator('summary').click();

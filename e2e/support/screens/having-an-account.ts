@@ -116,7 +116,7 @@ export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents
   }
   for (const [button, keep] of [
     ['Sign out everywhere', 'Cancel'],
-    ['Withdraw from Bring a cake', 'Keep my sign-up'],
+    ['Cancel sign-up for Bring a cake', 'Keep my sign-up'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     const question = page.getByRole('alertdialog');

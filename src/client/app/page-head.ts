@@ -50,7 +50,7 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       };
     case pagePaths.manage:
     case pagePaths.ownSignup: {
-      const title = data.ownSignup?.state === 'made' ? msg`You are signed up` : msg`Your sign-up`;
+      const title = data.ownSignup?.state === 'made' ? msg`You’re signed up` : msg`Your sign-up`;
       return {
         title: sayingProblem(i18n._(title), data, i18n),
         description: i18n._(msg`See, change or cancel your sign-up.`),

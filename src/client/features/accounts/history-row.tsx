@@ -52,7 +52,7 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
           {onWithdraw === null ? null : (
             <Button variant="outline" size="sm" className="mt-1 sm:-mb-1" onClick={onWithdraw}>
               <Trans>
-                Withdraw <span className="sr-only">from {title.text}</span>
+                Cancel sign-up <span className="sr-only">for {title.text}</span>
               </Trans>
             </Button>
           )}

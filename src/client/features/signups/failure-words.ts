@@ -18,7 +18,7 @@ export function useFailureWords(): FailureWords {
         full: t`This volunteer slot is full`,
         closed: t`Sign-ups for this event are closed`,
         already: t`You are already signed up for this slot`,
-        gone: t`This volunteer slot is not there any more`,
+        gone: t`This volunteer slot no longer exists`,
         invalid: messageOf(error, t`Please try again later.`),
         other: messageOf(error, t`Please try again later.`),
       })[why],

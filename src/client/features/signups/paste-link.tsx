@@ -21,7 +21,7 @@ export function PasteLink({ problem }: { readonly problem?: PageData['linkProble
       <TextField
         id={FIELD}
         name="link"
-        label={<Trans>The link from your mail</Trans>}
+        label={<Trans>The link from your email</Trans>}
         hint={<Trans>Copy the whole link and paste it here</Trans>}
         error={problems.find(({ fieldId }) => fieldId === FIELD)?.message}
         autoComplete="off"
