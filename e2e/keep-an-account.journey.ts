@@ -129,17 +129,17 @@ test('someone with an account changes details and password, and signs out everyw
   const password = page.getByRole('dialog', { name: 'Change Password' });
   await password.getByLabel('Current password').fill(other.password);
   await password.getByLabel('New password', { exact: true }).fill('five red canoes');
-  await password.getByLabel('New password once more').fill('five red canoe');
+  await password.getByLabel('Confirm new password').fill('five red canoe');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await password.getByText("New passwords don't match").first().waitFor();
-  await password.getByLabel('New password once more').fill('five red canoes');
+  await password.getByLabel('Confirm new password').fill('five red canoes');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Password Updated!', { exact: true }).waitFor();
 
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are signed out on all devices.', { exact: true }).waitFor();
+  await page.getByText('You’re signed out on all devices.', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(other.email);
   await page.getByLabel('Password', { exact: true }).fill('five red canoes');
