@@ -10,7 +10,7 @@ export const tooOften = (waitMs: number) =>
   new HubError(
     429,
     'too_often',
-    `This was done too often from your network. Please try again in ${inWords(waitMs)}.`,
+    `Too many tries from your network. Please try again in ${inWords(waitMs)}.`,
     after(waitMs),
   );
 
@@ -19,7 +19,7 @@ export const tooOftenByYou = (waitMs: number) =>
   new HubError(
     429,
     'too_often',
-    `You have done this too often. Please try again in ${inWords(waitMs)}.`,
+    `You’ve tried too many times. Please try again in ${inWords(waitMs)}.`,
     after(waitMs),
   );
 
@@ -28,7 +28,7 @@ export const tooManyStreams = () =>
   new HubError(
     429,
     'too_many_streams',
-    'Too many pages are open from your network for all of them to be kept up to date. Please reload this page for the present counts.',
+    'Too many pages are open from your network to keep them all up to date. Please reload this page to see the current counts.',
     after(STREAM_WAIT),
   );
 
@@ -37,7 +37,7 @@ export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
   new HubError(
     429,
     'proof_required',
-    `This was done too often from your network. Please try again in ${inWords(waitMs)}.`,
+    `Too many tries from your network. Please try again in ${inWords(waitMs)}.`,
     { ...after(waitMs), challenge },
   );
 
