@@ -16,12 +16,7 @@ export const tooOften = (waitMs: number) =>
 
 /** This person did it too often; after `waitMs` they may again. */
 export const tooOftenByYou = (waitMs: number) =>
-  new HubError(
-    429,
-    'too_often',
-    `You’ve tried too many times. Please try again in ${inWords(waitMs)}.`,
-    after(waitMs),
-  );
+  new HubError(429, 'too_often', `You’ve tried too many times. Please try again in ${inWords(waitMs)}.`, after(waitMs));
 
 /** This network has as many streams as it may; one that ends makes room for another. */
 export const tooManyStreams = () =>
@@ -34,12 +29,10 @@ export const tooManyStreams = () =>
 
 /** As `tooOften`, but whoever solves the challenge need not wait. */
 export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
-  new HubError(
-    429,
-    'proof_required',
-    `Too many tries from your network. Please try again in ${inWords(waitMs)}.`,
-    { ...after(waitMs), challenge },
-  );
+  new HubError(429, 'proof_required', `Too many tries from your network. Please try again in ${inWords(waitMs)}.`, {
+    ...after(waitMs),
+    challenge,
+  });
 
 export const tooManyWrongPasswords = (waitMs: number) =>
   new HubError(
