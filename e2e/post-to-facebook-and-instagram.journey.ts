@@ -211,12 +211,12 @@ test('a logo is chosen, refused, uploaded and removed, and a broken one gives wa
 
   await page.route((await shown.getAttribute('src')) ?? '', (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  await panel.getByText('It cannot be shown here.').waitFor();
+  await panel.getByText('We can’t show it here.').waitFor();
   expect(await shown.count()).toBe(0);
   await panel.getByRole('button', { name: 'Remove logo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click();
   await page.getByText('Logo Removed', TOAST).waitFor();
-  await panel.getByText('It cannot be shown here.').waitFor({ state: 'hidden' });
+  await panel.getByText('We can’t show it here.').waitFor({ state: 'hidden' });
 });
 
 test.skipIf(!hasFfmpeg)(
@@ -240,7 +240,7 @@ test.skipIf(!hasFfmpeg)(
     const converting = panel.getByRole('progressbar', { name: 'Converted' });
 
     await upload('broken.mov');
-    await panel.getByText('The video could not be converted').waitFor({ timeout: 30_000 });
+    await panel.getByText('We couldn’t convert the video').waitFor({ timeout: 30_000 });
     await panel.getByText('Open it in a video program, save it anew and try again.').waitFor();
     expect(await barriers(page), 'a film that is broken').toEqual([]);
 
@@ -302,7 +302,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   await language.selectOption('de');
   await expect.poll(() => words.getAttribute('lang'), { timeout: 20_000 }).toBe('de');
   expect(await words.inputValue()).toBe('مرحبا بكم');
-  await dialog.getByRole('button', { name: 'Use the ready text' }).click();
+  await dialog.getByRole('button', { name: 'Use the suggested text' }).click();
   expect(await words.inputValue()).toContain('Noch 4 Personen gesucht');
   expect(await dialog.getByRole('img').count()).toBe(2);
   expect(await barriers(page), 'what there is to share in another language').toEqual([]);

@@ -21,7 +21,7 @@ export function summariseChange(change: SummarisedChange): string {
 }
 
 function sentence({ rule, tooDifferent, entries, words }: SummarisedChange): string {
-  if (rule === 'reverted') return 'The page shows again what it showed before';
+  if (rule === 'reverted') return 'The page is back to what it showed before';
   if (tooDifferent) return 'Nearly everything on the page changed';
   if (rule === 'reordered') return 'The entries stand in another order';
   const ofEntries = [

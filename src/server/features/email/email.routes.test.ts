@@ -265,7 +265,7 @@ describe('a test mail', () => {
     expect((await tried()).body).toEqual({
       success: false,
       recipient: email,
-      message: 'Mail is not set up yet. Enter the address that is to send and its app password, then test again.',
+      message: 'Email is not set up yet. Enter the address that is to send and its app password, then test again.',
       field: null,
     });
     expect(await outbox()).toEqual([]);

@@ -135,7 +135,7 @@ describe('sending reminders', () => {
       json: { signupSheetId: sheet.id, reminderType: 'week' },
       cookie: await signInAs(mute, 'full-admin'),
     });
-    expect(answer.json().message).toBe('1 sent. Mail is not set up, so they wait in the outbox.');
+    expect(answer.json().message).toBe('1 sent. Email is not set up, so they wait in the outbox.');
     await mute.remove();
   });
 

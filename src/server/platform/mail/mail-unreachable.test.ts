@@ -102,7 +102,7 @@ describe('a mail server that cannot be reached for a weekend', () => {
     expect(await states(hub)).toEqual(Array.from({ length: 20 }, () => 'pending 0'));
     expect(hub.mailbox.state().pause).toMatchObject({
       why: 'unreachable',
-      reason: 'The mail server cannot be reached (ECONNREFUSED)',
+      reason: 'We can’t reach the mail server (ECONNREFUSED)',
     });
     const smtp = await server(port);
     await letPass([hub], 16 * MINUTE, MINUTE);
@@ -126,7 +126,7 @@ describe('a mail server that cannot be reached for a weekend', () => {
       {
         state: 'failed',
         subject: 'Email is paused: we can’t reach the mail server',
-        last_error: 'The mail server cannot be reached (ECONNREFUSED)',
+        last_error: 'We can’t reach the mail server (ECONNREFUSED)',
       },
     ]);
   });

@@ -26,7 +26,7 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
     async run(payload, { attempts, dueAt }) {
       const { outboxId } = payload as { outboxId: string };
       const { transport } = current;
-      if (transport === null) throw new Postpone(dueAt, 'Mail is not set up');
+      if (transport === null) throw new Postpone(dueAt, 'Email is not set up');
       transport.onReservation(lane, clock.now());
       const mail = await findOpenMail(database.db, outboxId);
       if (mail === null) return;

@@ -67,7 +67,7 @@ describe('how pressing a change is', () => {
     expect(change(page(b), page(a, b), true)).toMatchObject({
       severity: 'low',
       rule: 'reverted',
-      summary: 'The page shows again what it showed before',
+      summary: 'The page is back to what it showed before',
     });
   });
 
