@@ -51,7 +51,7 @@ test('an administrator connects the sender in one sitting, sees a test arrive, a
   await dialog.getByLabel('App password', { exact: true }).fill('the usual one');
   expect(await barriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send a test and save' }).click();
-  await dialog.getByRole('link', { name: /^localhost does not accept this address with this password/ }).click();
+  await dialog.getByRole('link', { name: /^localhost doesn’t accept this address with this password/ }).click();
   expect(await dialog.getByLabel('App password', { exact: true }).inputValue()).toBe('the usual one');
 
   await page.keyboard.press('ControlOrMeta+A');

@@ -178,7 +178,7 @@ test('an administrator puts a picture there, which takes the place of the illust
   await dialog.getByText('half.jpg').waitFor();
   await dialog.getByRole('button', { name: 'Upload picture' }).click();
   await dialog
-    .getByRole('link', { name: /The picture is damaged or not complete/ })
+    .getByRole('link', { name: /The picture is damaged or incomplete/ })
     .waitFor({ timeout: PREPARED_WITHIN });
 
   await file.setInputFiles(jpeg(picture));

@@ -104,7 +104,7 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   await page.getByRole('button', { name: 'Connect Facebook' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Check and save' }).click();
-  await form.getByRole('link', { name: 'Enter the id: a number of about 15 digits' }).waitFor();
+  await form.getByRole('link', { name: 'Enter the ID: a number of about 15 digits' }).waitFor();
   await form.getByRole('link', { name: 'Access token is required' }).waitFor();
   expect(await barriers(page), 'a connection with errors').toEqual([]);
   await form.getByLabel('Page ID').fill(COUNCIL.page.id);
@@ -117,7 +117,7 @@ test('a parent connects both accounts step by step, and posts of a test are seen
 
   await graph.setToken(COUNCIL.page.token, { expiresAt: new Date(Date.now() + 3 * DAY).toISOString() });
   await connect(page, 'Facebook', COUNCIL.page.id, COUNCIL.page.token);
-  await page.getByText('The access token ends in 3 days').waitFor();
+  await page.getByText('The access token expires in 3 days').waitFor();
   await page.getByText(COUNCIL.page.name, { exact: true }).first().waitFor();
   const outcome = page.getByRole('region', { name: 'Social Media Configuration Status' }).getByRole('status');
   await page.getByRole('button', { name: SEND }).dblclick();
@@ -174,7 +174,7 @@ test('a change of the school’s website is posted once on each platform, and ca
   const once = ['facebook: the news', 'instagram: the news'];
   await expect.poll(seen, { timeout: 30_000 }).toEqual(once);
   await page.getByRole('button', { name: 'Process the queue now' }).click();
-  await page.getByText('Nothing waits to be posted', TOAST).waitFor();
+  await page.getByText('Nothing is waiting to be posted', TOAST).waitFor();
   expect(await seen()).toEqual(once);
   expect(await barriers(page), 'on a phone').toEqual([]);
   const { clientWidth, scrollWidth } = await page.evaluate(() => ({
@@ -241,7 +241,7 @@ test.skipIf(!hasFfmpeg)(
 
     await upload('broken.mov');
     await panel.getByText('We couldn’t convert the video').waitFor({ timeout: 30_000 });
-    await panel.getByText('Open it in a video program, save it anew and try again.').waitFor();
+    await panel.getByText('Open it in a video app, save it again and try again.').waitFor();
     expect(await barriers(page), 'a film that is broken').toEqual([]);
 
     await upload('long.mov');
@@ -311,7 +311,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
 
   await words.fill('');
   await dialog.getByRole('button', { name: 'Post now' }).click();
-  await dialog.getByRole('link', { name: 'Write what the post is to say' }).waitFor();
+  await dialog.getByRole('link', { name: 'Write the text of the post' }).waitFor();
   await words.fill(`Four places at the bake table. ${made.title}`);
   if (await dialog.getByLabel('Instagram').isEnabled()) await dialog.getByLabel('Instagram').uncheck();
   await dialog.getByRole('button', { name: 'Post now' }).click();

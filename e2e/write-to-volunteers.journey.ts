@@ -49,7 +49,7 @@ test('an organizer writes to the volunteers of a sheet, looks at the mail, and e
   expect(await dialog.getByLabel('Subject').inputValue()).toBe(SUBJECT);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Send to 2 people' }).dblclick();
-  await page.getByText('Your letter goes to 2 people.', { exact: true }).waitFor();
+  await page.getByText('Your message is on its way to 2 people.', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   const lettersTo = (address: string) =>
     mailsTo(mail.mails, address).filter(({ parsed }) => parsed.subject === SUBJECT);
@@ -81,7 +81,7 @@ test('on a phone a letter that could not be sent keeps its words, and nobody agr
   expect(await barriers(page)).toEqual([]);
   admin.expects(/status of 409/);
   await dialog.getByRole('button', { name: /^Send/ }).click();
-  await dialog.getByRole('alert').getByText('Nobody would get this letter, so it was not sent.').waitFor();
+  await dialog.getByRole('alert').getByText('Nobody would get this message, so we didn’t send it.').waitFor();
   await dialog.getByRole('button', { name: 'Back to writing' }).click();
   expect(await dialog.getByLabel('Your message').inputValue()).toBe('Thank you all.');
 });

@@ -25,12 +25,12 @@ export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<v
   const dueAt = dueAtOf(monitor);
   if (monitor === null || dueAt === null) return;
   // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
-  if (dueAt > clock.now()) throw new Postpone(dueAt, 'It is not due yet', true);
+  if (dueAt > clock.now()) throw new Postpone(dueAt, 'It isn’t due yet', true);
   const lease = await acquireHostLease(hub.platform, hostOf(monitor.url));
-  if (!('release' in lease)) throw new Postpone(lease.freeAt, 'Its site is being asked');
+  if (!('release' in lease)) throw new Postpone(lease.freeAt, 'Its site is being checked');
   await check(hub, monitor, lease);
   const next = dueAtOf(await monitorById(database.db, id));
-  if (next !== null) throw new Postpone(next, 'Waits for its next check', true);
+  if (next !== null) throw new Postpone(next, 'Waiting for its next check', true);
 }
 
 /** Whether it was checked since it was due then; the check itself says when it is due next. */

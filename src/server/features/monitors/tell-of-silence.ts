@@ -12,7 +12,7 @@ export async function tellOfSilence(hub: Pick<Hub, 'platform' | 'jobs'>): Promis
   const now = clock.now();
   const since = new Date(now.getTime() - SILENT_AFTER_HOURS * HOUR).toISOString();
   for (const { id: monitorId } of await silentMonitors(database.db, since)) {
-    const reason = `No check has gone well for ${SILENT_AFTER_HOURS} hours`;
+    const reason = `No check has succeeded for ${SILENT_AFTER_HOURS} hours`;
     await database.write(async (write) => {
       if (await noteSilence(write.db, monitorId, { since, at: now.toISOString() }))
         await announceEpisode(hub, write, { monitorId, kind: 'failing', reason });

@@ -10,7 +10,7 @@ import { keepWanted } from './keep-wanted.ts';
 
 type AlertParts = Pick<Hub, 'platform' | 'mailbox'>;
 
-const NOBODY_TO_TELL = 'There is nobody to write to: set a default recipient under Email Settings';
+const NOBODY_TO_TELL = 'There’s nobody to email. Set a default recipient under Email Settings';
 
 /**
  * Mails what is of high severity and waits, all of it in one mail to each recipient.
@@ -27,7 +27,7 @@ export async function mailUrgentAlerts(hub: AlertParts): Promise<void> {
     if (moment <= now) await mailWaiting(hub, write, 'urgent', now);
     return moment;
   });
-  if (goesAt > now) throw new Postpone(goesAt, 'Many such mails went out in the last minutes');
+  if (goesAt > now) throw new Postpone(goesAt, 'Many emails like this went out in the last few minutes');
 }
 
 /** Mails what is of low or medium severity once the oldest of it has waited for a quarter of an hour. */

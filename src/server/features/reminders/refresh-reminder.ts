@@ -47,7 +47,7 @@ export async function refreshReminder(
     const morning = firstMorningAfter(schoolClock, now);
     const end = reminderUseEnds(schoolClock, first);
     if (end.getTime() - morning.getTime() < WORTH_IT_UNTIL) return null;
-    throw new Postpone(new Date(morning.getTime() + AFTER_DAYBREAK), 'It is night');
+    throw new Postpone(new Date(morning.getTime() + AFTER_DAYBREAK), 'It’s night');
   }
   return { ...payload, name: quotableOf(first).name, signups: remindedOf([first, ...others]) };
 }

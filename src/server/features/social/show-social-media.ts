@@ -63,9 +63,9 @@ async function showPlatform(platform: Platform, social: SocialPlatform): Promise
 /** Why a platform is not connected, and what to do. */
 export function problemOf(social: SocialPlatform, { connection, enabled, isValid, stored }: Standing): string | null {
   const name = platformNames[social];
-  if (connection === null) return `${name} is not set up: enter the id of the account and its access token.`;
+  if (connection === null) return `${name} isn’t set up. Enter the account’s ID and access token.`;
   if (stored.seenCredentials !== connection.credentials)
-    return `${name} was not asked about the access token yet; that happens within a few minutes.`;
-  if (!isValid) return stored.problem ?? `${name} does not take the access token: connect the account again.`;
-  return enabled ? null : `${name} is switched off: switch it on to post there.`;
+    return `We haven’t checked the access token with ${name} yet. We’ll do it within a few minutes.`;
+  if (!isValid) return stored.problem ?? `${name} doesn’t accept the access token. Connect the account again.`;
+  return enabled ? null : `${name} is turned off. Turn it on to post there.`;
 }

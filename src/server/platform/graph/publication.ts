@@ -68,7 +68,7 @@ export function hasTaken(since: string, ms: number, clock: Clock): boolean {
 export function heldUp<Progress>(usage: GraphUsage, progress: Progress, clock: Clock): StepResult<Progress> | null {
   const pause = pauseFor(usage);
   if (pause === null) return null;
-  const reason = `Nearly all calls that Meta allows are used (${usage.percent} %).`;
+  const reason = `We’ve used nearly all the requests that Meta allows (${usage.percent} %).`;
   return { is: 'put-off', progress, until: later(clock, pause), reason };
 }
 

@@ -18,7 +18,7 @@ export function standingJob({ clock, log }: Pick<Platform, 'clock' | 'log'>, wor
         log.error({ reason: String(error) }, work.trouble);
         throw new Postpone(new Date(clock.now().getTime() + work.againAfter), 'The last run failed');
       });
-      throw new Postpone(next, 'Waits for its next run', true);
+      throw new Postpone(next, 'Waiting for its next run', true);
     },
     waits: [],
     atOnce: 1,

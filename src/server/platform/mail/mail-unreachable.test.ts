@@ -271,7 +271,7 @@ describe('no mail is tried while the server', () => {
     await write(hub, 'note', 1);
     await hub.jobs.settled();
     expect(await states(hub)).toEqual(['pending 0']);
-    expect(hub.mailbox.state().pause?.reason).toBe('The mail server did not answer in time');
+    expect(hub.mailbox.state().pause?.reason).toBe('The mail server didn’t answer in time');
   });
 
   test('has no address', async () => {

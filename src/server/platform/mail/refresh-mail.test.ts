@@ -53,7 +53,7 @@ describe('what a mail has to say', () => {
 
   test('may be for a later moment, and to wait for it is no try', async () => {
     const { hub } = await mailing(async ({ payload }, { clock }) => {
-      if (clock.now() < new Date(MORNING)) throw new Postpone(new Date(MORNING), 'It is night');
+      if (clock.now() < new Date(MORNING)) throw new Postpone(new Date(MORNING), 'It’s night');
       return payload;
     });
     await send(hub);

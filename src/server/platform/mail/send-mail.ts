@@ -50,7 +50,7 @@ async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string
   if (suppression === null) return null;
   return suppression.reason === null
     ? 'Not sent: an administrator stopped reminders and letters to this address'
-    : `Not sent: an earlier mail to this address came back. ${suppression.reason}`;
+    : `Not sent: an earlier email to this address bounced. ${suppression.reason}`;
 }
 
 const waitsFor: Readonly<Record<'pause' | 'pace' | 'limit', string>> = {

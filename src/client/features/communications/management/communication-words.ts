@@ -16,7 +16,7 @@ export const statusWords: Readonly<Record<CommunicationStatus, string>> = {
 
 /** `signup-confirmation` as people write it. */
 export function kindInWords(kind: string): string {
-  const words = kind.replaceAll('-', ' ');
+  const words = kind.replaceAll('-', ' ').replace('signup', 'sign-up').replace('letter', 'message');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
