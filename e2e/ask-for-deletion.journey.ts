@@ -47,7 +47,7 @@ test('someone without an account asks for deletion, confirms it by mail, and an 
   await admin.page.getByRole('button', { name: 'Carry out the request of Ann Anders' }).click();
   const question = admin.page.getByRole('alertdialog');
   await question.getByText(ANN.email).waitFor();
-  await question.getByText('1 upcoming signup: its place is free again').waitFor();
+  await question.getByText('1 upcoming sign-up: its place is free again').waitFor();
   for (const screen of [PHONE, DESK]) {
     await admin.page.setViewportSize(screen);
     await withoutBarriers(admin, `carrying out a request, ${screen.width} px wide`);

@@ -62,5 +62,5 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   await server.stop();
   await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();
   await page.getByText('Export Failed', { exact: true }).waitFor();
-  expect(await dialog.getByRole('alert').textContent()).toContain('The server could not be reached');
+  expect(await dialog.getByRole('alert').textContent()).toContain('We can’t reach the server');
 });

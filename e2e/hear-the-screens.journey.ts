@@ -98,7 +98,7 @@ test('an administrator who listens hears what the machine of the hub lacks, and 
   await signIn(administrator, mail);
   const emailTab = await administrator.open(managementTab('email'));
   const logo = emailTab.getByRole('region', { name: 'Instagram logo' });
-  await logo.getByText('This server cannot convert videos.').waitFor();
+  await logo.getByText('This server can’t convert videos.').waitFor();
   await isHeardAsKept(logo, 'logo-without-ffmpeg');
   const sheet = await administrator.open(made.path);
   await sheet.getByRole('button', { name: `Share ${made.title}` }).click();

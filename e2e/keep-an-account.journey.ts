@@ -216,7 +216,7 @@ test('someone who is as quick as a program proves the work, sees it, and has an 
   });
   await fillInRegistration(parent, quick);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Making sure that you are not a program.').waitFor();
+  await page.getByText('Checking that you’re not a bot.').waitFor();
   expect(await page.getByText('Account Created!').count()).toBe(0);
   release.resolve();
   await page.getByText('Account Created!', { exact: true }).waitFor();

@@ -83,7 +83,7 @@ test('an organizer sees the hours of each year, and how much a table of all year
   expect(hours).toBe(7 * 2);
   await page.getByRole('button', { name: 'Export volunteer hours' }).click();
   const form = page.getByRole('dialog');
-  await form.getByText('the table will be empty').waitFor();
+  await form.getByText('The spreadsheet will be empty').waitFor();
   await form.getByLabel('Events from').selectOption('all');
   await form.getByText('7 signups on 7 sheets').waitFor();
 });

@@ -101,7 +101,7 @@ test('the default stat counts the hours from the first one on, until the council
     return dialog;
   };
   await readsAtHome('247 Hours', 'en');
-  await (await openDialog()).getByText('From then on the hours are counted.').waitFor();
+  await (await openDialog()).getByText('After that, we show the counted hours.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await helpToday(page.request);

@@ -57,7 +57,7 @@ test('an organizer moves a slot, removes a volunteer where everyone sees the she
   await page.getByRole('button', { name: 'Delete Bottle Drive' }).click();
   const deletion = page.getByRole('alertdialog');
   await deletion.getByText('This will also delete all volunteer slots and signups.').waitFor();
-  await deletion.getByText('1 volunteer will be told by mail.').waitFor();
+  await deletion.getByText('We’ll email 1 volunteer.').waitFor();
   await deletion.getByRole('button', { name: 'Delete sheet' }).click();
   await page.getByText('Signup Sheet Deleted', { exact: true }).waitFor();
   await page.getByRole('article', { name: 'Bottle Drive' }).waitFor({ state: 'hidden' });

@@ -102,7 +102,7 @@ test('an administrator watches a page, it changes, and the change is read and ma
   await activity.getByRole('button', { name: /^Show the change: / }).click();
   const change = page.getByRole('dialog');
   await change.getByText('High', { exact: true }).waitFor();
-  await change.getByText('The new words speak of closing').waitFor();
+  await change.getByText('The new text mentions a closure').waitFor();
   expect(await change.locator('ins').allTextContents()).toContainEqual(expect.stringContaining(CLOSED));
   expect(await change.locator('del').allTextContents()).toEqual([
     expect.stringContaining('Thursday'),

@@ -53,7 +53,7 @@ async function quiet(page: Page): Promise<void> {
 export async function walkWhatIsMissing({ visitor, look }: Walk<MadeSheet>): Promise<void> {
   const { page } = visitor;
   await visitor.open(managementTab('email'));
-  await page.getByText('This server cannot convert videos.').first().waitFor();
+  await page.getByText('This server can’t convert videos.').first().waitFor();
   await look('logos on a machine without ffmpeg');
   await visitor.open(managementTab('overview'));
   await lookAtForm(page, look, { by: 'Share Library Helpers', shows: 'No picture in English', leave: 'Close' });

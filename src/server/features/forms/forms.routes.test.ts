@@ -137,7 +137,7 @@ describe('signing up by a plain form', () => {
   test('offers nothing to fill in where no place can be had, and tells of nothing that has not happened', async () => {
     const offered = async (slotId: string, cookie = '') => {
       const { statusCode, body } = await page(`/sign-up?slot=${slotId}`, { cookie });
-      expect([statusCode, body.includes('just taken'), body.includes('you typed')]).toEqual([200, false, false]);
+      expect([statusCode, body.includes('Someone just took'), body.includes('you typed')]).toEqual([200, false, false]);
       expect(body).not.toContain('while you were typing');
       return { body, isForm: body.includes('action="/sign-up"') && body.includes('name="email"') };
     };
@@ -253,7 +253,7 @@ describe('a program that fills in forms', () => {
     const refused = answers.at(-1);
     expect(refused?.statusCode).toBe(429);
     expect(refused?.body).toContain('<title>Erreur');
-    expect(refused?.body).not.toMatch(/The server is busy|too often/);
+    expect(refused?.body).not.toMatch(/The server is busy|Too many tries/);
   });
 
   test('of another website is refused', async () => {
