@@ -44,15 +44,15 @@ async function code(email: string): Promise<void> {
   const { dataDir, databaseUrl } = config;
   const secretKey = config.secretKey ?? findSecretKey(dataDir);
   if (secretKey === null)
-    throw new OperatorError('There is no secret key. Set SECRET_KEY or DATA_DIR as for the server.');
+    throw new OperatorError('There’s no secret key. Set SECRET_KEY or DATA_DIR to the same values as for the server.');
   if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir)))
-    throw new OperatorError(`There is no database in ${dataDir}. Set DATA_DIR as for the server.`);
+    throw new OperatorError(`There’s no database in ${dataDir}. Set DATA_DIR to the same value as for the server.`);
   const log = createLog('error');
   const opened = databaseUrl === undefined ? openSqliteBesideServer(dataDir, log) : openPostgres(databaseUrl, log);
   const database = watchRoom(opened, log);
   try {
     const made = await makeCodeInShell({ database, secrets: createSecrets(secretKey), clock: systemClock }, email);
-    console.log(`${made} is the code for the login of ${email} that waits for one. It works once, for 10 minutes.`);
+    console.log(`${made} is the sign-in code for ${email}. It works once, within 10 minutes.`);
   } finally {
     await database.close();
   }
@@ -72,7 +72,7 @@ type Parsed<Output> =
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
   const password = await ask('Password: ');
-  if ((await ask('The same again: ')) !== password) throw new OperatorError('The two passwords differ.');
+  if ((await ask('The same again: ')) !== password) throw new OperatorError('The passwords don’t match.');
   return password;
 }
 
@@ -95,7 +95,7 @@ async function ask(question: string): Promise<string> {
 
 /** What the person at the shell can mend; everything else is a fault and shows where it comes from. */
 function sentence(error: unknown): string | null {
-  if (error instanceof DataInUse) return 'Stop the server first: its data can be changed by one process at a time.';
+  if (error instanceof DataInUse) return 'Stop the server first. Only one process at a time can change its data.';
   return error instanceof OperatorError || error instanceof HubError ? error.message : null;
 }
 

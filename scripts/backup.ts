@@ -4,9 +4,9 @@ import { amounts } from './backup/amounts.ts';
 import { runOnFile } from './backup/run-on-file.ts';
 
 const KEY_ELSEWHERE =
-  'The secret key is not in it. Keep a copy of it elsewhere: manage links, the mail password and the access tokens of Facebook and Instagram need it.';
+  'The backup doesn’t contain the secret key. Keep a copy of the key elsewhere: manage links, the email password and the Facebook and Instagram access tokens need it.';
 const NO_KEY =
-  'There is no secret key here (SECRET_KEY, or secret.key in DATA_DIR), so a restore cannot tell whether it has the right one.';
+  'There’s no secret key here (SECRET_KEY, or secret.key in DATA_DIR), so a restore can’t check that it has the right one.';
 
 await runOnFile('Usage: npm run backup -- FILE', async (installation, file) => {
   const taken = await takeBackup(installation, file);

@@ -21,7 +21,7 @@ const EVERYTHING = ['--include=dev', '--include=optional', '--include=peer'];
 const [task, ...rest] = process.argv.slice(2);
 if (!task) fail('Usage: node scripts/bootstrap.mjs TASK [ARGUMENTS]');
 
-installLocked(root, 'Installing packages…', 'The packages could not be installed.');
+installLocked(root, 'Installing packages…', 'Could not install the packages.');
 const node = rightNode();
 // Sized for a small machine: see docs/decisions/032-memory-of-the-server.md.
 const { arguments: flags, environment } =

@@ -30,7 +30,7 @@ const PUBLIC_STYLES_MAX_BYTES = 11_000;
 export function buildClientIfStale(): void {
   if (isBuilt(hashOfSources())) return;
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The pages could not be built.');
+  if (status !== 0) throw new Error('Could not build the pages.');
 }
 
 /** Builds it in this process, unless it is already there. */

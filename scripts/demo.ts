@@ -55,7 +55,7 @@ const { sheets, signups } = await fill();
 process.stdout.write(`\nA demo with ${sheets} sheets and ${signups} signups; it is gone when you stop it (Ctrl+C).\n`);
 for (const { email, may } of demoUsers)
   process.stdout.write(`Sign in as ${email} with the password ${PASSWORD}: ${may}\n`);
-process.stdout.write(`Read every mail that it writes, with the codes for signing in, at ${mailbox.url}\n`);
+process.stdout.write(`Read every email it sends, including sign-in codes, at ${mailbox.url}\n`);
 await import('#server/main.ts');
 
 async function fill(): Promise<{ sheets: number; signups: number }> {

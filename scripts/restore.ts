@@ -4,13 +4,13 @@ import { amounts } from './backup/amounts.ts';
 import { runOnFile } from './backup/run-on-file.ts';
 
 const WITHOUT_ITS_KEY =
-  'manage and unsubscribe links that were mailed do not work, codes and links in mails that wait cannot be sent, and the mail password and the access tokens of Facebook and Instagram must be entered again. Put the right key in its place (SECRET_KEY, or secret.key in DATA_DIR) before you start the server, and all of this works.';
+  'manage and unsubscribe links in emails stop working, codes and links in waiting emails can’t be sent, and you have to enter the email password and the Facebook and Instagram access tokens again. To avoid this, put the right key in place (SECRET_KEY, or secret.key in DATA_DIR) before you start the server.';
 
 const aboutTheKey: Record<KeyFits, string> = {
-  fits: 'The secret key that is here is the one the backup needs.',
-  differs: `WARNING: the secret key that is here is not the one the backup needs. With it ${WITHOUT_ITS_KEY}`,
-  missing: `WARNING: there is no secret key here. With a new one ${WITHOUT_ITS_KEY}`,
-  unknown: `The backup does not tell which secret key it needs. With another one ${WITHOUT_ITS_KEY}`,
+  fits: 'The secret key here is the one the backup needs.',
+  differs: `WARNING: the secret key here isn’t the one the backup needs. With this key, ${WITHOUT_ITS_KEY}`,
+  missing: `WARNING: there’s no secret key here. With a new one, ${WITHOUT_ITS_KEY}`,
+  unknown: `The backup doesn’t say which secret key it needs. With a different one, ${WITHOUT_ITS_KEY}`,
 };
 
 await runOnFile('Usage: npm run restore -- FILE', async (installation, file) => {
@@ -19,6 +19,6 @@ await runOnFile('Usage: npm run restore -- FILE', async (installation, file) => 
   const { formerDatabase, formerUploads } = restored;
   if (formerDatabase !== null) console.log(`The database that was here before is now ${formerDatabase}`);
   if (formerUploads !== null) console.log(`The uploads that were here before are now in ${formerUploads}`);
-  console.log('Everybody signs in anew: sessions are not in a backup.');
+  console.log('Everyone has to sign in again: backups don’t contain sessions.');
   console.log(aboutTheKey[restored.key]);
 });

@@ -67,13 +67,13 @@ describe('npm run backup and npm run restore', () => {
     const backup = await runBackupCommand('backup', place.config, { args: [file] });
     expect(backup).toMatchObject({ code: 0, complaint: '' });
     expect(backup.shown).toMatch(/said\.tar holds 20 rows \(0 sheets, 0 signups\) and 1 uploaded file, as of 20/);
-    expect(backup.shown).toContain('The secret key is not in it.');
+    expect(backup.shown).toContain('The backup doesn’t contain the secret key.');
     const restore = await runBackupCommand('restore', place.config, { args: [file] });
     expect(restore).toMatchObject({ code: 0, complaint: '' });
     expect(restore.shown).toMatch(
       /^Restored 20 rows .+\nThe database that was here before is now .+before.restore.+\n/,
     );
-    expect(restore.shown).toContain('The secret key that is here is the one the backup needs.');
+    expect(restore.shown).toContain('The secret key here is the one the backup needs.');
     const other = { ...place.config, secretKey: 'another key, with which nothing can be read' };
     const warned = await runBackupCommand('restore', other, { args: [file] });
     expect(warned.shown).toMatch(/WARNING: the secret key that is here is not the one .+ manage and unsubscribe links/);

@@ -15,13 +15,13 @@ export function bringChromium(): Promise<string | null> {
 async function findOrInstall(): Promise<string | null> {
   const present = findChromium();
   if (present !== null) return present;
-  process.stdout.write('No Chromium or Chrome here; downloading one…\n');
+  process.stdout.write('No Chromium or Chrome found. Downloading one…\n');
   const cli = path.join(root, 'node_modules/playwright-core/cli.js');
   await runCommand(process.execPath, [cli, 'install', 'chromium'], { limitMs: DOWNLOAD_LIMIT });
   const downloaded = findChromium();
   if (downloaded !== null) return downloaded;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  process.stdout.write('That was not possible; installing the one of the distribution…\n');
+  process.stdout.write('The download failed. Installing the distribution’s package…\n');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { limitMs: DOWNLOAD_LIMIT, env });
   await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {

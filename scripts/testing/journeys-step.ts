@@ -10,7 +10,7 @@ const LIMIT = 900_000;
 export async function runJourneys(): Promise<Tally> {
   const browser = await bringChromium();
   if (browser === null) {
-    process.stderr.write(`There is no browser here, and none could be brought. ${needs.browser}\n`);
+    process.stderr.write(`There’s no browser here, and none could be installed. ${needs.browser}\n`);
     return { ...FAILED, failures: [`There is no browser. ${needs.browser}`] };
   }
   process.stdout.write(`With ${browser}\n`);

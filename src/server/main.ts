@@ -25,14 +25,14 @@ async function main(): Promise<void> {
 }
 
 function warnOf(config: Config, log: Log): void {
-  if (!config.rateLimits) log.warn('RATE_LIMITS is off: only for load tests');
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: use this only for load tests');
   if (config.monitors.allowPrivateAddresses)
     log.warn(
-      'MONITOR_ALLOW_PRIVATE_ADDRESSES is on: monitors and webhooks reach this machine and private networks; only for tests',
+      'MONITOR_ALLOW_PRIVATE_ADDRESSES is on: monitors and webhooks can reach this machine and private networks. Use this only for tests',
     );
   if (config.rateLimits && config.trustProxy === 0)
     log.warn(
-      'TRUST_PROXY is off: behind a proxy the hub believes at most the last address in X-Forwarded-For, and without one limits nothing by network; set it to the number of proxies',
+      'TRUST_PROXY is off: behind a proxy, the hub trusts only the last address in X-Forwarded-For, and without that address it applies no limits by network. Set TRUST_PROXY to the number of proxies',
     );
   if (config.publicUrl.startsWith('http:')) log.warn('PUBLIC_URL is not https: cookies are sent without Secure');
 }
@@ -65,8 +65,8 @@ try {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'the port is in use. Stop what uses it, or set PORT to another one.';
-  if (code === 'EACCES' && syscall === 'listen') return 'this user may not listen on that PORT.';
-  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'this machine has no address such as HOST names.';
+  if (code === 'EADDRINUSE') return 'the port is in use. Stop the program that uses it, or set PORT to another one.';
+  if (code === 'EACCES' && syscall === 'listen') return 'this user isn’t allowed to listen on that PORT.';
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') return 'this machine doesn’t have the address in HOST.';
   return error.stack ?? error.message;
 }

@@ -15,4 +15,4 @@ export function onStopRequest(stop: (reason: string) => unknown): void {
   if ('connected' in process && !process.connected) request(PARENT_GONE);
 }
 
-const PARENT_GONE = 'the process that started this one is gone';
+const PARENT_GONE = 'the parent process has ended';

@@ -30,7 +30,7 @@ export function uploadRefused(error: unknown, types: string, log: Log): unknown 
   if (error instanceof TooManyPictures)
     return tryLater('Other pictures are being prepared right now. Please try again in a moment.');
   if (isNoRoom(error)) {
-    log.error('the disk has no room for an upload');
+    log.error('the disk is full: an upload was refused');
     return diskFull();
   }
   return error;

@@ -41,7 +41,7 @@ function closing(): string[] {
 
 describe.skipIf(process.platform === 'win32')('a folder of data that other users can read', () => {
   test('is closed to them with all that is in it, and said so once', () => {
-    expect(closing()).toEqual(['DATA_DIR was open to other users of this machine and is closed to them now']);
+    expect(closing()).toEqual(['other users of this machine could read DATA_DIR; their access is now removed']);
     for (const name of FILES) expect([name, modeOf(at(name))]).toEqual([name, '600']);
     for (const name of ['', 'uploads', 'before-restore-2026']) expect([name, modeOf(at(name))]).toEqual([name, '700']);
     expect(closing()).toEqual([]);
@@ -67,8 +67,8 @@ describe.skipIf(process.platform === 'win32')('a folder of data that other users
   test.skipIf(process.getuid?.() !== 0)('is named where it belongs to another user (needs root)', () => {
     chmodSync(root, 0o755);
     expect(asOrdinaryUser(root, closing, ['data', 'data/secret.key'])).toEqual([
-      expect.stringContaining('is closed to them now'),
-      expect.stringContaining('cannot close it: run chmod -R go= on it as its owner'),
+      expect.stringContaining('their access is now removed'),
+      expect.stringContaining('cannot change that: run chmod -R go= on it as its owner'),
     ]);
   });
 });

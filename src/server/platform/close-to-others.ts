@@ -25,11 +25,11 @@ export function closeToOthers(dataDir: string, log: Log): void {
   const folder = path.resolve(dataDir);
   const closed = open.length - stillOpen.length;
   if (closed > 0)
-    log.warn({ folder, closed }, 'DATA_DIR was open to other users of this machine and is closed to them now');
+    log.warn({ folder, closed }, 'other users of this machine could read DATA_DIR; their access is now removed');
   if (stillOpen.length > 0)
     log.warn(
       { folder, open: stillOpen.length, first: stillOpen[0] },
-      'DATA_DIR is open to other users of this machine, and this user cannot close it: run chmod -R go= on it as its owner',
+      'other users of this machine can read DATA_DIR, and this user cannot change that: run chmod -R go= on it as its owner',
     );
 }
 

@@ -55,7 +55,7 @@ const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 const durations = z
   .string()
   .refine((text) => text.split(',').every((part) => DURATION.test(part.trim())), {
-    error: 'must be a list of waits such as 1m,5m,30m,2h,12h',
+    error: 'must be a list of waiting times such as 1m,5m,30m,2h,12h',
   })
   .transform((text) =>
     text.split(',').map((part) => {
@@ -70,7 +70,7 @@ const password = z
   .min(PASSWORD_AT_LEAST, { error: `must have at least ${PASSWORD_AT_LEAST} characters` })
   .max(textLimits.password, { error: `must have at most ${textLimits.password} characters` })
   .refine((text) => !isCommonPassword(text), {
-    error: 'must not be one of the most common passwords, which are guessed first',
+    error: 'must not be a common password, which is easy to guess',
   });
 
 /** `sd38.bc.ca,burnett.example.org`, each in the one way to write it. */
@@ -92,11 +92,11 @@ function isGraphApi({ pathname, search, hash, username, password }: URL): boolea
   return /^\/v\d+\.\d+\/?$/.test(pathname) && `${search}${hash}${username}${password}` === '';
 }
 
-const graphId = z.string().regex(/^\d{1,30}$/, { error: 'must be the id that Meta gave it, which is a number' });
+const graphId = z.string().regex(/^\d{1,30}$/, { error: 'must be the ID from Meta, which is a number' });
 /** It travels in a header. */
 const graphSecret = z
   .string()
-  .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be copied whole, without a blank or a line break in it' });
+  .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be complete, without spaces or line breaks' });
 
 const timeZone = z.string().refine(isTimeZone, { error: 'must be a time zone such as America/Vancouver' });
 
@@ -119,7 +119,7 @@ const environment = z.object({
   SMTP_URL: z
     .string()
     .refine(isMailServer, {
-      error: 'must be a mail server address such as smtps://user:password@host, where an @ in the user is written %40',
+      error: 'must be a mail server address such as smtps://user:password@host. Write an @ in the user name as %40',
     })
     .optional(),
   MAIL_FROM: optionalText.refine((text) => text === undefined || isSender(text), {

@@ -126,6 +126,6 @@ function readKey(file: string): string {
   const key = orUnusableFile(file, () => readFileSync(file, 'utf8').trim());
   if (key.length >= KEY_AT_LEAST) return key;
   throw new BadConfiguration(
-    `DATA_DIR: ${file} is damaged. Put it back from a backup; without it nothing that was encrypted can be read.`,
+    `DATA_DIR: ${file} is damaged. Restore it from a backup. Without it, nothing that was encrypted can be read.`,
   );
 }

@@ -41,7 +41,7 @@ async function createFromSettings(platform: Platform, admin: Omit<FirstAdministr
     return created;
   });
   if (user !== null || (await hasFullAdministrator(database.db))) return true;
-  log.warn('ADMIN_EMAIL belongs to an account that is no full administrator; use the one-time link instead');
+  log.warn('ADMIN_EMAIL belongs to an account that isn’t a full administrator. Use the one-time link instead');
   return false;
 }
 

@@ -13,7 +13,7 @@ export const notABackup = (file: string) => new BackupRefused(`${file} is not a 
 /** Names and values out of an archive are shown without what a terminal would obey. */
 export const damaged = (file: string, why: string) =>
   new BackupRefused(
-    `${file} is damaged or not complete (${why.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON)}). Use another backup.`,
+    `${file} is damaged or incomplete (${why.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON)}). Use another backup.`,
   );
 
 interface Maker {
@@ -38,28 +38,30 @@ export function notWhole(faults: readonly string[]): BackupRefused {
 }
 
 export const fileExists = (file: string) =>
-  new BackupRefused(`${file} exists already. Name a file that does not, or remove it first.`);
+  new BackupRefused(`${file} already exists. Choose another file name, or remove it first.`);
 
 export const partExists = (file: string) =>
   new BackupRefused(
-    `${file} exists: another backup is being written there, or one was stopped. If none is running, remove it first.`,
+    `${file} exists: another backup is being written there, or one was interrupted. If no backup is running, remove it first.`,
   );
 
-export const cannotWrite = (file: string, code: string) => new BackupRefused(`${file} cannot be written (${code}).`);
+export const cannotWrite = (file: string, code: string) => new BackupRefused(`${file} can’t be written (${code}).`);
 
-export const cannotRead = (file: string, code: string) => new BackupRefused(`${file} cannot be read (${code}).`);
+export const cannotRead = (file: string, code: string) => new BackupRefused(`${file} can’t be read (${code}).`);
 
 export const tooLarge = (part: string) =>
   new BackupRefused(`${part} is larger than a backup takes. The backup was not made.`);
 
 export const uploadsKeepChanging = () =>
-  new BackupRefused('Pictures were uploaded again and again while the backup began. Try again in a minute.');
+  new BackupRefused('Pictures kept being uploaded while the backup started. Try again in a minute.');
 
 export const noRoomToBackUp = (file: string) =>
-  new BackupRefused(`The disk has no room for ${file}. Make room, or write it to another disk.`);
+  new BackupRefused(`The disk has no room for ${file}. Free up space, or use another disk.`);
 
 export const noRoomToRestore = () =>
-  new BackupRefused('The disk has no room for what the backup holds. Nothing was changed. Make room and try again.');
+  new BackupRefused(
+    'The disk has no room for the data in the backup. Nothing was changed. Free up space and try again.',
+  );
 
 export const ofAnotherUser = (folder: string) =>
   new BackupRefused(

@@ -139,7 +139,7 @@ describe('a restore', () => {
     await place.visit(async () => {
       await expect(restoreBackup(place, file)).rejects.toThrow(DataInUse);
       await expect(restoreBackup(place, file)).rejects.toThrow(
-        /in use by another server|A server works on this database/,
+        /in use by another server|A server is using this database/,
       );
     });
     await restoreBackup(place, file);
@@ -174,7 +174,7 @@ describe('a restore', () => {
     await beginHere();
     const before = await state();
     const letGo = await blockReplacing();
-    await expect(restoreBackup(place, file)).rejects.toThrow(/Another program reads .+ Try again when it is done/);
+    await expect(restoreBackup(place, file)).rejects.toThrow(/Another program is reading .+ Try again when it’s done/);
     await letGo();
     expect(await state()).toEqual(before);
   });
@@ -233,7 +233,7 @@ describe('a damaged backup', () => {
     const cuts = Array.from({ length: 10 }, (_, tenth) => Math.floor((whole.length * tenth) / 10));
     for (const bytes of [...cuts, whole.length - 1, whole.length - 512, whole.length - 1024]) {
       writeFileSync(damaged, whole.subarray(0, bytes));
-      await expectRefused(damaged, /damaged or not complete|is not a backup/);
+      await expectRefused(damaged, /damaged or incomplete|is not a backup/);
     }
     writeFileSync(damaged, Buffer.concat([whole, Buffer.alloc(512)]));
     await expectRefused(damaged, /damaged/);

@@ -153,7 +153,7 @@ describe('a backup of a running hub', () => {
       );
       // Where it changes faster than it can be looked at, a backup is refused rather than made without the picture.
       if (refused !== null) {
-        expect(refused).toMatchObject({ message: expect.stringContaining('Pictures were uploaded again and again') });
+        expect(refused).toMatchObject({ message: expect.stringContaining('Pictures kept being uploaded') });
         continue;
       }
       const text = await textOf(file);

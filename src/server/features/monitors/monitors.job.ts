@@ -21,7 +21,7 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
         await checkWhenDue(hub, payload);
       } catch (error) {
         if (error instanceof Postpone) throw error;
-        log.error({ reason: String(error) }, 'a monitor could not be checked');
+        log.error({ reason: String(error) }, 'could not check a monitor');
         throw new Postpone(new Date(clock.now().getTime() + AGAIN_AFTER_TROUBLE), 'The last run failed');
       }
     },
@@ -34,7 +34,7 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
 export function tendMonitorsJob(hub: CheckParts): JobHandler {
   const { clock } = hub.platform;
   return standingJob(hub.platform, {
-    trouble: 'monitors could not be looked after',
+    trouble: 'could not schedule the checks of monitors',
     againAfter: AGAIN_AFTER_TROUBLE,
     async run(dueAt) {
       await keepAllScheduled(hub);

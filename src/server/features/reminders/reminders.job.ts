@@ -10,7 +10,7 @@ const AGAIN_AFTER_TROUBLE = 60_000;
 
 export function sendDueRemindersJob(hub: ReminderParts): JobHandler {
   return standingJob(hub.platform, {
-    trouble: 'reminders could not be written',
+    trouble: 'could not create reminders',
     againAfter: AGAIN_AFTER_TROUBLE,
     async run(dueAt) {
       await sendDueReminders(hub, { since: dueAt });

@@ -213,7 +213,7 @@ describe('what came due too long ago', () => {
     await sendDueReminders(parts, { since: new Date('2026-12-11T15:00:00.000Z') });
     await sendDueReminders(parts, { since: at.platform.clock.now() });
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { reminder: 'day', mails: 2, msg: 'reminders came due too long ago and are not sent' },
+      { reminder: 'day', mails: 2, msg: 'reminders were due too long ago and are not sent' },
     ]);
     expect(await newReminders()).toEqual([]);
   });

@@ -24,7 +24,7 @@ async function sendDue(hub: ReminderParts, kind: ReminderKind, since: Date): Pro
   const written = await writeReminders(hub, due, { kind, automatic: true, now });
   if (written.length > 0) log.info({ reminder: kind, mails: written.length }, 'reminders written');
   const missed = remindersMissed(schoolClock, kind, signups, { since, now });
-  if (missed > 0) log.warn({ reminder: kind, mails: missed }, 'reminders came due too long ago and are not sent');
+  if (missed > 0) log.warn({ reminder: kind, mails: missed }, 'reminders were due too long ago and are not sent');
 }
 
 /** The next moment at which a reminder can be due. */

@@ -11,7 +11,7 @@ const AGAIN_AFTER_TROUBLE = 60 * 60_000;
 
 export function removeOldRecordsJob({ platform }: Pick<Hub, 'platform'>): JobHandler {
   return standingJob(platform, {
-    trouble: 'old records could not be removed',
+    trouble: 'could not remove old records',
     againAfter: AGAIN_AFTER_TROUBLE,
     async run() {
       const isAll = await removeOldRecords(platform);

@@ -28,7 +28,7 @@ export async function readSecretSetting(platform: Platform, key: SettingKey): Pr
   try {
     return platform.secrets.unseal(sealedFor(key), sealed);
   } catch {
-    platform.log.error({ key }, 'a stored secret cannot be read with this SECRET_KEY; enter it again');
+    platform.log.error({ key }, 'cannot read a stored secret with this SECRET_KEY: enter the secret again');
     return null;
   }
 }

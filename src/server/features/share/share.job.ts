@@ -10,7 +10,7 @@ const EVERY = 5 * 60_000;
 export function postNewSheetsJob(hub: Pick<Hub, 'platform' | 'pictures' | 'sheetCache'>): JobHandler {
   const { platform } = hub;
   return standingJob(platform, {
-    trouble: 'new sheets could not be posted',
+    trouble: 'could not post new sheets',
     againAfter: EVERY,
     async run() {
       await postNewSheets(hub);

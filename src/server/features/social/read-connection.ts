@@ -57,7 +57,7 @@ export function savedToken(
   try {
     return secrets.unseal(sealedFor(social), token);
   } catch {
-    log.error({ platform: social }, 'a stored access token cannot be read with this SECRET_KEY; enter it again');
+    log.error({ platform: social }, 'cannot read a stored access token with this SECRET_KEY: enter the token again');
     return null;
   }
 }

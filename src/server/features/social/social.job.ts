@@ -29,5 +29,5 @@ export function checkConnectionsJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'gra
 }
 
 function standing({ platform }: Pick<Hub, 'platform'>, run: () => Promise<Date>): JobHandler {
-  return standingJob(platform, { trouble: 'posts could not be looked after', againAfter: AGAIN_AFTER_TROUBLE, run });
+  return standingJob(platform, { trouble: 'could not process posts', againAfter: AGAIN_AFTER_TROUBLE, run });
 }

@@ -88,7 +88,7 @@ async function outcomeOf({ platform }: PostParts, social: SocialPlatform, test: 
   try {
     return await test(social, await readStanding(platform, social));
   } catch (error) {
-    platform.log.error({ platform: social, reason: String(error) }, 'a test could not be made');
+    platform.log.error({ platform: social, reason: String(error) }, 'could not run a test post');
     return 'We couldn’t run the test. Please try again.';
   }
 }

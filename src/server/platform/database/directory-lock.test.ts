@@ -34,6 +34,6 @@ describe('a folder of data', () => {
     lock();
     writeFileSync(path.join(folder, 'hub.lock.json'), '{"pi');
     expect(lock).toThrow(DataInUse);
-    expect(lock).toThrow('it is starting');
+    expect(lock).toThrow('it’s starting');
   });
 });

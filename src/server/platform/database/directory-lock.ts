@@ -52,6 +52,6 @@ function holder(file: string): string {
     return `process ${pid}, running since ${since}`;
   } catch {
     // Not written yet, or not to its end.
-    return 'it is starting';
+    return 'it’s starting';
   }
 }

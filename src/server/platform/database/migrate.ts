@@ -49,7 +49,7 @@ export function isBeginningOfKnown(names: readonly string[]): boolean {
 
 function tooNew(): DataTooNew {
   return new DataTooNew(
-    'The data was written by a newer version of the hub. Start that version, or restore an older backup.',
+    'The data comes from a newer version of the hub. Start that version, or restore an older backup.',
   );
 }
 

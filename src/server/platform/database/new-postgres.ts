@@ -22,7 +22,7 @@ const WAITS_FOR_TABLES = '10s';
 const LOCK_NOT_AVAILABLE = '55P03';
 const ENDED_IS_NOTICED_WITHIN = 2000;
 const USE_AN_EMPTY_ONE =
-  'The tables of this database were written by a newer version of the hub and cannot be put aside. Make an empty database, and name it in DATABASE_URL.';
+  'The tables in this database come from a newer version of the hub and can’t be moved. Create an empty database and set it in DATABASE_URL.';
 const KYSELYS_OWN = ['kysely_migration', 'kysely_migration_lock'];
 
 /** New tables in a schema of their own, which change places with the present ones at the end, in one transaction. */
@@ -65,7 +65,7 @@ async function hold(control: pg.Client): Promise<void> {
   for (const until = performance.now() + ENDED_IS_NOTICED_WITHIN; ; await wait(100)) {
     try {
       const { rows } = await control.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK}) as held`);
-      if (rows[0]?.held !== true) throw new DataInUse('Another restore works on this database. Wait until it is done.');
+      if (rows[0]?.held !== true) throw new DataInUse('Another restore is using this database. Wait until it’s done.');
       return await refuseServers(ask);
     } catch (error) {
       if (!(error instanceof DataInUse) || performance.now() > until) throw error;
@@ -82,7 +82,7 @@ async function refuseServers(ask: Ask): Promise<void> {
   );
   if (servers.length === 0) return;
   const where = servers.map(({ address }) => address ?? 'this machine').join(', ');
-  throw new DataInUse(`A server works on this database (from ${where}). Stop every server first.`);
+  throw new DataInUse(`A server is using this database (from ${where}). Stop all servers first.`);
 }
 
 /** @returns in which schema the former tables are now */
@@ -101,7 +101,7 @@ async function changePlaces(db: Db, former: string): Promise<string | null> {
 
 function orInUse(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-  throw new DataInUse('Another program reads this database, perhaps a backup. Try again when it is done.');
+  throw new DataInUse('Another program is reading this database, perhaps a backup. Try again when it’s done.');
 }
 
 /**

@@ -79,9 +79,7 @@ function settle(file: string): void {
   } finally {
     connection.close();
   }
-  throw new DataInUse(
-    `Another program reads ${file}, perhaps a backup that is being taken. Try again when it is done.`,
-  );
+  throw new DataInUse(`Another program is reading ${file}, perhaps a backup. Try again when it’s done.`);
 }
 
 function removeDatabase(file: string): void {

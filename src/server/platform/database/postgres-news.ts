@@ -52,7 +52,10 @@ export function listen(
       if (afterABreak) heard('', [ANYTHING]);
       void keepAsking(next);
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'cannot listen to the database');
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'cannot listen for database notifications',
+      );
       lost(next);
     }
   };

@@ -57,6 +57,6 @@ export function logDamage(log: Log): NoteDamage {
     const key = Object.values(damaged).join(' ');
     if (noted.has(key) || noted.size >= MAX_CACHED) return;
     noted.add(key);
-    log.error({ ...damaged }, 'a moment in the database is damaged and shown as unknown');
+    log.error({ ...damaged }, 'a date in the database is damaged and shown as unknown');
   };
 }

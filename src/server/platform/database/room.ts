@@ -18,7 +18,7 @@ export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDat
       return value;
     } catch (error) {
       if (!isNoRoom(error)) throw error;
-      if (!isFull) log.error('the disk has no room for the database: nothing can be saved');
+      if (!isFull) log.error('the disk is full: the database cannot save anything');
       isFull = true;
       refused += 1;
       throw error;

@@ -76,8 +76,7 @@ async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snaps
 
 /** The first statement decides which moment it is; this is it. */
 async function snapshotIn(db: Db, engine: Engine): Promise<Snapshot> {
-  if (!(await hasData(db, engine)))
-    throw new NoData('There is nothing in the database: no hub was ever started on it.');
+  if (!(await hasData(db, engine))) throw new NoData('The database is empty: no hub was ever started with it.');
   const migrations = await migrationsOf(db);
   return {
     migrations,

@@ -13,16 +13,22 @@ export const BESIDE = ['-wal', '-shm', '-journal'];
 const REASONS: readonly (readonly [code: RegExp, sentence: (file: string, code: string) => string])[] = [
   [/^SQLITE_NOTADB/, (file) => `${file} is not a database. Put the right file back. ${RESTORE}.`],
   [/^SQLITE_CORRUPT/, (file) => damagedSentence(file)],
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, (file, code) => `${file} cannot be written: the disk is full (${code}). Make room.`],
+  [
+    /^(SQLITE_FULL|ENOSPC|EDQUOT)/,
+    (file, code) => `${file} can’t be written because the disk is full (${code}). Free up space.`,
+  ],
   [
     /^SQLITE_IOERR|^EIO/,
-    (file, code) => `${file} cannot be read or written: the disk fails (${code}). Check the disk.`,
+    (file, code) => `${file} can’t be read or written because of a disk error (${code}). Check the disk.`,
   ],
-  [/^SQLITE_(BUSY|LOCKED)/, (file, code) => `${file} is held by another program (${code}). Stop it and start again.`],
+  [
+    /^SQLITE_(BUSY|LOCKED)/,
+    (file, code) => `Another program is using ${file} (${code}). Stop that program and start again.`,
+  ],
   [/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EPERM|EROFS)/, (file, code) => `${ofWhom(file, code)} ${TO_OWNER}`],
 ];
 const TO_OWNER =
-  'Run the hub as the user that owns DATA_DIR, or give that user the folder and all that is in it, with the right to write.';
+  'Run the hub as the user that owns DATA_DIR, or give this user write access to the folder and everything in it.';
 
 /**
  * Works with a file of the folder of data.

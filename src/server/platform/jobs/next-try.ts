@@ -18,7 +18,7 @@ export function hasSeenManyDeaths(job: ClaimedJob, { waits }: JobHandler): boole
 
 /** Tries it once more, but much later, so that it cannot keep the server from running. */
 export function letRest({ clock, log }: Outside, job: ClaimedJob, { waits }: JobHandler): Ending {
-  log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, 'a job may be stopping the server');
+  log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, 'a job may be crashing the server');
   const next = {
     dueAt: instantAfter(clock.now(), Math.max(REST, ...waits)),
     attempts: waits.length,
@@ -41,7 +41,7 @@ export function afterFailure({ clock, log }: Outside, job: ClaimedJob, handler: 
     const next = { dueAt: instantAfter(clock.now(), withJitter(wait)), attempts: job.attempts, lastError };
     return ({ db }) => rescheduleJob(db, job, next);
   }
-  log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason: lastError }, 'gave a job up');
+  log.error({ job: job.id, kind: job.kind, attempts: job.attempts, reason: lastError }, 'gave up on a job');
   const end = { at: clock.now().toISOString(), lastError, ...(personal === true ? { payload: {} } : {}) };
   return ({ db }) => giveJobUp(db, job, end);
 }

@@ -71,8 +71,8 @@ export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: 
     return pause(write, refusal);
   });
   transport.learn(channel);
-  if (isToAlert) platform.log.error({ reason, since: channel.pausedSince }, 'mail is paused');
-  else if (isNew) platform.log.warn({ reason }, 'mail is paused');
+  if (isToAlert) platform.log.error({ reason, since: channel.pausedSince }, 'email is paused');
+  else if (isNew) platform.log.warn({ reason }, 'email is paused');
   // What passes a pause must not be tried without end.
   const until = isExemptFromPause(lane, channel.pausedFor) ? new Date(now.getTime() + RETRY_EXEMPT_EVERY_MS) : dueAt;
   throw new Postpone(until, reason);

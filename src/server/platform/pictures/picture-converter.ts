@@ -126,7 +126,7 @@ function inProcess(task: PictureTask, { env, signal, log }: ProcessOptions): Pro
     child.once('close', (code, ending) => {
       if (outcome !== undefined) return resolve(outcome);
       if (signal.aborted) return resolve(null);
-      log.warn({ exitCode: code, signal: ending, said: said() }, 'a picture ended the process that converted it');
+      log.warn({ exitCode: code, signal: ending, said: said() }, 'a picture crashed the process that converted it');
       return resolve({ refused: 'damaged' });
     });
     child.send(task);

@@ -153,7 +153,7 @@ class ThreadReader implements PageReader {
   /** What a thread dies of is memory, unless it never came to life. */
   #mourn(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    this.#log.warn({ reason }, 'the thread that reads pages ended');
+    this.#log.warn({ reason }, 'the thread that reads pages stopped');
     if (this.#isReady) this.#giveUp('too-large', 'The page takes too much memory to read');
     else this.#giveUp('busy', 'We can’t start reading pages');
   }
