@@ -1,7 +1,7 @@
 import { gatheredSince, nextUrgentMailAt } from '#domain/monitors/notifications.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertRecipients } from './alert-recipients.ts';
@@ -13,11 +13,10 @@ type AlertParts = Pick<Hub, 'platform' | 'mailbox'>;
 const NOBODY_TO_TELL = 'There is nobody to write to: set a default recipient under Email Settings';
 
 /**
- * Mails what is of high severity and waits, all of it in one mail to each recipient.
- *
- * @throws Postpone when so many such mails went out lately that the next one waits for more
+ * Mails what is of high severity and waits, all of it in one mail to each recipient. When so many such mails went out
+ * lately that the next one has to wait, answers until when.
  */
-export async function mailUrgentAlerts(hub: AlertParts): Promise<void> {
+export async function mailUrgentAlerts(hub: AlertParts): Promise<Rescheduled | undefined> {
   const { database, clock } = hub.platform;
   const now = clock.now();
   const goesAt = await database.write(async (write) => {
@@ -27,7 +26,7 @@ export async function mailUrgentAlerts(hub: AlertParts): Promise<void> {
     if (moment <= now) await mailWaiting(hub, write, 'urgent', now);
     return moment;
   });
-  if (goesAt > now) throw new Postpone(goesAt, 'Many such mails went out in the last minutes');
+  return goesAt > now ? { runAgainAt: goesAt, isDone: false } : undefined;
 }
 
 /** Mails what is of low or medium severity once the oldest of it has waited for a quarter of an hour. */

@@ -39,7 +39,7 @@ export async function postSheet(
     const detail = `${sheet.title}: ${post.platforms.join(', ')}`;
     await recordAudit(write, actor, { action: 'sheet-posted', subjectId: sheet.id, detail, at });
   });
-  for (const social of post.platforms) await hub.jobs.keepOne(POST_ON[social], at);
+  for (const social of post.platforms) await hub.jobs.ensureRecurring(POST_ON[social], at);
   const made = await Promise.all(posts.map(({ id }) => postById(database.db, id)));
   return made.flatMap((each) => (each === null ? [] : [presentPost(each)]));
 }

@@ -35,6 +35,6 @@ export async function processQueue(
   }
   const deed = { action: 'posts-processed', subjectId: QUEUE_ID, at: now } as const;
   await platform.database.write((write) => recordAudit(write, actor, deed));
-  for (const social of socialPlatforms) await jobs.keepOne(POST_ON[social], now);
+  for (const social of socialPlatforms) await jobs.ensureRecurring(POST_ON[social], now);
   return { message: said.length === 0 ? 'Nothing waits to be posted' : said.join('. ') };
 }

@@ -150,5 +150,5 @@ function mountPosts(mount: Mount, hub: Hub): void {
 }
 
 async function workSoon({ jobs, platform }: Hub): Promise<void> {
-  for (const social of socialPlatforms) await jobs.keepOne(POST_ON[social], platform.clock.now());
+  for (const social of socialPlatforms) await jobs.ensureRecurring(POST_ON[social], platform.clock.now());
 }

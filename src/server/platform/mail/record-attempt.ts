@@ -1,6 +1,6 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
-import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
+import type { JobEnding, Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showsSession, type Delivery, type Failure } from './delivery.ts';
 import type { Lane } from './lanes.ts';
@@ -44,23 +44,17 @@ function pauseFor({ outcome, trouble }: Failure): MailPause {
   return trouble === 'too-many-sign-ins' ? 'sign-ins' : 'unreachable';
 }
 
-/**
- * Puts a mail back as if it had not been tried.
- *
- * @throws Postpone always
- */
-export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<never> {
+/** Puts a mail back as if it had not been attempted. */
+export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<Rescheduled> {
   await platform.database.write(({ db }) => putBack(db, mail.id, reason));
-  throw new Postpone(dueAt, reason);
+  return { runAgainAt: dueAt, isDone: false };
 }
 
 /**
- * Puts a mail back as if it had not been tried, and pauses its account; `isProbe`: it was to find out whether a pause is
- * over.
- *
- * @throws Postpone always
+ * Puts a mail back as if it had not been attempted, and pauses its account; `isProbe`: it was to find out whether a pause
+ * is over.
  */
-export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: boolean): Promise<never> {
+export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: boolean): Promise<Rescheduled> {
   const { platform, mail, transport, lane, pause, dueAt } = one;
   const { account, credentials } = transport;
   const { reason } = failure;
@@ -75,7 +69,7 @@ export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: 
   else if (isNew) platform.log.warn({ reason }, 'mail is paused');
   // What passes a pause must not be tried without end.
   const until = isExemptFromPause(lane, channel.pausedFor) ? new Date(now.getTime() + RETRY_EXEMPT_EVERY_MS) : dueAt;
-  throw new Postpone(until, reason);
+  return { runAgainAt: until, isDone: false };
 }
 
 /** Answers how a try is to be recorded. @throws when there should be another */
