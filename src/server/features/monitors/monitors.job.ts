@@ -3,7 +3,7 @@ import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring
 import type { CheckParts } from './check-monitor.ts';
 import { checkWhenDue, keepAllScheduled, wasCheckedSince } from './check-when-due.ts';
 import { CHECK_MONITOR } from './schedule-checks.ts';
-import { tellOfSilence } from './tell-of-silence.ts';
+import { alertStaleMonitors } from './alert-stale-monitors.ts';
 
 /** Looks after the monitors as a whole. */
 export const TEND_MONITORS = 'tend-monitors';
@@ -41,7 +41,7 @@ export function tendMonitorsJob(hub: CheckParts): RecurringJob {
     async run(dueAt) {
       await keepAllScheduled(hub);
       const rested = clock.now().getTime() - dueAt.getTime() > REST;
-      if (!rested) await tellOfSilence(hub);
+      if (!rested) await alertStaleMonitors(hub);
       return new Date(clock.now().getTime() + TEND_EVERY);
     },
   });

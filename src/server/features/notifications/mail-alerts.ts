@@ -5,8 +5,8 @@ import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertRecipients } from './alert-recipients.ts';
-import { alertsOfBatch, endUntold, oldestWaiting, takeWaiting, urgentMailsSince, type Pace } from './alerts.store.ts';
-import { keepWanted } from './keep-wanted.ts';
+import { alertsOfBatch, markSkipped, oldestWaiting, takeWaiting, urgentMailsSince, type Pace } from './alerts.store.ts';
+import { skipMutedAlerts } from './skip-muted-alerts.ts';
 
 type AlertParts = Pick<Hub, 'platform' | 'mailbox'>;
 
@@ -44,12 +44,12 @@ export async function mailAlertDigest(hub: AlertParts): Promise<void> {
 async function mailWaiting({ mailbox }: AlertParts, write: Write, pace: Pace, now: Date): Promise<void> {
   const batch = { batch: newId(now), handedAt: now.toISOString() };
   if ((await takeWaiting(write.db, pace, batch)) === 0) return;
-  const alerts = await keepWanted(write.db, await alertsOfBatch(write.db, batch), batch.handedAt);
+  const alerts = await skipMutedAlerts(write.db, await alertsOfBatch(write.db, batch), batch.handedAt);
   if (alerts.length === 0) return;
   const recipients = await alertRecipients(write.db);
   if (recipients.length === 0) {
     const ids = alerts.map(({ id }) => id);
-    return endUntold(write.db, ids, NOBODY_TO_TELL, batch.handedAt);
+    return markSkipped(write.db, ids, NOBODY_TO_TELL, batch.handedAt);
   }
   const kind = pace === 'urgent' ? 'monitor-alert' : 'monitor-digest';
   const payload = alertMail(batch, alerts);

@@ -7,7 +7,7 @@ import type { Lane } from './lanes.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
-import { putBack, recordTry, type OpenMail } from './outbox.store.ts';
+import { putBack, storeAttempt, type OpenMail } from './outbox.store.ts';
 import type { Paused, Refusal } from './pause-channel.ts';
 import { resumeChannel } from './pause-channel.ts';
 import { isExemptFromPause } from './send-quota.ts';
@@ -82,7 +82,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   const record = { lastError: reason, ...(subject === undefined ? {} : { subject: subjectLine(subject) }) };
   if (outcome === 'later' && !isLast) {
     await platform.database.write(async (write) => {
-      await recordTry(write.db, mail.id, { ...record, state: 'pending' });
+      await storeAttempt(write.db, mail.id, { ...record, state: 'pending' });
       await template?.afterTry?.(write, mail.payload, now);
       await learnFrom(write, one, delivery, now);
     });
@@ -92,7 +92,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   const sentAt = outcome === 'sent' ? { sentAt: now.toISOString() } : {};
   const payload = withoutSecrets(mail.payload, template?.secrets ?? []);
   return async (write) => {
-    await recordTry(write.db, mail.id, { ...record, ...sentAt, state, payload });
+    await storeAttempt(write.db, mail.id, { ...record, ...sentAt, state, payload });
     await template?.afterTry?.(write, mail.payload, now);
     await learnFrom(write, one, delivery, now);
   };
