@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { postView, sharePostInput, shareQuery, sheetShare, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { whyNot } from '#server/features/social/work-on-posts.ts';
-import { readStanding } from '#server/features/social/read-connection.ts';
+import { blockedReason } from '#server/features/social/process-post-queue.ts';
+import { readConnectionStatus } from '#server/features/social/connection-status.ts';
 import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
@@ -68,8 +68,8 @@ async function showShare(hub: Hub, sheet: SheetView, language: LanguageTag): Pro
     address: sheetAddress(platform, sheet),
     pictures: files === null ? null : { square: picture(files, 'square'), wide: picture(files, 'wide') },
     refusals: {
-      facebook: whyNot('facebook', await readStanding(platform, 'facebook')),
-      instagram: whyNot('instagram', await readStanding(platform, 'instagram')),
+      facebook: blockedReason('facebook', await readConnectionStatus(platform, 'facebook')),
+      instagram: blockedReason('instagram', await readConnectionStatus(platform, 'instagram')),
     },
   };
 }

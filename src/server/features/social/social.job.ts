@@ -2,7 +2,7 @@ import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.t
 import type { Hub } from '#server/hub.ts';
 import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
 import { checkConnection } from './check-connection.ts';
-import { workOnPosts, type PostParts } from './work-on-posts.ts';
+import { processPostQueue, type PostParts } from './process-post-queue.ts';
 
 /** Sends posts; one job a platform, so that no two of its posts are under way at once. */
 export const POST_ON: Readonly<Record<SocialPlatform, string>> = {
@@ -16,7 +16,7 @@ const CHECK_EVERY = 10 * MINUTE;
 const RETRY_AFTER_MS = MINUTE;
 
 export function postJob(hub: PostParts, social: SocialPlatform): RecurringJob {
-  return socialJob(hub, POST_ON[social], () => workOnPosts(hub, social));
+  return socialJob(hub, POST_ON[social], () => processPostQueue(hub, social));
 }
 
 /** Asks the platforms whether they still take what is set. */

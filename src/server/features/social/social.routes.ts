@@ -14,9 +14,9 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSocialMedia } from './change-social-media.ts';
 import { cancelPost, retryPost } from './give-up-post.ts';
-import { lookAfterConnections } from './look-after-connections.ts';
+import { refreshConnections } from './refresh-connections.ts';
 import { presentPost } from './present-post.ts';
-import { processQueue } from './process-queue.ts';
+import { requestPosting } from './request-posting.ts';
 import { removeConnection, saveConnection } from './save-connection.ts';
 import { showSocialMedia, showStatus } from './show-social-media.ts';
 import { POST_NOT_FOUND } from './social.errors.ts';
@@ -31,7 +31,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
     summary: 'Which platforms take posts: connected, and switched on',
     answers: { 200: socialStatus },
     handle: async ({ actor }) => {
-      if (actor.role === 'full-admin') await lookAfterConnections(hub);
+      if (actor.role === 'full-admin') await refreshConnections(hub);
       return showStatus(platform);
     },
   });
@@ -40,7 +40,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
     summary: 'How each platform stands: what is set, what it last said, what waits',
     answers: { 200: socialMediaView },
     handle: async () => {
-      await lookAfterConnections(hub);
+      await refreshConnections(hub);
       return showSocialMedia(hub);
     },
   });
@@ -71,7 +71,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   mount('POST /api/notifications/process-social-media', {
     summary: 'Has everything posted that is due now; it goes on after the answer',
     answers: { 200: queueProcessed },
-    handle: ({ actor }) => processQueue(hub, actor),
+    handle: ({ actor }) => requestPosting(hub, actor),
   });
 
   for (const social of socialPlatforms) mountConnection(mount, hub, social);
