@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#client/lib/http.ts';
-import type { Refusal, SignUpState, WaitReason } from './sign-up-tries.ts';
+import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
 export interface FailureWords {
   /** What went wrong with signing up, in one sentence. */
-  of(state: SignUpState & { kind: 'waiting' | 'refused' }): string;
+  of(state: SubmissionState & { kind: 'waiting' | 'refused' }): string;
   ofRefusal(refusal: Refusal): string;
   ofWaiting(why: WaitReason): string;
 }

@@ -27,7 +27,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
     find,
     missing,
     query: shareQuery,
-    answers: { 200: sheetShare },
+    responses: { 200: sheetShare },
     handle: ({ found, query: { language } }) => inTime(showShare(hub, found, language)),
   });
 
@@ -36,7 +36,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: sharePostInput,
-    answers: { 201: z.array(postView) },
+    responses: { 201: z.array(postView) },
     handle: async ({ found, body, actor, reply }) =>
       reply.code(201).send(await inTime(postSheet(hub, found, body, actor))),
   });
@@ -47,7 +47,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
       find,
       missing,
       produces: 'image/jpeg',
-      answers: { 200: z.any() },
+      responses: { 200: z.any() },
       handle: async ({ found, reply }) => {
         const files = await inTime(sharePicturesOf(hub, found, languageOfSheet(found)));
         const file = files === null ? null : await hub.platform.uploads.open(files[shape]);

@@ -4,10 +4,10 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
-import type { Obstacle } from './obstacle.ts';
+import type { Unavailable } from './unavailable.ts';
 
 interface ObstacleNoticeProps {
-  readonly obstacle: Obstacle;
+  readonly unavailable: Unavailable;
   readonly sheet: SheetView;
   /** Whether there are other slots to choose from. */
   readonly hasOthers: boolean;
@@ -19,12 +19,12 @@ interface ObstacleNoticeProps {
 }
 
 /** Says calmly why there is no place to be had here, and to whoever has typed that nothing is lost. */
-export function ObstacleNotice({ obstacle, sheet, hasOthers, email, isOld = false, ref }: ObstacleNoticeProps) {
+export function UnavailableNotice({ unavailable, sheet, hasOthers, email, isOld = false, ref }: ObstacleNoticeProps) {
   const { mailReady } = usePageData();
-  const { title, text } = wordsOf(obstacle, { isOld, hasOthers, mailedTo: mailReady ? email : null });
+  const { title, text } = wordsOf(unavailable, { isOld, hasOthers, mailedTo: mailReady ? email : null });
   const parts = [
     isOld ? null : <p key="text">{text}</p>,
-    obstacle === 'already' || hasOthers ? null : (
+    unavailable === 'already' || hasOthers ? null : (
       <a
         key="organizer"
         href={`mailto:${sheet.organizerEmail}`}
@@ -35,14 +35,14 @@ export function ObstacleNotice({ obstacle, sheet, hasOthers, email, isOld = fals
     ),
   ].filter((part) => part !== null);
   return (
-    <Notice ref={ref} title={title} tone={obstacle === 'already' ? 'calm' : 'warm'} className="mt-4">
+    <Notice ref={ref} title={title} tone={unavailable === 'already' ? 'calm' : 'warm'} className="mt-4">
       {parts.length === 0 ? undefined : parts}
     </Notice>
   );
 }
 
 function wordsOf(
-  obstacle: Obstacle,
+  unavailable: Unavailable,
   { isOld, hasOthers, mailedTo }: { isOld: boolean; hasOthers: boolean; mailedTo: string | null },
 ) {
   const text: ReactNode = hasOthers ? (
@@ -50,7 +50,7 @@ function wordsOf(
   ) : (
     <Trans>There is no other open slot on this sheet. Thank you for wanting to help!</Trans>
   );
-  switch (obstacle) {
+  switch (unavailable) {
     case 'full':
       return {
         title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>The last place was just taken</Trans>,
