@@ -24,7 +24,13 @@ describe('steps', () => {
       never,
       quietly,
     );
-    expect(sum).toEqual({ passed: 4, failed: 2, failures: ['a: see above', 'thrower: see above'], leftOut: [] });
+    expect(sum).toEqual({
+      passed: 4,
+      failed: 2,
+      failures: ['a: see above', 'thrower: see above'],
+      leftOut: [],
+      files: [],
+    });
   });
 
   test('name each failure again, with its step', async () => {

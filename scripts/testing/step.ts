@@ -30,18 +30,25 @@ export interface Step {
 
 /**
  * Runs the steps one after the other, each with its name and time, also after one has failed, until it is interrupted.
- * Answers the sum, with each failure and what was left out under the name of its step.
+ * Answers the sum, with each failure and what was left out under the name of its step, and the files of all.
  */
 export async function runSteps(
   steps: readonly Step[],
   interrupted: AbortSignal,
   say: (text: string) => void = (text) => process.stdout.write(text),
-): Promise<Required<Omit<Tally, 'files'>>> {
-  const sum = { passed: 0, failed: 0, failures: new Array<string>(), leftOut: new Array<string>() };
+): Promise<Required<Tally>> {
+  const sum = {
+    passed: 0,
+    failed: 0,
+    failures: new Array<string>(),
+    leftOut: new Array<string>(),
+    files: new Array<TimedFile>(),
+  };
   for (const step of steps) {
     if (interrupted.aborted) break;
-    const { passed, failed, failures = [], leftOut = [] } = await runStep(step, say);
+    const { passed, failed, failures = [], leftOut = [], files = [] } = await runStep(step, say);
     sum.passed += passed;
+    sum.files.push(...files);
     sum.failed += failed;
     const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
     sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
