@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Tests start real servers and real databases: forks end cleanly with them.
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // Left to itself vitest leaves one core idle, and many of these tests wait more than they compute.
     maxWorkers: '100%',
     teardownTimeout: 10_000,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from '../scripts/testing/longest-first.ts';
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
@@ -11,6 +12,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     // Each journey starts a server and a browser of its own.
     maxWorkers: 2,
   },

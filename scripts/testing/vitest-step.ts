@@ -4,7 +4,7 @@ import path from 'node:path';
 import { needs, type Need } from '#tests/support/needs.ts';
 import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
-import { FAILED, type Tally } from './step.ts';
+import { FAILED, type Tally, type TimedFile } from './step.ts';
 
 /** The part of vitest's JSON report that is counted. */
 interface Report {
@@ -17,6 +17,9 @@ interface TestFile {
   /** Its whole path. */
   readonly name: string;
   readonly status: string;
+  /** When its first test began and its last one ended, in milliseconds. */
+  readonly startTime: number;
+  readonly endTime: number;
   /** Why it could not be loaded. */
   readonly message: string;
   readonly assertionResults: readonly {
@@ -71,7 +74,12 @@ function tallyOf(file: string, ok: boolean): Tally {
   const failed = report.numFailedTests + unloaded;
   const failures = report.testResults.flatMap(failuresOf);
   const leftOut = leftOutOf(report);
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut };
+  const files = report.testResults.map(timed);
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut, files };
+}
+
+function timed({ name, startTime, endTime }: TestFile): TimedFile {
+  return { file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 };
 }
 
 /** How many tests were skipped for want of what, and what to do about it. */
