@@ -15,10 +15,10 @@ export function useFailureWords(): FailureWords {
     of: (state) => (state.kind === 'waiting' ? words.ofWaiting(state.why) : words.ofRefusal(state.refusal)),
     ofRefusal: ({ why, error }) =>
       ({
-        full: t`This volunteer slot is full`,
-        closed: t`Sign-ups for this event are closed`,
-        already: t`You are already signed up for this slot`,
-        gone: t`This volunteer slot is not there any more`,
+        slot_full: t`This volunteer slot is full`,
+        signups_closed: t`Sign-ups for this event are closed`,
+        already_signed_up: t`You are already signed up for this slot`,
+        not_found: t`This volunteer slot is not there any more`,
         invalid: messageOf(error, t`Please try again later.`),
         other: messageOf(error, t`Please try again later.`),
       })[why],

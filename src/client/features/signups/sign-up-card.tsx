@@ -6,7 +6,8 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { Notice } from './notice.tsx';
 import { UnavailableNotice } from './unavailable-notice.tsx';
-import { whyUnavailable, type Unavailable } from './unavailable.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { whyUnavailable } from './unavailable.ts';
 import { otherOpenSlots, OtherSlot } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
 import type { ControlOfPerson } from './person-control.ts';
@@ -25,7 +26,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
   const slot = sheet.slots.find(({ id }) => id === slotId);
   const problems = useProblems(form);
   const unavailable = whyUnavailableIn(form);
-  const others = unavailable === 'closed' ? [] : otherOpenSlots(sheet, slotId);
+  const others = unavailable === 'signups_closed' ? [] : otherOpenSlots(sheet, slotId);
   const place = (
     <>
       {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
@@ -40,7 +41,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
       )}
     </>
   );
-  const isForThisSlot = unavailable === null || unavailable === 'already';
+  const isForThisSlot = unavailable === null || unavailable === 'already_signed_up';
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
   const control: ControlOfPerson = (field) => ({
     id: idOf(field),
@@ -57,7 +58,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
         <ErrorSummary problems={problems} />
       </div>
       {place}
-      {form.refusal === 'again' && isForThisSlot ? (
+      {form.refusal === 'send_again' && isForThisSlot ? (
         <Notice title={<Trans>Please press the button once more. Nothing that you typed is lost.</Trans>} />
       ) : null}
       <div className="grid gap-4.5">
@@ -95,7 +96,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
 
 /** What the answer said, and before any answer what the counts say. */
 function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
-  if (refusal !== null && refusal !== 'again') return refusal;
+  if (refusal !== null && refusal !== 'send_again') return refusal;
   return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
 }
 

@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import type { Unavailable } from './unavailable.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
@@ -46,7 +46,7 @@ export function SignupForm(props: SignupFormProps) {
           />
         )}
       </div>
-      {unavailable === null || unavailable === 'closed' || others.length === 0 ? null : (
+      {unavailable === null || unavailable === 'signups_closed' || others.length === 0 ? null : (
         <section className="mt-4 grid gap-2">
           <h3 className="text-body">
             <Trans>Still open</Trans>

@@ -126,7 +126,7 @@ describe('signing up', () => {
     line.fault = (count) => (count <= 2 ? answer(409, 'slot_full') : null);
     tries.submit(anh);
     await settle();
-    expect(states.at(-1)).toMatchObject({ kind: 'refused', refusal: { why: 'full' } });
+    expect(states.at(-1)).toMatchObject({ kind: 'refused', refusal: { why: 'slot_full' } });
     tries.submit(anh);
     await settle();
     tries.submit({ ...anh, slotId: 'teardown' });

@@ -1,9 +1,10 @@
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { HttpError } from '#client/lib/http.ts';
 
 /** Why a place was not given, for good. */
 export interface Refusal {
-  readonly why: 'full' | 'closed' | 'already' | 'gone' | 'invalid' | 'other';
+  readonly why: Unavailable | 'invalid' | 'other';
   readonly error: HttpError;
 }
 
@@ -61,16 +62,11 @@ export function outcomeOf(error: unknown, isOnline: boolean): Outcome {
   return { kind: 'refused', refusal: { why: whyRefused(error), error }, isUncertain: error.status >= 500 };
 }
 
-const refusals: Readonly<Record<string, Refusal['why']>> = {
-  slot_full: 'full',
-  signups_closed: 'closed',
-  already_signed_up: 'already',
-};
-
 function whyRefused({ status, answer }: HttpError): Refusal['why'] {
-  if (status === 404) return 'gone';
+  if (status === 404) return 'not_found';
   if (status === 400 && answer?.errors !== undefined) return 'invalid';
-  return refusals[answer?.code ?? ''] ?? 'other';
+  const code = answer?.code;
+  return isUnavailable(code) ? code : 'other';
 }
 
 export interface SubmissionOptions {

@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
-import type { Unavailable } from './unavailable.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
 
 interface ObstacleNoticeProps {
   readonly unavailable: Unavailable;
@@ -24,7 +24,7 @@ export function UnavailableNotice({ unavailable, sheet, hasOthers, email, isOld 
   const { title, text } = wordsOf(unavailable, { isOld, hasOthers, mailedTo: mailReady ? email : null });
   const parts = [
     isOld ? null : <p key="text">{text}</p>,
-    unavailable === 'already' || hasOthers ? null : (
+    unavailable === 'already_signed_up' || hasOthers ? null : (
       <a
         key="organizer"
         href={`mailto:${sheet.organizerEmail}`}
@@ -35,7 +35,7 @@ export function UnavailableNotice({ unavailable, sheet, hasOthers, email, isOld 
     ),
   ].filter((part) => part !== null);
   return (
-    <Notice ref={ref} title={title} tone={unavailable === 'already' ? 'calm' : 'warm'} className="mt-4">
+    <Notice ref={ref} title={title} tone={unavailable === 'already_signed_up' ? 'calm' : 'warm'} className="mt-4">
       {parts.length === 0 ? undefined : parts}
     </Notice>
   );
@@ -51,19 +51,19 @@ function wordsOf(
     <Trans>There is no other open slot on this sheet. Thank you for wanting to help!</Trans>
   );
   switch (unavailable) {
-    case 'full':
+    case 'slot_full':
       return {
         title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>The last place was just taken</Trans>,
         text,
       };
-    case 'gone':
+    case 'not_found':
       return { title: <Trans>This slot is not offered any more</Trans>, text };
-    case 'closed':
+    case 'signups_closed':
       return {
         title: <Trans>Sign-ups for this event are closed</Trans>,
         text: <Trans>They closed while you were typing. If you can still help, write to the organizer.</Trans>,
       };
-    case 'already':
+    case 'already_signed_up':
       return {
         title: <Trans>You are already signed up for this slot.</Trans>,
         text:

@@ -30,15 +30,15 @@ test('nothing stands in the way while there is a place', () => {
 });
 
 test('a slot that fills, a sheet that closes and a slot that goes are said while someone types', () => {
-  expect(whyUnavailable(full, 'setup', idle, false)).toBe('full');
-  expect(whyUnavailable(closed, 'setup', idle, false)).toBe('closed');
-  expect(whyUnavailable(fair, 'teardown', idle, false)).toBe('gone');
+  expect(whyUnavailable(full, 'setup', idle, false)).toBe('slot_full');
+  expect(whyUnavailable(closed, 'setup', idle, false)).toBe('signups_closed');
+  expect(whyUnavailable(fair, 'teardown', idle, false)).toBe('not_found');
 });
 
 test('what the server answered counts before the page has heard of it', () => {
-  expect(whyUnavailable(fair, 'setup', refused('full'), false)).toBe('full');
-  expect(whyUnavailable(fair, 'setup', refused('closed'), false)).toBe('closed');
-  expect(whyUnavailable(full, 'setup', refused('already'), false)).toBe('already');
+  expect(whyUnavailable(fair, 'setup', refused('slot_full'), false)).toBe('slot_full');
+  expect(whyUnavailable(fair, 'setup', refused('signups_closed'), false)).toBe('signups_closed');
+  expect(whyUnavailable(full, 'setup', refused('already_signed_up'), false)).toBe('already_signed_up');
 });
 
 test('a slot that fills while a sign-up is on its way may have been filled by it', () => {
@@ -48,16 +48,16 @@ test('a slot that fills while a sign-up is on its way may have been filled by it
 
 test('organizers add people after the close, but not to a full slot', () => {
   expect(whyUnavailable(closed, 'setup', idle, true)).toBeNull();
-  expect(whyUnavailable({ ...full, signupsOpen: false }, 'setup', idle, true)).toBe('full');
+  expect(whyUnavailable({ ...full, signupsOpen: false }, 'setup', idle, true)).toBe('slot_full');
 });
 
 test('the button never sends what cannot succeed', () => {
   const [open, taken] = [{ isFull: false }, { isFull: true }];
   expect(primaryActionFor(null, open, true)).toBe('send');
-  expect(primaryActionFor('already', taken, true)).toBe('send');
-  expect(primaryActionFor('full', open, true)).toBe('send');
-  expect(primaryActionFor('full', taken, true)).toBe('look');
-  expect(primaryActionFor('full', taken, false)).toBe('leave');
-  expect(primaryActionFor('gone', open, true)).toBe('look');
-  expect(primaryActionFor('closed', open, true)).toBe('leave');
+  expect(primaryActionFor('already_signed_up', taken, true)).toBe('send');
+  expect(primaryActionFor('slot_full', open, true)).toBe('send');
+  expect(primaryActionFor('slot_full', taken, true)).toBe('look');
+  expect(primaryActionFor('slot_full', taken, false)).toBe('leave');
+  expect(primaryActionFor('not_found', open, true)).toBe('look');
+  expect(primaryActionFor('signups_closed', open, true)).toBe('leave');
 });

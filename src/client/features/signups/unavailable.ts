@@ -1,8 +1,6 @@
 import type { SheetView } from '#contract/sheets.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
 import type { SubmissionState } from './signup-submission.ts';
-
-/** Why there is no place to be had here: known while someone types, or from the answer to a press. */
-export type Unavailable = 'full' | 'closed' | 'gone' | 'already';
 
 /**
  * What stands in the way of a sign-up. While a try may have counted nothing does: the place that was just taken may be
@@ -16,11 +14,11 @@ export function whyUnavailable(
 ): Unavailable | null {
   if (state.kind !== 'idle' && state.kind !== 'refused') return null;
   const slot = sheet.slots.find(({ id }) => id === slotId);
-  if (slot === undefined) return 'gone';
+  if (slot === undefined) return 'not_found';
   const refused = state.kind === 'refused' ? state.refusal.why : null;
-  if (refused === 'already' || refused === 'gone') return refused;
-  if (refused === 'closed' || (!sheet.signupsOpen && !mayAddLater)) return 'closed';
-  return refused === 'full' || slot.isFull ? 'full' : null;
+  if (refused === 'already_signed_up' || refused === 'not_found') return refused;
+  if (refused === 'signups_closed' || (!sheet.signupsOpen && !mayAddLater)) return 'signups_closed';
+  return refused === 'slot_full' || slot.isFull ? 'slot_full' : null;
 }
 
 /** What the button does: sends, leads to the other slots, or closes when there is nothing to be had. */
@@ -31,8 +29,8 @@ export function primaryActionFor(
   slot: { isFull: boolean },
   hasOthers: boolean,
 ): PrimaryAction {
-  if (unavailable === null || unavailable === 'already') return 'send';
+  if (unavailable === null || unavailable === 'already_signed_up') return 'send';
   // The answer said full and the counts do not yet: by now they may be right.
-  if (unavailable === 'full' && !slot.isFull) return 'send';
-  return hasOthers && unavailable !== 'closed' ? 'look' : 'leave';
+  if (unavailable === 'slot_full' && !slot.isFull) return 'send';
+  return hasOthers && unavailable !== 'signups_closed' ? 'look' : 'leave';
 }

@@ -33,7 +33,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   useTelling(person, state, look);
   useEffect(() => {
     // From here on the live counts tell, also when a place is freed again.
-    if (state.kind === 'refused' && state.refusal.why === 'full' && slot.isFull) submission.reset();
+    if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
   }, [state, slot.isFull, submission]);
 
   return {

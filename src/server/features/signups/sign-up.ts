@@ -154,9 +154,9 @@ async function answerAgain(
 }
 
 const refusals = {
-  'no slot': slotOfSignupNotFound,
-  'is there already': alreadySignedUp,
-  full: slotFull,
+  not_found: slotOfSignupNotFound,
+  already_signed_up: alreadySignedUp,
+  slot_full: slotFull,
 } as const;
 
 async function remind(hub: Parts, attempt: SignupAttempt): Promise<void> {
