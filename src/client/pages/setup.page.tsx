@@ -58,7 +58,7 @@ function Welcome() {
       </h1>
       <p>
         <Trans>
-          Everything is running. Create your account, and you can publish the first signup sheet in a minute.
+          Everything is running. Create your account, and you can publish your first signup sheet in a minute.
         </Trans>
       </p>
     </>
@@ -73,8 +73,8 @@ function LinkUsed() {
       </h1>
       <p>
         <Trans>
-          A link for the first administrator works once. If the account was created, sign in with it; if not, start the
-          server again: it prints a new link.
+          The link for the first administrator works only once. If you already created the account, sign in. If not,
+          restart the server to get a new link.
         </Trans>
       </p>
     </>
@@ -85,12 +85,10 @@ function LinkIncomplete() {
   return (
     <>
       <h1 className="text-title">
-        <Trans>This link is not complete</Trans>
+        <Trans>This link is incomplete</Trans>
       </h1>
       <p>
-        <Trans>
-          Copy the whole line that the server printed when it started. Have an account already? Then sign in.
-        </Trans>
+        <Trans>Copy the whole line that the server printed when it started. Already have an account? Sign in.</Trans>
       </p>
     </>
   );
@@ -156,13 +154,13 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
       />
       <EmailField
         label={<Trans>Email</Trans>}
-        hint={<Trans>You sign in with it</Trans>}
+        hint={<Trans>You’ll use it to sign in</Trans>}
         autoComplete="username"
         {...form.fieldProps('email')}
       />
       <PasswordField
         label={<Trans>Password</Trans>}
-        hint={<Trans>At least {PASSWORD_AT_LEAST} characters; a few words in a row are good</Trans>}
+        hint={<Trans>At least {PASSWORD_AT_LEAST} characters. A few words in a row work well</Trans>}
         autoComplete="new-password"
         {...form.fieldProps('password')}
       />

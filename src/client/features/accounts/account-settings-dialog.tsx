@@ -62,7 +62,7 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
       <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.fieldProps('name')} />
       <EmailField
         label={<Trans>Email</Trans>}
-        hint={<Trans>You sign in with it</Trans>}
+        hint={<Trans>You’ll use it to sign in</Trans>}
         autoComplete="email"
         {...form.fieldProps('email')}
       />

@@ -30,7 +30,7 @@ export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogPro
   });
   const save = async (change: PasswordChange) => {
     await changePassword(user.id, change);
-    showToast({ title: t`Password Updated!`, description: t`Every other device has been signed out.` });
+    showToast({ title: t`Password Updated!`, description: t`You’ve been signed out on all other devices.` });
     state.onOpenChange(false);
   };
   const field = { type: isShown ? 'text' : 'password', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
@@ -54,13 +54,13 @@ export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogPro
       <TextField
         {...field}
         label={<Trans>New password</Trans>}
-        hint={<Trans>At least {PASSWORD_AT_LEAST} characters; a few words in a row are good</Trans>}
+        hint={<Trans>At least {PASSWORD_AT_LEAST} characters. A few words in a row work well</Trans>}
         autoComplete="new-password"
         {...form.fieldProps('newPassword')}
       />
       <TextField
         {...field}
-        label={<Trans>New password once more</Trans>}
+        label={<Trans>Confirm new password</Trans>}
         autoComplete="new-password"
         {...form.fieldProps('confirmPassword')}
       />

@@ -48,7 +48,7 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
     <form id={form.id} noValidate onSubmit={form.submit(verify)} className="grid gap-4">
       <p className="text-muted">
         <Trans>
-          A 6-digit code is on its way to{' '}
+          We emailed a 6-digit code to{' '}
           <strong className="font-semibold text-ink" translate="no">
             {email}
           </strong>
@@ -103,7 +103,7 @@ function ResendButton({ email, onSent }: ResendButtonProps) {
     try {
       await resendCode(email);
       onSent();
-      showToast({ title: t`Code Sent`, description: t`The newest code is the one that works.` });
+      showToast({ title: t`Code Sent`, description: t`Only the newest code works.` });
     } catch (error) {
       const description = say(error, t`Please try again.`);
       showToast({ title: t`Failed to Resend`, description, variant: 'destructive' });

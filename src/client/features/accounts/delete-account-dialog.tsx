@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
     await forgetPerson();
     pendingToast.leave({
       title: t`Account Deleted`,
-      description: mailReady ? t`An email confirms it. Thank you for your help!` : t`Thank you for your help!`,
+      description: mailReady ? t`We’ll confirm it by email. Thank you for your help!` : t`Thank you for your help!`,
     });
     window.location.assign(pagePaths.home);
   };
@@ -54,26 +54,26 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
       <div className="grid gap-3">
         <p>
           <Trans>
-            The account of{' '}
+            The account for{' '}
             <strong className="font-semibold" translate="no">
               {user.email}
             </strong>{' '}
-            is deleted at once. This cannot be undone.
+            will be deleted right away. This can’t be undone.
           </Trans>
         </p>
         <ul className="grid list-disc gap-1.5 ps-5 text-muted">
           <li>
-            <Trans>Your places at events to come are free for others.</Trans>
+            <Trans>Your places at upcoming events are free for others.</Trans>
           </li>
           <li>
-            <Trans>Hours of past events stay in our totals, without your name.</Trans>
+            <Trans>Hours from past events stay in our totals, without your name.</Trans>
           </li>
         </ul>
       </div>
       <input type="text" hidden readOnly autoComplete="username" value={user.email} />
       <PasswordField
         label={<Trans>Password</Trans>}
-        hint={<Trans>So that we know it is you</Trans>}
+        hint={<Trans>So we know it’s you</Trans>}
         autoComplete="current-password"
         data-first-focus=""
         {...form.fieldProps('password')}

@@ -69,7 +69,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
       <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.fieldProps('name')} />
       <EmailField
         label={<Trans>Email</Trans>}
-        hint={<Trans>You sign in with it</Trans>}
+        hint={<Trans>You’ll use it to sign in</Trans>}
         autoComplete="username"
         {...form.fieldProps('email')}
       />
@@ -85,7 +85,7 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
       />
       <PasswordField
         label={<Trans>Password</Trans>}
-        hint={<Trans>At least {PASSWORD_AT_LEAST} characters; a few words in a row are good</Trans>}
+        hint={<Trans>At least {PASSWORD_AT_LEAST} characters. A few words in a row work well</Trans>}
         autoComplete="new-password"
         {...form.fieldProps('password')}
       />
@@ -96,13 +96,11 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
           <Trans>Create account</Trans>
         </Button>
         <p role="status" className="text-center text-small text-muted not-empty:mt-2">
-          {registering.isChecking ? (
-            <Trans>Making sure that you are not a program. This can take a few seconds…</Trans>
-          ) : null}
+          {registering.isChecking ? <Trans>Checking that you’re not a bot. This can take a few seconds…</Trans> : null}
         </p>
       </div>
       <OtherWay
-        question={<Trans>Do you have an account?</Trans>}
+        question={<Trans>Already have an account?</Trans>}
         action={<Trans>Sign in</Trans>}
         onTake={() => onSignIn(form.form.getValues('email'))}
       />

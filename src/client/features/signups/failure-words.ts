@@ -18,14 +18,14 @@ export function useFailureWords(): FailureWords {
         slot_full: t`This volunteer slot is full`,
         signups_closed: t`Sign-ups for this event are closed`,
         already_signed_up: t`You are already signed up for this slot`,
-        not_found: t`This volunteer slot is not there any more`,
+        not_found: t`This volunteer slot no longer exists`,
         invalid: messageOf(error, t`Please try again later.`),
         other: messageOf(error, t`Please try again later.`),
       })[why],
     ofWaiting: (why) =>
       ({
-        offline: t`You are offline.`,
-        unreachable: t`There is no answer from the server.`,
+        offline: t`You’re offline.`,
+        unreachable: t`We can’t reach the server.`,
         busy: t`The server is busy.`,
       })[why],
   };

@@ -59,7 +59,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
       </div>
       {place}
       {form.refusal === 'send_again' && isForThisSlot ? (
-        <Notice title={<Trans>Please press the button once more. Nothing that you typed is lost.</Trans>} />
+        <Notice title={<Trans>Please press the button again. Nothing you typed is lost.</Trans>} />
       ) : null}
       <div className="grid gap-4.5">
         <PersonFieldset control={control} />

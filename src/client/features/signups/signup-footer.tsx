@@ -30,7 +30,7 @@ export function SignupFooter({ formId, state, way, onLook, onClose }: SignupFoot
 }
 
 function ButtonWords({ way, state }: { readonly way: PrimaryAction; readonly state: SubmissionState }) {
-  if (way === 'look') return <Trans>See what is still open</Trans>;
+  if (way === 'look') return <Trans>See what’s still open</Trans>;
   if (way === 'leave') return <Trans>Close</Trans>;
   return state.kind === 'waiting' ? <Trans>Try again</Trans> : <Trans>Sign Up</Trans>;
 }

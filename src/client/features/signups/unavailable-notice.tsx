@@ -46,32 +46,32 @@ function wordsOf(
   { isOld, hasOthers, mailedTo }: { isOld: boolean; hasOthers: boolean; mailedTo: string | null },
 ) {
   const text: ReactNode = hasOthers ? (
-    <Trans>What you typed is kept: choose another slot and sign up there.</Trans>
+    <Trans>What you typed is saved. Choose another slot and sign up there.</Trans>
   ) : (
-    <Trans>There is no other open slot on this sheet. Thank you for wanting to help!</Trans>
+    <Trans>There are no other open slots on this sheet. Thank you for wanting to help!</Trans>
   );
   switch (unavailable) {
     case 'slot_full':
       return {
-        title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>The last place was just taken</Trans>,
+        title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>Someone just took the last place</Trans>,
         text,
       };
     case 'not_found':
-      return { title: <Trans>This slot is not offered any more</Trans>, text };
+      return { title: <Trans>This slot is no longer available</Trans>, text };
     case 'signups_closed':
       return {
         title: <Trans>Sign-ups for this event are closed</Trans>,
-        text: <Trans>They closed while you were typing. If you can still help, write to the organizer.</Trans>,
+        text: <Trans>They closed while you were typing. If you can still help, email the organizer.</Trans>,
       };
     case 'already_signed_up':
       return {
         title: <Trans>You are already signed up for this slot.</Trans>,
         text:
           mailedTo === null ? (
-            <Trans>Your place is kept.</Trans>
+            <Trans>Your place is reserved.</Trans>
           ) : (
             <Trans>
-              Your place is kept. To change or cancel it, look for our latest email to{' '}
+              Your place is reserved. To change or cancel it, look for our latest email to{' '}
               <bdi translate="no">{mailedTo}</bdi>, or{' '}
               <a href={pagePaths.manage} className="font-semibold underline underline-offset-4">
                 ask for the link again

@@ -60,7 +60,7 @@ function useAnnouncement() {
         title: t`Signed up successfully!`,
         description: mailReady
           ? t`You will receive a confirmation email shortly`
-          : t`Keep the link with which you change or cancel it.`,
+          : t`Keep the link to change or cancel it.`,
       });
     }
     // One toast a press, however many tries follow it.

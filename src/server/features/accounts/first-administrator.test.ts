@@ -104,7 +104,7 @@ describe('the one-time link', () => {
     await setUp(token);
     const answer = await setUp(token, { email: 'second@school.example' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ message: 'There is an administrator already. Please sign in.' });
+    expect(answer.json()).toMatchObject({ message: 'There’s already an administrator. Please sign in.' });
     expect(await administrators(hub)).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from './unsubscribe-link.ts';
 import { undoUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 const DONE = 'You will get no more reminders at this address.';
-const UNDONE = 'Reminders are on again.';
+const UNDONE = 'Reminders are back on.';
 
 export function mountConsent(mount: Mount, { platform }: Hub): void {
   const find = async (token: string) => readUnsubscribeToken(platform.secrets, token);

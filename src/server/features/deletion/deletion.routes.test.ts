@@ -115,7 +115,7 @@ describe('the link', () => {
     hub.platform.clock.advance(HOUR);
     const answer = await confirm(token);
     expect(answer.json()).toEqual({ openedAt: '2026-11-20T19:00:00.000Z', dueAt: '2026-12-20T19:00:00.000Z' });
-    expect((await confirm(token)).json()).toMatchObject({ message: 'This link is not valid any more.' });
+    expect((await confirm(token)).json()).toMatchObject({ message: 'This link is no longer valid.' });
     expect(await list()).toHaveLength(1);
   });
 
