@@ -22,7 +22,7 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
       try {
         return await checkWhenDue(hub, payload);
       } catch (error) {
-        log.error({ reason: String(error) }, 'a monitor could not be checked');
+        log.error({ err: error }, 'a monitor could not be checked');
         return { runAgainAt: new Date(clock.now().getTime() + RETRY_AFTER_MS), isDone: false, error };
       }
     },

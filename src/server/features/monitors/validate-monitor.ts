@@ -50,7 +50,7 @@ async function missingOnPage(hub: Parts, page: WatchedPage): Promise<readonly Fi
   try {
     return (await previewPage(hub, page, DRY_RUN)).problems.filter(({ path }) => path.startsWith('selectors'));
   } catch (error) {
-    hub.platform.log.debug({ reason: String(error) }, 'selectors could not be tried on their page');
+    hub.platform.log.debug({ err: error }, 'selectors could not be tried on their page');
     return [];
   }
 }

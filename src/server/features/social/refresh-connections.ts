@@ -20,7 +20,7 @@ const WITHIN = 3_000;
  */
 export async function refreshConnections(hub: Parts): Promise<void> {
   const looked = Promise.all(socialPlatforms.map((social) => look(hub, social))).catch((error: unknown) =>
-    hub.platform.log.error({ reason: String(error) }, 'connections could not be looked after'),
+    hub.platform.log.error({ err: error }, 'connections could not be looked after'),
   );
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, WITHIN);

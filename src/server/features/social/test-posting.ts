@@ -88,7 +88,7 @@ async function outcomeOf({ platform }: PostParts, social: SocialPlatform, test: 
   try {
     return await test(social, await readConnectionStatus(platform, social));
   } catch (error) {
-    platform.log.error({ platform: social, reason: String(error) }, 'a test could not be made');
+    platform.log.error({ platform: social, err: error }, 'a test could not be made');
     return 'The test could not be made. Please try again.';
   }
 }

@@ -13,7 +13,7 @@ import {
   returnJob,
   type ClaimedJob,
 } from './jobs.store.ts';
-import { afterFailure, backOff, crashedRepeatedly, instantAfter, reasonOf, reschedule } from './job-outcome.ts';
+import { afterFailure, backOff, crashedRepeatedly, instantAfter, reschedule } from './job-outcome.ts';
 
 export interface Jobs {
   readonly enqueue: Enqueue;
@@ -203,7 +203,7 @@ class JobRunner implements Jobs {
       this.#setAlarm(await this.#claimAllDue());
       this.#inTrouble = false;
     } catch (error) {
-      if (!this.#inTrouble) this.#platform.log.warn({ reason: reasonOf(error) }, 'cannot look for jobs');
+      if (!this.#inTrouble) this.#platform.log.warn({ err: error }, 'cannot look for jobs');
       this.#inTrouble = true;
       this.#setAlarm(new Date(this.#platform.clock.now().getTime() + LOOK_AGAIN_AFTER_TROUBLE));
     }
@@ -325,7 +325,7 @@ class JobRunner implements Jobs {
       await this.#platform.database.write(write);
       return true;
     } catch (error) {
-      this.#platform.log.error({ reason: reasonOf(error) }, 'cannot record how a job ended');
+      this.#platform.log.error({ err: error }, 'cannot record how a job ended');
       return false;
     }
   }

@@ -27,7 +27,7 @@ export function recurringJob({ clock, log }: Pick<Platform, 'clock' | 'log'>, wo
       try {
         return { runAgainAt: await work.run(dueAt), isDone: true };
       } catch (error) {
-        log.error({ reason: String(error) }, work.trouble);
+        log.error({ err: error }, work.trouble);
         return { runAgainAt: new Date(clock.now().getTime() + work.retryAfterMs), isDone: false, error };
       }
     },

@@ -84,7 +84,7 @@ export function renderFor(
   try {
     return template.render(mail.payload, context);
   } catch (error) {
-    platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot write a mail');
+    platform.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'cannot write a mail');
     return null;
   }
 }
@@ -107,7 +107,7 @@ export async function deliver(
     });
   } catch (error) {
     if (error instanceof SentElsewhere) return null;
-    platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot send a mail');
+    platform.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'cannot send a mail');
     return failure('later', 'not-written', 'The mail could not be handed over');
   }
 }
