@@ -35,9 +35,11 @@ const LINES_OF_A_FAILURE = 12;
 interface VitestOptions {
   readonly limitMs: number;
   readonly config?: string;
+  /** One of the projects of the configuration. */
+  readonly project?: string;
   readonly env?: Record<string, string | undefined>;
-  /** Globs of test files that are left out. */
-  readonly without?: readonly string[];
+  /** The test files, from the root of the project; without them all. */
+  readonly files?: readonly string[];
   /** Whether its report goes to this terminal. */
   readonly shown?: boolean;
 }
@@ -46,8 +48,9 @@ interface VitestOptions {
 export async function runVitest({
   limitMs,
   config,
+  project,
   env = {},
-  without = [],
+  files = [],
   shown = true,
 }: VitestOptions): Promise<Tally> {
   if (!(await resolvesLocalhost())) return { ...FAILED, failures: [LOCALHOST_MISSING] };
@@ -56,7 +59,8 @@ export async function runVitest({
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     if (config !== undefined) args.push('--config', config);
-    args.push(...without.map((glob) => `--exclude=${glob}`));
+    if (project !== undefined) args.push('--project', project);
+    args.push(...files);
     // A host may say production, which vitest would leave as it is.
     const { ok } = await runCommand('vitest', args, { limitMs, env: { NODE_ENV: 'test', ...env }, shown });
     return tallyOf(file, ok);
