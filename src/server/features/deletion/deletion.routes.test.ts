@@ -319,7 +319,7 @@ describe('carrying a request out', () => {
     const subjects = smtp.mails.slice(sentBefore).map(({ parsed }) => parsed.subject);
     expect(subjects.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       expect.stringContaining('Your data at'),
-      expect.stringContaining('Your signup is cancelled'),
+      expect.stringContaining('Your sign-up is cancelled'),
     ]);
     hubWithMail.platform.clock.advance(HOUR);
     await hubWithMail.hub.jobs.settled();

@@ -424,7 +424,7 @@ describe('someone who is signed in', () => {
     for (const email of [taken.email, 'nobody@families.example']) {
       const refused = await change({ email });
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '360']);
-      expect(refused.json().message).toBe('You have done this too often. Please try again in 6 minutes.');
+      expect(refused.json().message).toBe('You’ve tried too many times. Please try again in 6 minutes.');
     }
     expect((await change({ phone: null })).statusCode).toBe(200);
   });
