@@ -28,7 +28,7 @@ const DIALOG =
   /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton)\./;
 const FIELDS =
   /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
-const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/drafted-form\./;
+const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;
 const SIGNING_UP =
   /src\/client\/(?:features\/signups\/(?:calendar-button|celebration|failure-words|keep-link|notice|obstacle|obstacle-notice|other-slots|person|person-draft|person-fields|place-is-kept|signups\.api|slot-when|thanks|use-person-words)\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
 

@@ -29,7 +29,7 @@ test('someone without an account asks for deletion, confirms it by mail, and an 
   await form.getByLabel('Full name').fill(ANN.name);
   await form.getByLabel('Email').fill(ANN.email);
   await form.getByRole('button', { name: 'Ask for deletion' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   await expect.poll(() => linkIn(mailsTo(mail.mails, ANN.email))).toBeDefined();
   await parent.open(linkIn(mailsTo(mail.mails, ANN.email)) ?? '');
@@ -70,7 +70,7 @@ test('a link that was used says so and leads back to the form', async () => {
   parent.expects(/status of 404/);
   const page = await parent.open(`/data-deletion#${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Yes, delete my data' }).click();
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await page.getByRole('button', { name: 'Ask again' }).click();
   await page.getByRole('form', { name: 'Ask for deletion' }).waitFor();
 });

@@ -135,7 +135,7 @@ test('a translator that does not come within ten seconds, or cannot come, leaves
   const { asked, release } = await answerAsGoogle(parent.page, 'when released');
   const page = await agree(parent, made.fair.path);
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
-  const message = page.getByText('The translation could not be loaded', { exact: true });
+  const message = page.getByText('We couldn’t load the translation', { exact: true });
   await page.clock.runFor(9000);
   expect(await message.count()).toBe(0);
   await page.clock.runFor(1500);
@@ -188,7 +188,7 @@ test('nothing is let into the pages of an administrator, and none of it is offer
   await picker(page).click();
   const choice = page.getByRole('dialog', { name: 'Choose your language' });
   await choice.getByRole('searchbox').fill('nepal');
-  await choice.getByText('No language of this name').waitFor();
+  await choice.getByText('No languages match').waitFor();
   expect(asked).toEqual([]);
   await page.keyboard.press('Escape');
 

@@ -112,20 +112,22 @@ test('an administrator names who gets what, on a phone, and a refused password i
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await page.getByText('The test did not go out').waitFor();
   await page.getByText('Paused', { exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Mail is paused: the password was refused' }).waitFor();
+  await page.getByRole('region', { name: 'Email is paused: the mail server refused the password' }).waitFor();
   expect(await barriers(page)).toEqual([]);
 
   // Without mail there is no code; whoever cannot mend it is told whom to ask.
   const vera = await stage().visitor();
   await signIn(vera, null, VERA);
-  const told = vera.page.getByRole('region', { name: 'Mail is paused: the password was refused' });
+  const told = vera.page.getByRole('region', { name: 'Email is paused: the mail server refused the password' });
   await told.getByText('Please tell a full administrator').waitFor();
   expect(await told.getByRole('link', { name: /Email Settings/ }).count()).toBe(0);
 
   provider.refuseSignIns(false);
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await page.getByText('Sending', { exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Mail is paused: the password was refused' }).waitFor({ state: 'hidden' });
+  await page
+    .getByRole('region', { name: 'Email is paused: the mail server refused the password' })
+    .waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: 'Disconnect the sender' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

@@ -83,7 +83,7 @@ test('a parent finds a sheet, signs up, changes the sign-up, and cancels it', as
   await type(page, form.getByLabel('Email', { exact: true }), lena);
   await type(page, form.getByLabel('Phone', { exact: true }), '604 555 0123');
   await keyboard.press('Enter');
-  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  const done = page.getByRole('dialog', { name: 'You’re signed up' });
   await done.waitFor();
   await press(page, done.getByRole('button', { name: 'Done' }));
   await done.waitFor({ state: 'hidden' });
@@ -132,7 +132,7 @@ test('a parent registers, signs up, gives the place back, and leaves', async () 
   });
   expect(answer.status()).toBe(201);
   await parent.open('/profile');
-  const withdraw = page.getByRole('button', { name: 'Withdraw from Set up tables' });
+  const withdraw = page.getByRole('button', { name: 'Cancel sign-up for Set up tables' });
   await press(page, withdraw);
   const question = page.getByRole('alertdialog');
   await question.waitFor();
@@ -140,7 +140,7 @@ test('a parent registers, signs up, gives the place back, and leaves', async () 
   await question.waitFor({ state: 'hidden' });
   expect(await withdraw.evaluate((element) => element === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
-  await press(page, question.getByRole('button', { name: 'Withdraw', exact: true }));
+  await press(page, question.getByRole('button', { name: 'Cancel my sign-up', exact: true }));
   await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
   await focusIsSeen(page, 'after the place was given back');
 

@@ -83,7 +83,7 @@ test('a parent who listens hears each page in its order, and what opens over it'
   await dialog.getByLabel('Email', { exact: true }).fill('lena@families.example');
   await dialog.getByLabel('Phone', { exact: true }).fill('604 555 0123');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
-  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  const done = page.getByRole('dialog', { name: 'You’re signed up' });
   await done.waitFor();
   await isHeardAsKept(done, 'signed-up');
   const [confirmation] = await mail.waitFor(1);

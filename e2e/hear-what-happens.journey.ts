@@ -53,7 +53,7 @@ test('a sign-up is told once to whoever listens', async () => {
   await form.getByLabel('Phone', { exact: true }).fill('604 555 0123');
   const heard = await listen(page);
   await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.getByRole('dialog', { name: 'You are signed up' }).waitFor();
+  await page.getByRole('dialog', { name: 'You’re signed up' }).waitFor();
   const ofSuccess = async () => (await heard()).filter((text) => text.includes('Signed up successfully!'));
   await expect.poll(ofSuccess).toHaveLength(1);
   await page.getByText('Signed up successfully!', { exact: true }).waitFor({ state: 'hidden' });

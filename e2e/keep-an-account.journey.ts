@@ -54,11 +54,11 @@ test('a parent registers, proves the mailbox, finds an earlier signup, gives its
     expect(readFileSync(await file.path(), 'utf8')).toContain('Set up tables');
   }
 
-  await page.getByRole('button', { name: 'Withdraw from Set up tables' }).click();
+  await page.getByRole('button', { name: 'Cancel sign-up for Set up tables' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Winter Craft Fair').waitFor();
-  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByText('Sign-up withdrawn', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Cancel my sign-up', exact: true }).click();
+  await page.getByText('Sign-up cancelled', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'No Volunteer History' }).waitFor();
 
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -129,17 +129,17 @@ test('someone with an account changes details and password, and signs out everyw
   const password = page.getByRole('dialog', { name: 'Change Password' });
   await password.getByLabel('Current password').fill(other.password);
   await password.getByLabel('New password', { exact: true }).fill('five red canoes');
-  await password.getByLabel('New password once more').fill('five red canoe');
+  await password.getByLabel('Confirm new password').fill('five red canoe');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await password.getByText("New passwords don't match").first().waitFor();
-  await password.getByLabel('New password once more').fill('five red canoes');
+  await password.getByLabel('Confirm new password').fill('five red canoes');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Password Updated!', { exact: true }).waitFor();
 
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are signed out on all devices.', { exact: true }).waitFor();
+  await page.getByText('You’re signed out on all devices.', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(other.email);
   await page.getByLabel('Password', { exact: true }).fill('five red canoes');
@@ -161,13 +161,13 @@ test('each sign-up of the history leads to its sheet, and a hidden date is said 
   }
   await parent.open('/profile');
   const drill = page.getByRole('listitem').filter({ hasText: 'Emergency Drill' });
-  await drill.getByText('Date told by the organizer').waitFor();
+  await drill.getByText('The organizer will tell you the date').waitFor();
   await drill.getByText('8:00 – 10:30 a.m.').waitFor();
   await drill.getByText('Upcoming', { exact: true }).waitFor();
   expect(await page.getByText('Invalid').count()).toBe(0);
   await drill.getByRole('button', { name: 'Show the whole note' }).click();
   await drill.getByRole('button', { name: 'Show less' }).waitFor();
-  await drill.getByRole('button', { name: 'Withdraw from Driver' }).click();
+  await drill.getByRole('button', { name: 'Cancel sign-up for Driver' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('8:00 – 10:30 a.m.').waitFor();
   await question.getByRole('button', { name: 'Keep my sign-up' }).click();

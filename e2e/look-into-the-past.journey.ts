@@ -92,14 +92,14 @@ test('a server that does not answer is said where the past would be, and what is
   const page = await parent.open(LISTING);
   await page.route(PAST_CALL, answers.failed);
   await choose(page, 'All Events');
-  await page.getByRole('alert').getByText('The opportunities could not be loaded').waitFor();
+  await page.getByRole('alert').getByText('We couldn’t load the opportunities').waitFor();
   expect(await cards(page).count()).toBe(2);
   await page.unroute(PAST_CALL);
   await page.getByRole('button', { name: 'Try again' }).click();
   await found(page, PAST + 3);
   await page.route(PAST_CALL, answers.failed);
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByText('The opportunities could not be loaded').waitFor();
+  await page.getByText('We couldn’t load the opportunities').waitFor();
   expect(await cards(page).count()).toBe(52);
   await page.unroute(PAST_CALL);
   await page.getByRole('button', { name: 'Show more' }).click();

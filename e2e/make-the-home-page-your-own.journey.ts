@@ -67,7 +67,7 @@ test('an administrator rewrites the banner, and everyone reads it, without scrip
   // A reload in the middle of it loses nothing.
   await page.reload();
   await admin.alive();
-  await dialog.getByText('What you had typed before is still here.').waitFor();
+  await dialog.getByText('What you typed before is still here.').waitFor();
   expect(await dialog.getByLabel('Bullet 4', { exact: true }).inputValue()).toBe('毋須登記');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Hero Content Updated', { exact: true }).waitFor();

@@ -58,7 +58,7 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await parent.offline(true);
   await parent.open(made.fair.path);
   const notice = page.getByRole('status').filter({ hasText: 'This is what you saw on' });
-  await notice.getByText('You are offline.').waitFor();
+  await notice.getByText('You’re offline.').waitFor();
   await page.getByText('1 of 3 places taken').waitFor();
   await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up to help' });
@@ -66,7 +66,7 @@ test('a sheet that was seen is read without a connection, as of when it was seen
   await dialog.getByLabel('Email', { exact: true }).fill('tunnel@families.example');
   await dialog.getByLabel('Phone', { exact: true }).fill('604 555 0123');
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await dialog.getByText('You are offline').waitFor();
+  await dialog.getByText('You’re offline').waitFor();
   await page.reload();
   await parent.alive();
   await page.getByRole('button', { name: 'Sign Up Bake sale' }).click();
@@ -75,8 +75,8 @@ test('a sheet that was seen is read without a connection, as of when it was seen
 
   await parent.offline(false);
   // Nobody has asked the server yet.
-  await notice.getByText('You are offline.').waitFor({ state: 'hidden' });
-  expect(await notice.getByText('There is no answer from the server.').count()).toBe(0);
+  await notice.getByText('You’re offline.').waitFor({ state: 'hidden' });
+  expect(await notice.getByText('We can’t reach the server.').count()).toBe(0);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await notice.waitFor({ state: 'detached' });
   // Chromium may let a sign-up that is tried again slip out between two pages, as one does whose line comes back.
@@ -121,6 +121,6 @@ test('a browser keeps no page of a person and no name, and forgets at a new vers
   const taken = await placesTaken(page, made.fair.id);
   await server.kill();
   await organizer.open(made.fair.path);
-  await page.getByText('There is no answer from the server.').waitFor();
+  await page.getByText('We can’t reach the server.').waitFor();
   await page.getByText(taken).waitFor();
 });

@@ -40,7 +40,7 @@ test('a browser without script shows the sheet, the listing, the home page and t
   await whole('/data-deletion', 'Data Deletion');
   await page.getByRole('link', { name: 'Write the email' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
-  await whole('/accessibility', 'What does not work yet');
+  await whole('/accessibility', 'What doesn’t work yet');
 });
 
 test('a browser without script finds a sheet, signs up in Arabic, asks for the link again, and withdraws by it', async () => {
@@ -90,12 +90,12 @@ test('a browser without script finds a sheet, signs up in Arabic, asks for the l
   expect(await email.inputValue()).toBe('maria@');
   await email.fill('maria@families.example');
   await other.page.getByRole('button', { name: 'Send me the link' }).click();
-  await other.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await other.page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   const [, again] = mailsTo(await mail.waitFor(3), 'maria@families.example');
   const link = manageLinkIn(again);
   await other.page.goto(link);
-  await other.page.getByLabel('The link from your mail').fill(link);
+  await other.page.getByLabel('The link from your email').fill(link);
   await other.page.getByRole('button', { name: 'Open my sign-up' }).click();
   await other.page.getByText('604 555 0123').waitFor();
   await other.page.locator('summary').click();

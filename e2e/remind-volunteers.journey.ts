@@ -75,12 +75,12 @@ test('an organizer sends a reminder; a parent ends them with one press; the next
   await karen.page.getByText('reminders before an event').waitFor();
   expect(await barriers(karen.page)).toEqual([]);
   await karen.page.getByRole('button', { name: 'Stop reminders' }).click();
-  await karen.page.getByRole('heading', { name: 'No more reminders', exact: true }).waitFor();
-  await karen.page.getByRole('button', { name: 'That was a mistake: turn reminders on again' }).click();
-  await karen.page.getByRole('heading', { name: 'Reminders are on again' }).waitFor();
+  await karen.page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
+  await karen.page.getByRole('button', { name: 'Made a mistake? Turn reminders back on' }).click();
+  await karen.page.getByRole('heading', { name: 'Reminders are back on' }).waitFor();
   await karen.open(stopLinkIn(reminder?.parsed.text));
   await karen.page.getByRole('button', { name: 'Stop reminders' }).click();
-  await karen.page.getByRole('heading', { name: 'No more reminders', exact: true }).waitFor();
+  await karen.page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
 
   await section
     .getByRole('button', { name: 'Send now the reminder “Morning of the event” for Winter Craft Fair' })
@@ -99,7 +99,7 @@ test('a parent whose browser runs no script ends reminders all the same', async 
   const amrit = await visitor({ script: false });
   await amrit.page.goto(stopLinkIn(reminder?.parsed.text));
   await amrit.page.getByRole('button', { name: 'Stop reminders' }).click();
-  await amrit.page.getByRole('heading', { name: 'No more reminders', exact: true }).waitFor();
+  await amrit.page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
   expect(new URL(amrit.page.url()).pathname).toBe('/unsubscribed');
 });
 

@@ -27,7 +27,7 @@ test('a parent signs up on a phone, gets a mail, changes a detail by its link, a
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
 
-  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  const done = page.getByRole('dialog', { name: 'You’re signed up' });
   await done.getByText('Thank you, María José Ríos 陳美玲!').waitFor();
   await page.getByText('Signed up successfully!', { exact: true }).waitFor();
   const download = page.waitForEvent('download');

@@ -45,7 +45,7 @@ test('an organizer adds Cantonese to a sheet on a phone and to a slot at a desk;
   // What was typed is still there after a reload.
   await page.reload();
   await organizer.alive();
-  await sheetForm.getByText('What you had typed before is still here.').waitFor();
+  await sheetForm.getByText('What you typed before is still here.').waitFor();
   expect(await cantonese.getByLabel('Title').inputValue()).toBe('冬季手工藝市集');
   expect(await cantonese.getByLabel('Title').getAttribute('lang')).toBe('zh-HK');
   await sheetForm.getByLabel('Add a language').selectOption({ value: 'ar' });

@@ -52,12 +52,12 @@ test('the last place is taken while someone types: it is said at once, and what 
   await fill(dialog, 'Slow Typist');
   expect(await takeFor(url, made.taken.slots[0], 'Quick Presser')).toBe(201);
 
-  await dialog.getByText('The last place was just taken').waitFor();
+  await dialog.getByText('Someone just took the last place').waitFor();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Slow Typist');
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('I have a van.');
   await dialog.getByRole('button', { name: /Bake sale/ }).click();
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.getByRole('dialog', { name: 'You are signed up' }).getByText('Bake sale').waitFor();
+  await page.getByRole('dialog', { name: 'You’re signed up' }).getByText('Bake sale').waitFor();
   expect(await takenOn({ url }, made.taken)).toEqual([1, 1]);
 });
 
@@ -71,10 +71,10 @@ test('pressed while offline: it says so, keeps what was typed, and signs up by i
   await page.waitForLoadState('networkidle').catch(() => {});
   await parent.offline(true);
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await dialog.getByText('You are offline').waitFor();
+  await dialog.getByText('You’re offline').waitFor();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Tunnel Traveller');
   await parent.offline(false);
-  await page.getByRole('dialog', { name: 'You are signed up' }).waitFor();
+  await page.getByRole('dialog', { name: 'You’re signed up' }).waitFor();
   expect(await takenOn({ url }, made.offline)).toEqual([1]);
 });
 
@@ -94,7 +94,7 @@ test('pressed twice, and sent again after a lost answer: it counts once', async 
   });
   const before = mail.mails.length;
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).dblclick();
-  await page.getByRole('dialog', { name: 'You are signed up' }).waitFor();
+  await page.getByRole('dialog', { name: 'You’re signed up' }).waitFor();
   expect(lost).toBeGreaterThanOrEqual(2);
   expect(await takenOn({ url }, made.twice)).toEqual([1]);
   await mail.waitFor(before + 1);
@@ -119,11 +119,11 @@ test('an address that is corrected after a lost answer: it counts once, and the 
   });
   await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
   // While a try is on its way, pressing again counts for nothing.
-  await dialog.getByText('There is no answer from the server').waitFor();
+  await dialog.getByText('We can’t reach the server').waitFor();
   const address = dialog.getByLabel('Email', { exact: true });
   await address.fill('careful@right.example');
   await address.press('Enter');
-  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  const done = page.getByRole('dialog', { name: 'You’re signed up' });
   await done.waitFor();
   expect(await takenOn({ url }, made.corrected)).toEqual([1]);
   await done.getByRole('link', { name: 'Change or cancel' }).click();

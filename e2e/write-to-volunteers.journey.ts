@@ -41,7 +41,7 @@ test('an organizer writes to the volunteers of a sheet, looks at the mail, and e
   await dialog.getByRole('button', { name: 'Look at it' }).click();
   const letter = page.frameLocator('iframe');
   await letter.getByRole('link', { name: 'https://maps.example.org/gym' }).waitFor();
-  await letter.getByText('You get this because you signed up for Winter Craft Fair.').waitFor();
+  await letter.getByText('You’re getting this email because you signed up for Winter Craft Fair.').waitFor();
   await dialog.getByRole('button', { name: 'Back to writing' }).click();
   expect(await dialog.getByLabel('Your letter').inputValue()).toContain('behind the gym');
   await dialog.getByRole('button', { name: 'Look at it' }).click();

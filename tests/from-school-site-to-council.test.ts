@@ -66,7 +66,7 @@ test('a dozen pages that change within a few minutes are one mail', async () => 
     await at.check(monitor);
   }
   await pass(16);
-  expect(subjects()).toEqual(['The school’s website: 12 pieces of news']);
+  expect(subjects()).toEqual(['The school’s website: 12 updates']);
 });
 
 test('a page that cannot be fetched ten times in a row is told of once, and that it can again once', async () => {

@@ -43,13 +43,13 @@ export async function walkSignIn({ visitor, look }: Walk<ForParents>): Promise<v
   await look('a new account with errors');
 
   await visitor.open(pagePaths.verify);
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await look('a welcome link that does not work');
   await visitor.open(`${pagePaths.verify}#token`);
   await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
   await look('the welcome link');
   await visitor.open(pagePaths.setup);
-  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
+  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   await look('a link of the first start that is cut');
   await page.goto(`${pagePaths.setup}#${'x'.repeat(43)}`);
   await page.reload();
@@ -116,7 +116,7 @@ export async function walkAccount({ visitor, mail, made, look }: Walk<ForParents
   }
   for (const [button, keep] of [
     ['Sign out everywhere', 'Cancel'],
-    ['Withdraw from Bring a cake', 'Keep my sign-up'],
+    ['Cancel sign-up for Bring a cake', 'Keep my sign-up'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     const question = page.getByRole('alertdialog');

@@ -22,7 +22,7 @@ async function pastEvents({ visitor, look }: Pick<Walk<ForParents>, 'visitor' | 
   await page.unroute(PAST);
   await page.route(PAST, answers.failed);
   await choose();
-  await page.getByText('The opportunities could not be loaded').waitFor();
+  await page.getByText('We couldn’t load the opportunities').waitFor();
   await look('past events that could not be loaded');
   await page.unroute(PAST);
   await page.route(PAST, async (route) => {
@@ -45,7 +45,7 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   const languages = page.getByRole('dialog', { name: 'Choose your language' });
   await languages.getByRole('searchbox').fill('zzz');
-  await languages.getByText('No language of this name').waitFor();
+  await languages.getByText('No languages match').waitFor();
   await look('no language found');
   await languages.getByRole('searchbox').fill('');
   await look('the choice of a language');
@@ -64,7 +64,7 @@ export async function walkSheets({ visitor, made, look }: Walk<ForParents>): Pro
   await page.route(SHEETS, answers.failed);
   await visitor.open('/');
   await goWithin(page, pagePaths.listing);
-  await page.getByText('The opportunities could not be loaded').waitFor({ timeout: 30_000 });
+  await page.getByText('We couldn’t load the opportunities').waitFor({ timeout: 30_000 });
   await look('the listing that could not be loaded');
   await page.unroute(SHEETS);
   await page.route(SHEETS, answers.empty);
@@ -112,7 +112,7 @@ export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParent
   await form.getByLabel('Full name').fill('Karen Chow');
   await form.getByLabel('Email').fill('karen.chow@families.example');
   await form.getByRole('button', { name: 'Ask for deletion' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await look('deletion asked for');
   const link = await linkMailed(mail, 'karen.chow@families.example', /\S+\/data-deletion#[\w-]+/);
   await visitor.open(link);
@@ -123,20 +123,20 @@ export async function walkPolicies({ visitor, mail, made, look }: Walk<ForParent
   await look('deletion confirmed');
   await visitor.open(`${pagePaths.deletion}#${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Yes, delete my data' }).click();
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await look('a link of deletion that was used');
 
   await visitor.open(pagePaths.unsubscribe(made.unsubscribing));
   await look('whether reminders shall end');
   await page.getByRole('button', { name: 'Stop reminders' }).click();
-  await page.getByRole('heading', { name: 'No more reminders', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Reminders stopped', exact: true }).waitFor();
   await look('reminders ended');
-  await page.getByRole('button', { name: 'That was a mistake: turn reminders on again' }).click();
-  await page.getByRole('heading', { name: 'Reminders are on again' }).waitFor();
+  await page.getByRole('button', { name: 'Made a mistake? Turn reminders back on' }).click();
+  await page.getByRole('heading', { name: 'Reminders are back on' }).waitFor();
   await look('reminders on again');
   await visitor.open(pagePaths.unsubscribe('no-token'));
   await page.getByRole('button', { name: 'Stop reminders' }).click();
-  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
+  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
   await look('a link to end reminders that is cut');
   await visitor.open(pagePaths.unsubscribed);
   await look('reminders ended without script');

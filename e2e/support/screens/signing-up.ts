@@ -33,7 +33,7 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
     route.fulfill({ status: 409, json: { message: 'This volunteer slot is full', code: 'slot_full' } }),
   );
   await form.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await form.getByText('The last place was just taken').waitFor();
+  await form.getByText('Someone just took the last place').waitFor();
   await look('the last place was taken');
   await page.unroute(SIGN_UP);
   await form.getByRole('button', { name: /Clean up/ }).click();
@@ -42,7 +42,7 @@ export async function walkSignUp({ visitor, made, look }: Walk<ForParents>): Pro
   await form.getByText('The server is busy').waitFor({ timeout: 30_000 });
   await look('signing up at a busy server');
   await page.unroute(SIGN_UP);
-  const done = page.getByRole('dialog', { name: 'You are signed up' });
+  const done = page.getByRole('dialog', { name: 'You’re signed up' });
   await done.waitFor({ timeout: 30_000 });
   await look('signed up');
   await done.getByRole('button', { name: 'Sign up for another slot' }).click();
@@ -64,7 +64,7 @@ export async function walkPlainForms({ visitor, made, look }: Walk<ForParents>):
   // What is sent sooner after the form was handed out comes from a program.
   await page.waitForTimeout(FILLED_IN_AT_LEAST_MS);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.getByRole('heading', { name: 'You are signed up' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re signed up' }).waitFor();
   await visitor.alive();
   await look('signed up by the page');
   await visitor.open(`${pagePaths.signUp}?slot=00000000-0000-4000-8000-000000000000`);
@@ -91,7 +91,7 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await look('asking for the link with errors');
   await ask.getByLabel('Email').fill('nobody@families.example');
   await ask.getByRole('button', { name: 'Send me the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await look('the link asked for');
 
   const openLink = async (link: string) => {
@@ -105,11 +105,11 @@ export async function walkManage({ visitor, made, look }: Walk<ForParents>): Pro
   await page.unroute(signup);
   await page.route(signup, answers.failed);
   await openLink(made.managing.ahead);
-  await page.getByText('Your sign-up could not be opened just now').waitFor({ timeout: 30_000 });
+  await page.getByText('We couldn’t open your sign-up').waitFor({ timeout: 30_000 });
   await look('a sign-up that could not be loaded');
   await page.unroute(signup);
   await openLink(`#${'x'.repeat(43)}`);
-  await page.getByText('This link does not work any more').waitFor();
+  await page.getByText('This link no longer works').waitFor();
   await look('a link that does not work');
   await openLink(made.managing.over);
   await page.getByText('This event is over').first().waitFor();

@@ -26,7 +26,7 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
     case pagePaths.listing:
       return {
         title: i18n._(msg`Volunteer Opportunities`),
-        description: i18n._(msg`All signup sheets of ${site.name}: short shifts, good company.`),
+        description: i18n._(msg`All signup sheets from ${site.name}. Short shifts, good company.`),
       };
     case pagePaths.privacy:
       return {
@@ -34,11 +34,11 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
         description: i18n._(msg`What ${site.name} keeps about volunteers, why, and for how long.`),
       };
     case pagePaths.deletion:
-      return { title: i18n._(msg`Data Deletion`), description: i18n._(msg`How to have your data removed.`) };
+      return { title: i18n._(msg`Data Deletion`), description: i18n._(msg`How to have your data deleted.`) };
     case pagePaths.accessibility:
       return {
         title: i18n._(msg`Accessibility`),
-        description: i18n._(msg`What everyone can rely on here, and what does not work yet.`),
+        description: i18n._(msg`What works for everyone here, and what doesn’t work yet.`),
       };
     case pagePaths.language:
       return { title: i18n._(msg`Choose your language`), description: '', indexed: false };
@@ -50,7 +50,7 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
       };
     case pagePaths.manage:
     case pagePaths.ownSignup: {
-      const title = data.ownSignup?.state === 'made' ? msg`You are signed up` : msg`Your sign-up`;
+      const title = data.ownSignup?.state === 'made' ? msg`You’re signed up` : msg`Your sign-up`;
       return {
         title: sayingProblem(i18n._(title), data, i18n),
         description: i18n._(msg`See, change or cancel your sign-up.`),
@@ -66,26 +66,26 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
     case pagePaths.verify:
       return {
         title: i18n._(msg`Confirm your email`),
-        description: i18n._(msg`Confirm that this address is yours.`),
+        description: i18n._(msg`Confirm your email address.`),
         indexed: false,
       };
     // The same page for every link.
     case pagePaths.unsubscribe('-'):
       return {
-        title: i18n._(msg`No more reminders?`),
-        description: i18n._(msg`End reminders by email in one press.`),
+        title: i18n._(msg`Stop reminders?`),
+        description: i18n._(msg`Stop reminder emails in one step.`),
         indexed: false,
       };
     case pagePaths.unsubscribed:
       return {
-        title: i18n._(msg`No more reminders`),
-        description: i18n._(msg`Reminders by email have ended.`),
+        title: i18n._(msg`Reminders stopped`),
+        description: i18n._(msg`You won’t get any more reminder emails.`),
         indexed: false,
       };
     default:
       return {
         title: i18n._(msg`404 Page Not Found`),
-        description: i18n._(msg`This page does not exist.`),
+        description: i18n._(msg`This page doesn’t exist.`),
         indexed: false,
       };
   }
@@ -111,7 +111,7 @@ function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   const hands = !sheet.signupsOpen
     ? i18n._(msg`Sign-ups are closed`)
     : sheet.showSpotCount && open > 0
-      ? i18n._(msg`${plural(open, { one: '# more hand needed', other: '# more hands needed' })}`)
+      ? i18n._(msg`${plural(open, { one: '# more volunteer needed', other: '# more volunteers needed' })}`)
       : null;
   const firstLine = about?.split('\n')[0]?.slice(0, 160) ?? null;
   return {

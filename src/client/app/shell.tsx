@@ -22,7 +22,7 @@ export function Shell({ notice, children }: ShellProps) {
         href="#content"
         className="absolute start-4 -top-20 z-50 rounded-control bg-spruce px-5 py-3 font-semibold text-white focus:top-3"
       >
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to main content</Trans>
       </a>
       <Suspense fallback={null}>{notice}</Suspense>
       <HydrationBoundary>

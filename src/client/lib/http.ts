@@ -52,7 +52,7 @@ export async function request(method: string, path: string, options: RequestOpti
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new Unreachable('The server could not be reached. Check your connection and try again.');
+    throw new Unreachable('We can’t reach the server. Check your connection and try again.');
   }
   if (!response.ok) {
     throw new HttpError(response.status, await response.text(), response.statusText, secondsToWait(response));

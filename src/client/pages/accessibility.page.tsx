@@ -11,7 +11,7 @@ export function AccessibilityPage() {
   const sections: readonly ProseSection[] = [
     { id: 'promise', title: t`What we promise`, body: <Promised /> },
     { id: 'how-we-check', title: t`How we check it`, body: <Checks /> },
-    { id: 'shortfalls', title: t`What does not work yet`, body: <Shortfalls /> },
+    { id: 'shortfalls', title: t`What doesn’t work yet`, body: <Shortfalls /> },
     { id: 'tell-us', title: t`Tell us what stands in your way`, body: <TellUs /> },
   ];
   return (
@@ -19,8 +19,8 @@ export function AccessibilityPage() {
       title={<Trans>Accessibility</Trans>}
       lead={
         <Trans>
-          Everyone should be able to volunteer with <span translate="no">{name}</span>, on any device and in any way of
-          reading.
+          Everyone should be able to volunteer with <span translate="no">{name}</span>, on any device and however they
+          read.
         </Trans>
       }
       updated={<Trans>Last updated: November 20, 2026</Trans>}
@@ -34,10 +34,10 @@ function Summary() {
   return (
     <>
       <li>
-        <Trans>You can find a sheet and sign up with a keyboard, a screen reader, large letters or an old phone.</Trans>
+        <Trans>You can find a sheet and sign up with a keyboard, a screen reader, large text or an old phone.</Trans>
       </li>
       <li>
-        <Trans>If something is hard for you, write to us. We sign you up by email and mend what was in the way.</Trans>
+        <Trans>If something is hard for you, email us. We’ll sign you up by email and fix the problem.</Trans>
       </li>
     </>
   );
@@ -48,8 +48,8 @@ function Promised() {
     <>
       <p>
         <Trans>
-          We build these pages to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Among other things
-          that means:
+          We build these pages to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. Among other
+          things, this means:
         </Trans>
       </p>
       <ul>
@@ -57,16 +57,16 @@ function Promised() {
           <Trans>everything works with the keyboard alone, and you always see where you are;</Trans>
         </li>
         <li>
-          <Trans>screen readers are told what has changed, such as an error or a place that was taken;</Trans>
+          <Trans>screen readers announce what has changed, such as an error or a place that was taken;</Trans>
         </li>
         <li>
-          <Trans>letters may be twice as large, or the whole page four times, and nothing is cut off;</Trans>
+          <Trans>you can make the text twice as large, or the whole page four times, and nothing is cut off;</Trans>
         </li>
         <li>
-          <Trans>nothing is said by color alone, and your settings for contrast and motion are kept;</Trans>
+          <Trans>nothing is shown by colour alone, and we respect your settings for contrast and motion;</Trans>
         </li>
         <li>
-          <Trans>reading, signing up and canceling work without JavaScript too.</Trans>
+          <Trans>reading, signing up and cancelling work without JavaScript too.</Trans>
         </li>
       </ul>
     </>
@@ -77,9 +77,9 @@ function Checks() {
   return (
     <p>
       <Trans>
-        With every change of the hub, a program looks for barriers on its pages in several languages and sizes, and
-        signs up using only the keyboard. Programs find only some barriers. People who use a screen reader every day
-        have not tested the hub for us yet.
+        With every change to this site, automated tests look for barriers on its pages in several languages and sizes,
+        and sign up using only the keyboard. Automated tests find only some barriers. People who use a screen reader
+        every day haven’t tested this site for us yet.
       </Trans>
     </p>
   );
@@ -93,14 +93,14 @@ function Shortfalls() {
       </li>
       <li>
         <Trans>
-          Without JavaScript you cannot change your details or use your account; you can sign up and cancel.
+          Without JavaScript, you can sign up and cancel, but you can’t change your details or use your account.
         </Trans>
       </li>
       <li>
         <Trans>The pages for organizers are in English only.</Trans>
       </li>
       <li>
-        <Trans>The school calendar and the lunch orders are pages of others, for which we cannot speak.</Trans>
+        <Trans>The school calendar and the lunch orders are on other websites, which we don’t control.</Trans>
       </li>
     </ul>
   );
@@ -112,14 +112,14 @@ function TellUs() {
     <>
       <p>
         <Trans>
-          Write to <MailLink address={contactEmail} />: which page it was, what you wanted to do, and what happened. You
-          need not know the right words.
+          Email <MailLink address={contactEmail} />. Tell us which page it was, what you wanted to do, and what
+          happened. You don’t need to know the right words.
         </Trans>
       </p>
       <p>
         <Trans>
-          We answer within 5 school days, help you to do what you came for, and say when it will be mended or why it
-          cannot be.
+          We’ll answer within 5 school days, help you do what you came to do, and tell you when we’ll fix the problem or
+          why we can’t.
         </Trans>
       </p>
     </>

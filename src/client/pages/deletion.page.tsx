@@ -24,7 +24,7 @@ function Explanation() {
   const sections: readonly ProseSection[] = [
     { id: 'one-sign-up', title: t`Only one sign-up`, body: <OneSignUp /> },
     { id: 'with-an-account', title: t`If you have an account`, body: <WithAnAccount /> },
-    { id: 'without-an-account', title: t`If you have no account`, body: <WithoutAnAccount /> },
+    { id: 'without-an-account', title: t`If you don’t have an account`, body: <WithoutAnAccount /> },
     { id: 'what-is-deleted', title: t`What is deleted, and what stays`, body: <WhatIsDeleted /> },
     { id: 'how-long', title: t`How long it takes`, body: <HowLong /> },
     { id: 'questions', title: t`Questions`, body: <Questions /> },
@@ -34,7 +34,7 @@ function Explanation() {
       title={<Trans>Data Deletion</Trans>}
       lead={
         <Trans>
-          How to have your personal information deleted by <span translate="no">{name}</span>.
+          How to ask <span translate="no">{name}</span> to delete your personal information.
         </Trans>
       }
       updated={<Trans>Last updated: November 20, 2026</Trans>}
@@ -48,13 +48,13 @@ function Summary() {
   return (
     <>
       <li>
-        <Trans>With an account: choose Delete Account on your profile page. It happens at once.</Trans>
+        <Trans>With an account: choose Delete Account on your profile page. It happens right away.</Trans>
       </li>
       <li>
         <Trans>Without an account: tell us your full name and the email address you used.</Trans>
       </li>
       <li>
-        <Trans>We delete it within 30 days, and confirm that by email.</Trans>
+        <Trans>We delete it within 30 days and confirm by email.</Trans>
       </li>
     </>
   );
@@ -65,9 +65,9 @@ function OneSignUp() {
     <>
       <p>
         <Trans>
-          If you just cannot come to one event, nothing else needs deleting. Open the link in your confirmation email
-          and cancel that sign-up: your name goes with it, and the place is free for someone else. If you no longer have
-          the email, ask for the link again.
+          If you just can’t come to one event, you don’t need to delete anything else. Open the link in your
+          confirmation email and cancel that sign-up. Your name is removed and the place is free for someone else. If
+          you no longer have the email, ask for the link again.
         </Trans>
       </p>
       <p className="mt-5!">
@@ -94,13 +94,13 @@ function WithAnAccount() {
           </Trans>
         </li>
         <li>
-          <Trans>Enter your password to confirm that it is you.</Trans>
+          <Trans>Enter your password to confirm that it’s you.</Trans>
         </li>
       </ol>
       <p>
         <Trans>
-          Your account is deleted at once, and an email confirms it. This cannot be undone. If you can no longer sign
-          in, write to <MailLink address={privacyEmail} /> instead, as described below.
+          Your account is deleted right away, and we confirm it by email. This can’t be undone. If you can’t sign in any
+          more, email <MailLink address={privacyEmail} /> instead, as described below.
         </Trans>
       </p>
     </>
@@ -128,14 +128,14 @@ function ByForm() {
     <>
       <p>
         <Trans>
-          Tell us your full name and the email address you used. We mail a link to that address; when you confirm with
-          it, we delete what is kept under the address within 30 days, and an email tells you when it is done.
+          Tell us your full name and the email address you used. We’ll email a link to that address. When you open it
+          and confirm, we delete what we keep under that address within 30 days, and email you when it’s done.
         </Trans>
       </p>
       <AskForDeletion />
       <p className="text-small text-muted">
         <Trans>
-          You no longer read that address? Write to <MailLink address={privacyEmail} /> instead.
+          No longer use that address? Email <MailLink address={privacyEmail} /> instead.
         </Trans>
       </p>
     </>
@@ -157,15 +157,15 @@ The email address I signed up with:
       <ol>
         <li>
           <Trans>
-            Write to our privacy contact, <MailLink address={privacyEmail} subject={subject} body={body} />, if you can
-            from the address you signed up with.
+            Email our privacy contact, <MailLink address={privacyEmail} subject={subject} body={body} />, from the
+            address you signed up with if you can.
           </Trans>
         </li>
         <li>
           <Trans>Give your full name and the email address you used. We need both to find what is yours.</Trans>
         </li>
         <li>
-          <Trans>We may write back to make sure that it is you. Then we delete it, and confirm that by email.</Trans>
+          <Trans>We may write back to make sure that it’s you. Then we delete it and confirm by email.</Trans>
         </li>
       </ol>
       <p className="mt-5!">
@@ -175,7 +175,7 @@ The email address I signed up with:
         </MailLink>
       </p>
       <p className="text-small text-muted">
-        <Trans>This opens your email program, with the email already begun.</Trans>
+        <Trans>This opens your email app with the email already started.</Trans>
       </p>
     </>
   );
@@ -192,10 +192,10 @@ function WhatIsDeleted() {
           <Trans>your account: name, email address, phone number, password and settings;</Trans>
         </li>
         <li>
-          <Trans>your sign-ups for events to come: the places are free again;</Trans>
+          <Trans>your upcoming sign-ups: the places are free again;</Trans>
         </li>
         <li>
-          <Trans>your name, email address, phone number and notes on sign-ups of the past;</Trans>
+          <Trans>your name, email address, phone number and notes on past sign-ups;</Trans>
         </li>
         <li>
           <Trans>
@@ -208,16 +208,16 @@ function WhatIsDeleted() {
       </h3>
       <ul>
         <li>
-          <Trans>the hours and places of past events in our totals, without a name;</Trans>
+          <Trans>the hours and places from past events in our totals, without a name;</Trans>
         </li>
         <li>
           <Trans>
-            that we sent emails of some kind and when, without your address and without what they said; and when you
-            asked for the deletion and when it was done;
+            which kinds of email we sent and when, without your address and without what they said; and when you asked
+            for the deletion and when it was done;
           </Trans>
         </li>
         <li>
-          <Trans>copies in backups, until newer ones take their place;</Trans>
+          <Trans>copies in backups, until newer ones replace them;</Trans>
         </li>
         <li>
           <Trans>what the law requires us to keep, if there is anything; we then tell you what it is.</Trans>
@@ -231,8 +231,8 @@ function HowLong() {
   return (
     <p>
       <Trans>
-        What you do yourself, in your account or with the link in your email, happens at once. What you ask us to do is
-        done within 30 days. Either way, an email confirms it.
+        What you do yourself, in your account or with the link in your email, happens right away. What you ask us to do
+        is done within 30 days. Either way, we confirm it by email.
       </Trans>
     </p>
   );

@@ -161,7 +161,7 @@ function RestOfPast({ past, listing, shown, onMore }: RestOfPastProps) {
       <input type="hidden" name="before" value={past.next} />
       <p role="status" className="text-small text-muted">
         {past.couldNotLoadMore && !past.isFetching ? (
-          <Trans>The opportunities could not be loaded</Trans>
+          <Trans>We couldn’t load the opportunities</Trans>
         ) : (
           <span translate="no">
             <Trans>
@@ -205,7 +205,7 @@ export function CouldNotLoadSheets({ isTrying, tryAgain }: CouldNotLoadSheetsPro
     <div role="alert">
       <EmptyState
         picture={<NoMatch />}
-        title={<Trans>The opportunities could not be loaded</Trans>}
+        title={<Trans>We couldn’t load the opportunities</Trans>}
         text={<Trans>Check your connection and try again.</Trans>}
       >
         <Button busy={isTrying} onClick={() => void again()}>

@@ -74,7 +74,7 @@ function LinkCards() {
           tone="bg-marigold-soft text-marigold-ink"
           icon={<CalendarDays aria-hidden="true" />}
           title={<Trans>School Calendar</Trans>}
-          text={<Trans>Dates of the school</Trans>}
+          text={<Trans>School dates</Trans>}
         />
       </a>
       <a href={lunchOrderUrl} className={card}>
@@ -82,7 +82,7 @@ function LinkCards() {
           tone="bg-brick-soft text-brick"
           icon={<Soup aria-hidden="true" />}
           title={<Trans>Lunch Orders</Trans>}
-          text={<Trans>Order and change</Trans>}
+          text={<Trans>Order or make changes</Trans>}
         />
       </a>
     </div>
@@ -125,7 +125,7 @@ function Upcoming() {
     <section id={UPCOMING} aria-busy={loading}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-[1.625rem] leading-tight">
-          <Trans>Where hands are needed next</Trans>
+          <Trans>Where help is needed next</Trans>
         </h2>
         <div className="flex flex-wrap items-center gap-x-6">
           {isTranslated ? <OriginalButton /> : null}
@@ -169,22 +169,22 @@ function WhyVolunteer() {
     {
       icon: <HeartHandshake aria-hidden="true" />,
       title: t`Make a difference`,
-      text: t`Two hours of yours become a fair, a warm lunch or a dance that students remember.`,
+      text: t`Your two hours become a fair, a warm lunch or a dance that students remember.`,
     },
     {
       icon: <UsersRound aria-hidden="true" />,
       title: t`Meet other parents`,
-      text: t`Nobody works alone. Every shift is a good way to get to know the families beside yours.`,
+      text: t`You won’t work alone. Every shift is a good way to get to know other families.`,
     },
     {
       icon: <School aria-hidden="true" />,
       title: t`Know your school`,
-      text: t`See the hallways, meet the staff, and hear first what is going on.`,
+      text: t`See the hallways, meet the staff, and be the first to hear what’s going on.`,
     },
     {
       icon: <Clock aria-hidden="true" />,
       title: t`Fits your week`,
-      text: t`Short shifts with clear times. Pick one that suits, and change or cancel it from your mail.`,
+      text: t`Short shifts with clear times. Pick one that suits you, and change or cancel it from your email.`,
     },
   ];
   return (

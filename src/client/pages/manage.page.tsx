@@ -77,10 +77,10 @@ function LinkMissing() {
 function LinkDead() {
   return (
     <>
-      <Statement title={<Trans>This link does not work any more</Trans>}>
+      <Statement title={<Trans>This link no longer works</Trans>}>
         <Trans>
-          The sign-up was cancelled, the event is over, or a newer link has replaced this one. The newest links of all
-          your sign-ups come by mail.
+          The sign-up was cancelled, the event is over, or a newer link has replaced this one. We can email you the
+          newest links to all your sign-ups.
         </Trans>
       </Statement>
       <AskForLink />
@@ -91,8 +91,8 @@ function LinkDead() {
 function NotReached({ isTrying, onAgain }: { readonly isTrying: boolean; readonly onAgain: () => void }) {
   return (
     <>
-      <Statement title={<Trans>Your sign-up could not be opened just now</Trans>}>
-        <Trans>It is still there. Check your connection and try again.</Trans>
+      <Statement title={<Trans>We couldn’t open your sign-up</Trans>}>
+        <Trans>Nothing has changed. Check your connection and try again.</Trans>
       </Statement>
       <Button className="justify-self-start" busy={isTrying} onClick={onAgain}>
         <Trans>Try again</Trans>
@@ -116,8 +116,8 @@ function WithoutScript() {
     <noscript>
       <p className="rounded-control bg-marigold-soft px-4 py-3.5 text-marigold-ink">
         <Trans>
-          This page needs JavaScript to open your sign-up by itself. Without it, paste the link from your mail below. To
-          change a detail, write to{' '}
+          This page needs JavaScript to open your sign-up automatically. Without it, paste the link from your email
+          below. To change a detail, email{' '}
           <a href={`mailto:${contactEmail}`} className="font-semibold underline" translate="no">
             {contactEmail}
           </a>

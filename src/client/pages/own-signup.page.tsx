@@ -14,11 +14,11 @@ export function OwnSignupPage() {
   const { t } = useLingui();
   const { ownSignup, linkProblem } = usePageData();
   const isNew = ownSignup?.state === 'made';
-  useDocumentTitle(isNew ? t`You are signed up` : t`Your sign-up`);
+  useDocumentTitle(isNew ? t`You’re signed up` : t`Your sign-up`);
   return (
     <div className="page grid max-w-[800px] content-start gap-6 pt-7 md:pt-10">
       <h1 className="text-title md:text-title-wide">
-        {isNew ? <Trans>You are signed up</Trans> : <Trans>Your sign-up</Trans>}
+        {isNew ? <Trans>You’re signed up</Trans> : <Trans>Your sign-up</Trans>}
       </h1>
       {ownSignup === null || ownSignup === undefined ? <Unknown problem={linkProblem} /> : <Shown own={ownSignup} />}
     </div>

@@ -16,7 +16,7 @@ export function PrivacyPage() {
     { id: 'what-we-collect', title: t`What we collect`, body: <WhatWeCollect /> },
     { id: 'adults-only', title: t`For adults only`, body: <AdultsOnly /> },
     { id: 'why', title: t`Why we collect it`, body: <Why /> },
-    { id: 'consent', title: t`Your consent, and taking it back`, body: <Consent /> },
+    { id: 'consent', title: t`Your consent, and how to take it back`, body: <Consent /> },
     { id: 'email', title: t`Email and reminders`, body: <MailAndReminders /> },
     { id: 'who-sees-it', title: t`Who sees it`, body: <WhoSeesIt /> },
     { id: 'social-media', title: t`Our social media`, body: <SocialMedia /> },
@@ -47,20 +47,21 @@ function Summary() {
     <>
       <li>
         <Trans>
-          To sign up, you give your name, email address and phone number, and a note if you like. You need no account.
+          To sign up, you give your name, email address and phone number, and a note if you like. You don’t need an
+          account.
         </Trans>
       </li>
       <li>
         <Trans>Only the organizers see who you are. Everyone else sees how many places are taken.</Trans>
       </li>
       <li>
-        <Trans>Reminders come only if you ask for them, and one press stops them.</Trans>
+        <Trans>You get reminders only if you ask for them, and you can stop them in one step.</Trans>
       </li>
       <li>
         <Trans>There are no trackers and no advertising here, and we sell nothing to anyone.</Trans>
       </li>
       <li>
-        <Trans>You may see, correct or delete what we hold about you whenever you like.</Trans>
+        <Trans>You can see, correct or delete the information we have about you at any time.</Trans>
       </li>
     </>
   );
@@ -73,14 +74,14 @@ function WhoWeAre() {
       <p>
         <Trans>
           <span translate="no">{name}</span> is the parent advisory council of <span translate="no">{school}</span> in
-          British Columbia. With this hub we find volunteers for school events. We follow the Personal Information
-          Protection Act of British Columbia (PIPA) and, in our email, Canada’s Anti-Spam Legislation (CASL).
+          British Columbia. We use this site to find volunteers for school events. We follow British Columbia’s Personal
+          Information Protection Act (PIPA) and, for email, Canada’s Anti-Spam Legislation (CASL).
         </Trans>
       </p>
       <p>
         <Trans>
-          Our privacy contact is responsible for how we keep to this policy, and answers your questions and requests:{' '}
-          <MailLink address={privacyEmail} />. For anything else, write to <MailLink address={contactEmail} />.
+          Our privacy contact makes sure that we follow this policy, and answers your questions and requests:{' '}
+          <MailLink address={privacyEmail} />. For anything else, email <MailLink address={contactEmail} />.
         </Trans>
       </p>
     </>
@@ -101,7 +102,7 @@ function WhatWeCollect() {
           <Trans>notes for the organizer, if you write any;</Trans>
         </li>
         <li>
-          <Trans>whether you want reminders, and the language in which we write to you;</Trans>
+          <Trans>whether you want reminders, and the language we write to you in;</Trans>
         </li>
         <li>
           <Trans>which place you took, and when.</Trans>
@@ -121,16 +122,16 @@ function WhatWeCollect() {
           <Trans>when you joined and when you last signed in;</Trans>
         </li>
         <li>
-          <Trans>the history of your volunteering, with the hours that follow from the times of your places.</Trans>
+          <Trans>your volunteer history, with the hours calculated from the times of your places.</Trans>
         </li>
       </ul>
       <h3>
-        <Trans>What no form here asks for</Trans>
+        <Trans>What our forms don’t ask for</Trans>
       </h3>
       <p>
         <Trans>
-          An emergency contact, your preferences and availability, and your skills can be of help at an event. We hold
-          them only if you give them to the council yourself, for example in a note or an email.
+          An emergency contact, your preferences and availability, and your skills can help at an event. We have them
+          only if you give them to the council yourself, for example in a note or an email.
         </Trans>
       </p>
       <h3>
@@ -138,8 +139,8 @@ function WhatWeCollect() {
       </h3>
       <p>
         <Trans>
-          Your name and email address are on its sheet, so that volunteers can write to you. Everyone who opens the
-          sheet can see them.
+          Your name and email address are on the sheet, so that volunteers can email you. Everyone who opens the sheet
+          can see them.
         </Trans>
       </p>
     </>
@@ -164,7 +165,7 @@ function Why() {
     <>
       <ul>
         <li>
-          <Trans>to hold your place, and to let the organizers know who comes;</Trans>
+          <Trans>to hold your place, and to let the organizers know who’s coming;</Trans>
         </li>
         <li>
           <Trans>to confirm it, and to reach you when something changes or on the day itself;</Trans>
@@ -180,7 +181,7 @@ function Why() {
         </li>
       </ul>
       <p>
-        <Trans>For any other purpose we ask you first. We do not sell, rent or trade what you tell us.</Trans>
+        <Trans>For any other purpose, we’ll ask you first. We don’t sell, rent or trade what you tell us.</Trans>
       </p>
     </>
   );
@@ -192,18 +193,18 @@ function Consent() {
     <>
       <p>
         <Trans>
-          By sending a form, you agree that we use what is in it for these purposes. You may take your consent back at
+          When you send a form, you agree that we use what’s in it for these purposes. You can take back your consent at
           any time:{' '}
           <AppLink href={pagePaths.manage} className="quiet-link">
             cancel your sign-up
           </AppLink>
-          , stop the reminders, delete your account, or write to <MailLink address={privacyEmail} />.
+          , stop the reminders, delete your account, or email <MailLink address={privacyEmail} />.
         </Trans>
       </p>
       <p>
         <Trans>
-          We then stop using it, unless the law requires us to keep it. Without your name and a way to reach you we
-          cannot hold a place for you, so it goes to someone else.
+          We then stop using it, unless the law requires us to keep it. Without your name and a way to reach you, we
+          can’t hold a place for you, so it goes to someone else.
         </Trans>
       </p>
     </>
@@ -215,20 +216,20 @@ function MailAndReminders() {
     <>
       <p>
         <Trans>
-          Signing up brings you email about that sign-up only: that it is confirmed, changed, cancelled or removed. With
-          an account, you also get email about the account. None of it advertises anything.
+          When you sign up, we email you only about that sign-up: that it is confirmed, changed, cancelled or removed.
+          If you have an account, we also email you about the account. We never send advertising.
         </Trans>
       </p>
       <p>
         <Trans>
-          Reminders come only if you tick the box; we never tick it for you. Each of them holds a link that stops them.
-          One press is enough, you need not sign in, and it works at once.
+          You get reminders only if you check the box. We never check it for you. Each reminder has a link to stop them.
+          It takes one step, you don’t need to sign in, and it works right away.
         </Trans>
       </p>
       <p>
         <Trans>
-          Our email goes through the council’s email provider. We keep a record of what was sent, to which address and
-          when, so that we can find out why an email did not arrive. Only administrators of this hub can read it.
+          Our email goes through the council’s email provider. We keep a record of what we sent, to which address and
+          when, so that we can find out why an email didn’t arrive. Only administrators of this site can read it.
         </Trans>
       </p>
     </>
@@ -241,8 +242,8 @@ function WhoSeesIt() {
       <ul>
         <li>
           <Trans>
-            <strong>Organizers</strong> who manage this hub for the council see the name, email address, phone number
-            and notes of everyone who signed up. They may take a list of them to an event.
+            <strong>Organizers</strong> who manage this site for the council see the name, email address, phone number
+            and notes of everyone who signed up. They may take a list of volunteers to an event.
           </Trans>
         </li>
         <li>
@@ -252,13 +253,13 @@ function WhoSeesIt() {
         </li>
         <li>
           <Trans>
-            <strong>Everyone else</strong> sees at most how many places are taken, never by whom.
+            <strong>Everyone else</strong> sees only how many places are taken, never by whom.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Companies that work for us</strong> deliver our email, and may run the computer on which this hub
-            and its backups are kept. Some may do so outside of British Columbia or Canada.
+            <strong>Companies that work for us</strong> deliver our email, and may run the computer that holds this site
+            and its backups. Some may do so outside British Columbia or Canada.
           </Trans>
         </li>
       </ul>
@@ -273,9 +274,9 @@ function SocialMedia() {
   return (
     <p>
       <Trans>
-        We post school updates to our own social media page and to our own business account. It goes one way only: this
-        hub reads no data about the people who visit, follow or like them, and posts nothing about volunteers. What you
-        do on those platforms is between you and them.
+        We post school updates to our own social media page and business account. It goes one way only: this site reads
+        no data about the people who visit, follow or like them, and posts nothing about volunteers. What you do on
+        those platforms is between you and them.
       </Trans>
     </p>
   );
@@ -286,41 +287,41 @@ function Cookies() {
     <>
       <p>
         <Trans>
-          There are no trackers and no visitor statistics here, and no advertising. Fonts, pictures and scripts come
-          from this hub itself, so no other company learns that you were here.
+          There are no trackers, no visitor statistics and no advertising here. Fonts, pictures and scripts come from
+          this site itself, so no other company learns that you were here.
         </Trans>
       </p>
       <p>
         <Trans>
-          Only if you agree to have the public pages translated by Google, Google learns their words, their addresses
-          and your internet address. A cookie remembers that until you stop it.
+          If you agree to have Google translate the public pages, and only then, Google sees their text, their addresses
+          and your IP address. A cookie remembers your choice until you stop it.
         </Trans>
       </p>
       <p>
         <Trans>
-          While you are signed in, one cookie tells us so; it goes when you sign out, or after a while by itself. An
-          organizer has another for the minutes between the password and the code. One without a name remembers for a
-          year that you signed in with this browser, so that nobody can lock you out by guessing passwords. If you
-          choose a language, a cookie remembers it. To read, or to sign up without an account, no cookie is needed.
+          While you’re signed in, one cookie tells us so. It’s removed when you sign out, or after a while. Organizers
+          have another one for the minutes between the password and the code. One without a name remembers for a year
+          that you signed in with this browser, so that nobody can lock you out by guessing passwords. If you choose a
+          language, a cookie remembers it. You don’t need any cookie to read, or to sign up without an account.
         </Trans>
       </p>
       <p>
         <Trans>
-          Your browser keeps what you type into the sign-up form until you close its tab, so that nothing is lost and
-          your next sign-up is half done. While you are signed in it also keeps your name, to show it.
+          Your browser keeps what you type in the sign-up form until you close the tab, so that nothing is lost and your
+          next sign-up is faster. While you’re signed in, it also keeps your name, to show it.
         </Trans>
       </p>
       <p>
         <Trans>
-          It also keeps the last public pages that you saw, so that you can read them without a connection; they hold no
-          names of volunteers, and go when you sign out. If you sign up without JavaScript, a cookie lets this browser
+          It also keeps the last public pages you saw, so that you can read them offline. They contain no names of
+          volunteers, and are removed when you sign out. If you sign up without JavaScript, a cookie lets this browser
           show you your sign-up for half an hour.
         </Trans>
       </p>
       <p>
         <Trans>
-          The logs of this hub say which kind of page was asked for, when, and whether that worked. They hold no names,
-          no email addresses, no internet addresses, and nothing of what you typed.
+          Our logs show what kind of page was requested, when, and whether it worked. They contain no names, no email
+          addresses, no IP addresses, and nothing you typed.
         </Trans>
       </p>
     </>
@@ -331,18 +332,17 @@ function Security() {
   return (
     <ul>
       <li>
-        <Trans>Passwords are kept as hashes only: nobody can read them, not even us.</Trans>
+        <Trans>We store passwords only as hashes, so nobody can read them, not even us.</Trans>
       </li>
       <li>
         <Trans>The server decides, at each step, who may see or change what.</Trans>
       </li>
       <li>
-        <Trans>Organizers sign in with a password and a code that we email to them.</Trans>
+        <Trans>Organizers sign in with a password and a code that we email them.</Trans>
       </li>
       <li>
         <Trans>
-          The link in your confirmation email lets whoever has it change or cancel your sign-up. Please keep it to
-          yourself.
+          Anyone with the link in your confirmation email can change or cancel your sign-up. Please keep it to yourself.
         </Trans>
       </li>
       <li>
@@ -357,22 +357,22 @@ function Retention() {
     <>
       <p>
         <Trans>
-          We keep your sign-ups for as long as we need them for the event, for thanking you and for counting the hours,
-          or for as long as the law requires. Then we delete them or take your name off them. You need not wait for
-          that: you may cancel or delete them yourself at any time.
+          We keep your sign-ups for as long as we need them for the event, to thank you and to count the hours, or for
+          as long as the law requires. Then we delete them or take your name off them. You don’t have to wait: you can
+          cancel or delete them yourself at any time.
         </Trans>
       </p>
       <p>
         <Trans>We keep an account until you delete it.</Trans>
       </p>
       <p>
-        <Trans>The following is deleted by itself within a day after the time given:</Trans>
+        <Trans>We delete the following automatically within a day after the time given:</Trans>
       </p>
       <Ages />
       <p>
         <Trans>
-          What is deleted may stay in backups until newer ones take their place. Hours that were given stay in the
-          council’s totals, without a name.
+          Deleted data may stay in backups until newer ones replace them. Hours you gave stay in the council’s totals,
+          without a name.
         </Trans>
       </p>
     </>
@@ -385,19 +385,19 @@ function Ages() {
     <dl className="mt-3 divide-y divide-line border-y border-line">
       <Age of={<Trans>Our emails and posts</Trans>} is={<Days days={retention.mails.days} />} />
       <Age
-        of={<Trans>Which reminders you were sent, from the day of the event on</Trans>}
+        of={<Trans>Which reminders we sent you, counted from the day of the event</Trans>}
         is={<Days days={retention.reminders.days} />}
       />
-      <Age of={<Trans>What administrators did here</Trans>} is={<Years years={yearsKept('auditLog')} />} />
+      <Age of={<Trans>What administrators did on this site</Trans>} is={<Years years={yearsKept('auditLog')} />} />
       <Age
-        of={<Trans>The proof that you stopped reminders or had your data deleted, without your email address</Trans>}
+        of={<Trans>Proof that you stopped reminders or had your data deleted, without your email address</Trans>}
         is={<Years years={yearsKept('unsubscriptions')} />}
       />
       <Age
-        of={<Trans>A request for deletion that was not confirmed</Trans>}
+        of={<Trans>A request for deletion that wasn’t confirmed</Trans>}
         is={<Days days={retention.unconfirmedDeletions.days} />}
       />
-      <Age of={<Trans>A sign-in, unless you sign out before</Trans>} is={<Days days={retention.sessions.days} />} />
+      <Age of={<Trans>A sign-in, unless you sign out first</Trans>} is={<Days days={retention.sessions.days} />} />
       <Age
         of={<Trans>Codes for signing in, and when wrong ones were entered</Trans>}
         is={<Days days={retention.loginCodes.days} />}
@@ -429,27 +429,28 @@ function Rights() {
     <>
       <p>
         <Trans>
-          You may ask what we hold about you, how we used it and who has received it, and have it corrected or deleted.
+          You can ask what information we have about you, how we used it and who received it, and have it corrected or
+          deleted.
         </Trans>
       </p>
       <ul>
         <li>
           <Trans>
-            <strong>Yourself:</strong> the link in your confirmation email shows and changes a sign-up. With an account,
-            your profile shows your details and sign-ups, and you change or delete them there.
+            <strong>Yourself:</strong> use the link in your confirmation email to see and change a sign-up. If you have
+            an account, you can see, change or delete your details and sign-ups on your profile page.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Through us:</strong> write to <MailLink address={privacyEmail} />. So that nobody else gets what is
-            yours, please write from the address that you signed up with; we may ask for more to be sure.
+            <strong>Through us:</strong> email <MailLink address={privacyEmail} />. To protect your information, please
+            write from the address you signed up with. We may ask for more details to be sure it’s you.
           </Trans>
         </li>
       </ul>
       <p>
         <Trans>
-          We answer within 30 business days, as PIPA requires. If we cannot do all of it, we tell you why. We delete
-          what you want deleted within 30 days:{' '}
+          We answer within 30 business days, as PIPA requires. If we can’t do everything you ask, we tell you why. We
+          delete what you want deleted within 30 days:{' '}
           <AppLink href={pagePaths.deletion} className="quiet-link">
             how to have your data deleted
           </AppLink>
@@ -467,13 +468,13 @@ function Complaints() {
       <p>
         <Trans>
           Tell our privacy contact first, at <MailLink address={privacyEmail} />. We look into every complaint and tell
-          you what we found and what we do about it.
+          you what we found and what we’ll do about it.
         </Trans>
       </p>
       <p>
         <Trans>
-          If our answer does not satisfy you, turn to the Office of the Information and Privacy Commissioner for British
-          Columbia, which costs nothing:{' '}
+          If you’re not satisfied with our answer, you can contact the Office of the Information and Privacy
+          Commissioner for British Columbia for free:{' '}
           <a href="https://www.oipc.bc.ca/" className="quiet-link" translate="no">
             www.oipc.bc.ca
           </a>
@@ -492,8 +493,8 @@ function Changes() {
   return (
     <p>
       <Trans>
-        When this policy changes, so does the date at its top. Should we ever want to use what you told us for something
-        new, we will ask you first.
+        When this policy changes, we change the date at the top. If we ever want to use what you told us for something
+        new, we’ll ask you first.
       </Trans>
     </p>
   );

@@ -140,7 +140,7 @@ function Missing() {
     <MessageScreen
       picture={<LostPage />}
       title={<Trans>Profile Not Found</Trans>}
-      text={<Trans>There is no such profile, or it is not yours to see.</Trans>}
+      text={<Trans>This profile doesn’t exist, or you don’t have access to it.</Trans>}
     >
       <BackToHome />
     </MessageScreen>
@@ -154,7 +154,7 @@ function Failed({ isTrying, onAgain }: { readonly isTrying: boolean; readonly on
     <MessageScreen
       picture={<LostPage />}
       title={<Trans>Profile Not Found</Trans>}
-      text={<Trans>It could not be loaded just now. Check your connection and try again.</Trans>}
+      text={<Trans>We couldn’t load it. Check your connection and try again.</Trans>}
     >
       <Button busy={isTrying} onClick={onAgain}>
         <Trans>Try again</Trans>

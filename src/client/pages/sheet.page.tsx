@@ -202,7 +202,7 @@ function SheetNotFound() {
       }
       picture={<LostPage />}
       title={<Trans>Signup Sheet Not Found</Trans>}
-      text={<Trans>It may have been removed, or the link is not complete.</Trans>}
+      text={<Trans>It may have been removed, or the link may be incomplete.</Trans>}
     >
       <AppLink href={pagePaths.home} className={buttonClass()}>
         <Trans>Return to Home</Trans>

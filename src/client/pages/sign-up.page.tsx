@@ -35,8 +35,8 @@ function SlotNotFound() {
   return (
     <MessageScreen
       picture={<LostPage />}
-      title={<Trans>This slot is not offered any more</Trans>}
-      text={<Trans>It may have been removed, or the link is not complete.</Trans>}
+      title={<Trans>This slot is no longer available</Trans>}
+      text={<Trans>It may have been removed, or the link may be incomplete.</Trans>}
     >
       <a href={pagePaths.listing} className={buttonClass()}>
         <Trans>View All Opportunities</Trans>

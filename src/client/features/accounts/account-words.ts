@@ -8,17 +8,17 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
   wrong_login: msg`Invalid email or password`,
   wrong_code: msg`Invalid or expired code. Please try again.`,
   email_taken: msg`An account with this email already exists.`,
-  last_full_administrator: msg`You are the last full administrator. Please make someone else a full administrator first.`,
-  administrator_exists: msg`There is an administrator already. Please sign in.`,
-  setup_link_dead: msg`This link is not valid any more. Start the server again: it prints a new one.`,
+  last_full_administrator: msg`You’re the last full administrator. Please make someone else a full administrator first.`,
+  administrator_exists: msg`There’s already an administrator. Please sign in.`,
+  setup_link_dead: msg`This link is no longer valid. Restart the server to get a new one.`,
 };
 
 /** What was done too often, by the code of the answer; after how long it may be done again follows. */
 const tooOften: Readonly<Record<string, MessageDescriptor>> = {
   too_many_wrong_passwords: msg`Too many wrong passwords.`,
   too_many_codes: msg`Too many wrong codes.`,
-  too_often: msg`This was done too often from your network.`,
-  proof_required: msg`This was done too often from your network.`,
+  too_often: msg`Too many tries from your network.`,
+  proof_required: msg`Too many tries from your network.`,
 };
 
 const [MINUTE, HOUR] = [60, 3600];
@@ -38,7 +38,7 @@ function waitWords(seconds: number): MessageDescriptor {
 /** What only the server can find wrong with one field, by what it says. */
 const saidOfFields: Readonly<Record<string, MessageDescriptor>> = {
   'Current password is incorrect': msg`Current password is incorrect`,
-  'This password is one of the most common. Please choose another one': msg`This password is one of the most common. Please choose another one`,
+  'This password is too common. Please choose another one': msg`This password is too common. Please choose another one`,
 };
 
 function saidOfField(error: unknown): { path: string; message: string } | undefined {
@@ -65,8 +65,7 @@ export function useAccountWords(): (error: unknown, fallback: string) => string 
       return `${_(often)} ${_(waitWords(error.retryAfter))}`;
     const ofField = saidOfFields[saidOfField(error)?.message ?? ''];
     if (ofField !== undefined) return _(ofField);
-    if (error instanceof Unreachable)
-      return _(msg`The server could not be reached. Check your connection and try again.`);
+    if (error instanceof Unreachable) return _(msg`We can’t reach the server. Check your connection and try again.`);
     return messageOf(error, fallback);
   };
 }

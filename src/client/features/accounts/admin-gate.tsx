@@ -59,7 +59,7 @@ function NotReached({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <Gate>
       <GateCard
-        title={<Trans>We could not ask the server</Trans>}
+        title={<Trans>We couldn’t reach the server</Trans>}
         text={<Trans>Check your connection and try again.</Trans>}
       >
         <Button onClick={onAgain}>
@@ -79,11 +79,7 @@ function SignInRequired() {
     <Gate>
       <GateCard
         title={<Trans>Admin Access Required</Trans>}
-        text={
-          <Trans>
-            This part is for the people who organize volunteering. Please sign in with your administrator account.
-          </Trans>
-        }
+        text={<Trans>This page is for volunteer organizers. Please sign in with your administrator account.</Trans>}
       >
         <Button size="lg" onClick={() => setIsOpen(true)}>
           <Trans>Admin sign in</Trans>
@@ -105,11 +101,11 @@ function AccessDenied({ user }: { readonly user: UserView }) {
         title={<Trans>Access Denied</Trans>}
         text={
           <Trans>
-            You are signed in as{' '}
+            You’re signed in as{' '}
             <bdi className="font-semibold text-ink" translate="no">
               {user.name}
             </bdi>
-            , and this account is not an administrator's.
+            , which isn’t an administrator account.
           </Trans>
         }
       >

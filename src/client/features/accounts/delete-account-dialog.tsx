@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -25,19 +25,19 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
   const { mailReady } = usePageData();
   const say = useAccountWords();
   const failure = { title: t`Deletion Failed`, text: t`Please try again.` };
-  const form = useDraftedForm<Confirmation, Confirmation>({
+  const form = usePersistedForm<Confirmation, Confirmation>({
     initial: { password: '' },
-    resolver: byWords(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
+    resolver: customResolver(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
     failure,
-    explain: (error) => say(error, failure.text),
-    blame: (error) => blamedField(error, ['password']),
+    errorMessage: (error) => say(error, failure.text),
+    fieldForError: (error) => blamedField(error, ['password']),
   });
   const confirm = async ({ password }: Confirmation) => {
     await deleteAccount(user.id, password);
     await forgetPerson();
     pendingToast.leave({
       title: t`Account Deleted`,
-      description: mailReady ? t`An email confirms it. Thank you for your help!` : t`Thank you for your help!`,
+      description: mailReady ? t`We’ll confirm it by email. Thank you for your help!` : t`Thank you for your help!`,
     });
     window.location.assign(pagePaths.home);
   };
@@ -54,29 +54,29 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
       <div className="grid gap-3">
         <p>
           <Trans>
-            The account of{' '}
+            The account for{' '}
             <strong className="font-semibold" translate="no">
               {user.email}
             </strong>{' '}
-            is deleted at once. This cannot be undone.
+            will be deleted right away. This can’t be undone.
           </Trans>
         </p>
         <ul className="grid list-disc gap-1.5 ps-5 text-muted">
           <li>
-            <Trans>Your places at events to come are free for others.</Trans>
+            <Trans>Your places at upcoming events are free for others.</Trans>
           </li>
           <li>
-            <Trans>Hours of past events stay in our totals, without your name.</Trans>
+            <Trans>Hours from past events stay in our totals, without your name.</Trans>
           </li>
         </ul>
       </div>
       <input type="text" hidden readOnly autoComplete="username" value={user.email} />
       <PasswordField
         label={<Trans>Password</Trans>}
-        hint={<Trans>So that we know it is you</Trans>}
+        hint={<Trans>So we know it’s you</Trans>}
         autoComplete="current-password"
         data-first-focus=""
-        {...form.field('password')}
+        {...form.fieldProps('password')}
       />
     </FormDialog>
   );

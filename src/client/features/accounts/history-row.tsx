@@ -52,7 +52,7 @@ export function HistoryRow({ item, isUpcoming, onWithdraw }: HistoryRowProps) {
           {onWithdraw === null ? null : (
             <Button variant="outline" size="sm" className="mt-1 sm:-mb-1" onClick={onWithdraw}>
               <Trans>
-                Withdraw <span className="sr-only">from {title.text}</span>
+                Cancel sign-up <span className="sr-only">for {title.text}</span>
               </Trans>
             </Button>
           )}
@@ -99,7 +99,7 @@ function When({ slot }: Pick<HistoryItem, 'slot'>) {
     <p className="flex flex-wrap gap-x-3 tabular-nums">
       {eventDate === null ? (
         <span>
-          <Trans>Date told by the organizer</Trans>
+          <Trans>The organizer will tell you the date</Trans>
         </span>
       ) : (
         <span translate="no">{date('withYear', eventDate)}</span>

@@ -20,7 +20,7 @@ export function OwnData({ user }: { readonly user: UserView }) {
           <Trans>Your data</Trans>
         </h2>
         <p className="text-small text-muted">
-          <Trans>Take your sign-ups along as a table, or all that we keep about you in one file.</Trans>
+          <Trans>Download your sign-ups as a spreadsheet, or everything we keep about you in one file.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
@@ -35,7 +35,7 @@ export function OwnData({ user }: { readonly user: UserView }) {
       </div>
       <div className="grid justify-items-start gap-3 border-t border-line pt-4">
         <p className="text-small text-muted">
-          <Trans>If you leave, your account and your details are removed at once. This cannot be undone.</Trans>
+          <Trans>If you leave, we delete your account and your details right away. This can’t be undone.</Trans>
         </p>
         <Button
           variant="outline"

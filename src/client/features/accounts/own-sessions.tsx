@@ -20,10 +20,10 @@ export function OwnSessions() {
     <section aria-labelledby="own-sessions" className="card grid gap-4 p-5 md:p-6">
       <div className="grid gap-1">
         <h2 id="own-sessions" className="text-heading">
-          <Trans>Where you are signed in</Trans>
+          <Trans>Where you’re signed in</Trans>
         </h2>
         <p className="text-small text-muted">
-          <Trans>If you do not know one of these, sign out everywhere and change your password.</Trans>
+          <Trans>If you don’t recognize one of these, sign out everywhere and change your password.</Trans>
         </p>
       </div>
       {data === undefined ? (
@@ -79,7 +79,7 @@ function NotReached({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3">
       <p>
-        <Trans>The list could not be loaded.</Trans>
+        <Trans>We couldn’t load the list.</Trans>
       </p>
       <Button variant="link" size="sm" onClick={onAgain}>
         <Trans>Try again</Trans>

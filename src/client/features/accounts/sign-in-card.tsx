@@ -12,7 +12,9 @@ export function SignInCard({ onDone }: { readonly onDone: () => void }) {
         </h1>
         {steps.step === 'code' ? null : (
           <p className="text-muted">
-            <Trans>You can sign up to help without an account. With one, your sign-ups and hours are all here.</Trans>
+            <Trans>
+              You can sign up to help without an account. With one, you’ll find all your sign-ups and hours here.
+            </Trans>
           </p>
         )}
       </header>

@@ -19,7 +19,9 @@ export function SignOutEverywhereDialog(state: DialogState) {
     <ConfirmDialog
       {...state}
       title={<Trans>Sign out everywhere?</Trans>}
-      description={<Trans>Every device is signed out, this one too. You can sign in again at any time.</Trans>}
+      description={
+        <Trans>You’ll be signed out on every device, including this one. You can sign in again at any time.</Trans>
+      }
       action={<Trans>Sign out everywhere</Trans>}
       busy={isBusy}
       onConfirm={() => void confirm()}

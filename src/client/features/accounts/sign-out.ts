@@ -30,6 +30,6 @@ export function useSignOut(): SignOut {
   };
   return {
     here: () => end(logOut, t`See you next time.`),
-    everywhere: () => end(signOutEverywhere, t`You are signed out on all devices.`),
+    everywhere: () => end(signOutEverywhere, t`You’re signed out on all devices.`),
   };
 }

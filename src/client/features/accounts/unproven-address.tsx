@@ -13,11 +13,11 @@ export function UnprovenAddress({ email }: { readonly email: string }) {
       <div className="grid justify-items-start gap-0.5">
         <p>
           <Trans>
-            Please confirm your email with the link in our mail to{' '}
+            Please confirm your email with the link we sent to{' '}
             <strong className="font-semibold wrap-anywhere" translate="no">
               {email}
             </strong>
-            . Sign-ups that you made earlier without an account then appear here.
+            . Sign-ups you made earlier without an account will then appear here.
           </Trans>
         </p>
         <ResendLink />
@@ -37,7 +37,7 @@ function ResendLink() {
       await resendVerification();
       showToast({
         title: t`Check Your Email`,
-        description: t`The newest link is the one that works. It is sent at most every ten minutes.`,
+        description: t`Only the newest link works. You can ask for a new one every 10 minutes.`,
       });
     } catch (error) {
       const description = say(error, t`Please try again.`);

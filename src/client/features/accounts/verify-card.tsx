@@ -57,8 +57,8 @@ function Question({ token, onEnd }: QuestionProps) {
     <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Confirm your email</Trans>}>
       <p className="text-balance text-muted">
         <Trans>
-          Did you make an account with this address? Then press the button, and earlier sign-ups with it join your
-          account. If not, just leave this page.
+          Did you create an account with this address? Press the button to confirm it and add your earlier sign-ups to
+          your account. If it wasn’t you, just leave this page.
         </Trans>
       </p>
       <Button size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
@@ -72,7 +72,7 @@ function Confirmed() {
   return (
     <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Your email is confirmed</Trans>}>
       <p className="text-balance text-muted">
-        <Trans>Earlier sign-ups with this address are in your account now.</Trans>
+        <Trans>Earlier sign-ups with this address are now in your account.</Trans>
       </p>
       <AppLink href={pagePaths.ownProfile} className={`${buttonClass('default', 'lg')} w-full`}>
         <Trans>My profile</Trans>
@@ -83,9 +83,11 @@ function Confirmed() {
 
 function DeadLink() {
   return (
-    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link does not work any more</Trans>}>
+    <Card icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link no longer works</Trans>}>
       <p className="text-balance text-muted">
-        <Trans>It is not complete, it was used already, or it is too old. Your profile tells where you stand.</Trans>
+        <Trans>
+          It’s incomplete, it was already used, or it’s too old. Your profile shows whether your email is confirmed.
+        </Trans>
       </p>
       <AppLink href={pagePaths.ownProfile} className={`${buttonClass('default', 'lg')} w-full`}>
         <Trans>My profile</Trans>

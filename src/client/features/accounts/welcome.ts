@@ -22,7 +22,7 @@ export function useWelcome(): Welcome {
     await queryClient.invalidateQueries();
   };
   return {
-    signedIn: (user) => begin(user, t`Welcome Back!`, t`You are signed in.`),
+    signedIn: (user) => begin(user, t`Welcome Back!`, t`You’re signed in.`),
     registered: (user) => begin(user, t`Account Created!`, t`You are now logged in`),
   };
 }

@@ -27,7 +27,7 @@ export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnD
   return (
     <RemovalDialog
       {...state}
-      title={<Trans>Withdraw from this slot?</Trans>}
+      title={<Trans>Cancel this sign-up?</Trans>}
       description={
         <>
           <span className="block font-semibold text-ink">
@@ -47,15 +47,15 @@ export function WithdrawOwnDialog({ item: { id, slot }, ...state }: WithdrawOwnD
             </span>
           )}
           <span className="mt-2 block">
-            <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
+            <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
           </span>
         </>
       }
-      action={<Trans>Withdraw</Trans>}
+      action={<Trans>Cancel my sign-up</Trans>}
       leave={<Trans>Keep my sign-up</Trans>}
       remove={withdraw}
-      success={{ title: t`Sign-up withdrawn`, description: t`Your place is free for someone else.` }}
-      failure={{ title: t`Not withdrawn`, text: t`Your sign-up was not withdrawn. Please try again.` }}
+      success={{ title: t`Sign-up cancelled`, description: t`Your place is free for someone else.` }}
+      failure={{ title: t`Not cancelled`, text: t`We couldn’t cancel your sign-up. Please try again.` }}
     />
   );
 }

@@ -26,7 +26,7 @@ export function UnsubscribeCard() {
       if (error instanceof HttpError && error.status === 404) setStanding('dead');
       else
         showToast({
-          title: t`Nothing was changed`,
+          title: t`Nothing changed`,
           description: messageOf(error, t`Please try again.`),
           variant: 'destructive',
         });
@@ -46,7 +46,7 @@ export function UnsubscribeCard() {
             busy={isBusy}
             onClick={() => void press(turnRemindersOnAgain, 'on again')}
           >
-            <Trans>That was a mistake: turn reminders on again</Trans>
+            <Trans>Made a mistake? Turn reminders back on</Trans>
           </Button>
         </Stopped>
       );
@@ -64,17 +64,17 @@ interface QuestionProps {
 
 function Question({ isBusy, onStop }: QuestionProps) {
   return (
-    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>No more reminders?</Trans>}>
+    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Stop reminders?</Trans>}>
       <div className="grid w-full gap-4 text-start">
-        <WhatHappens title={<Trans>This stops</Trans>}>
+        <WhatHappens title={<Trans>You’ll no longer get</Trans>}>
           <li>
             <Trans>reminders before an event</Trans>
           </li>
           <li>
-            <Trans>letters from the organizers to all volunteers</Trans>
+            <Trans>messages from the organizers to all volunteers</Trans>
           </li>
         </WhatHappens>
-        <WhatHappens title={<Trans>This goes on</Trans>}>
+        <WhatHappens title={<Trans>You’ll still get</Trans>}>
           <li>
             <Trans>the confirmation when you sign up</Trans>
           </li>
@@ -82,7 +82,7 @@ function Question({ isBusy, onStop }: QuestionProps) {
             <Trans>a note when something you signed up for is moved or cancelled</Trans>
           </li>
           <li>
-            <Trans>codes and links that you ask for</Trans>
+            <Trans>codes and links you ask for</Trans>
           </li>
         </WhatHappens>
       </div>
@@ -115,11 +115,11 @@ function WhatHappens({ title, children }: { readonly title: ReactNode; readonly 
 /** What is said when it is done; a way back, where there is one, comes with it. */
 export function Stopped({ children }: { readonly children?: ReactNode }) {
   return (
-    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>No more reminders</Trans>} isNews>
+    <AnswerCard icon={<BellOff aria-hidden="true" size={34} />} title={<Trans>Reminders stopped</Trans>} isNews>
       <p className="text-balance text-muted">
         <Trans>
-          We will not remind you at this address any more. Your sign-ups stay as they are: we still count on you. If you
-          cannot come, please cancel with the link in your confirmation.
+          We won’t send reminders to this address any more. You’re still signed up and we’re counting on you. If you
+          can’t come, please cancel with the link in your confirmation email.
         </Trans>
       </p>
       {children}
@@ -129,9 +129,9 @@ export function Stopped({ children }: { readonly children?: ReactNode }) {
 
 function OnAgain() {
   return (
-    <AnswerCard icon={<BellRing aria-hidden="true" size={34} />} title={<Trans>Reminders are on again</Trans>} isNews>
+    <AnswerCard icon={<BellRing aria-hidden="true" size={34} />} title={<Trans>Reminders are back on</Trans>} isNews>
       <p className="text-balance text-muted">
-        <Trans>Everything is as it was before. Thank you for helping!</Trans>
+        <Trans>You’ll get them as before. Thank you for helping!</Trans>
       </p>
       <AppLink href={pagePaths.listing} className={`${buttonClass('outline')} w-full`}>
         <Trans>View All Opportunities</Trans>
@@ -142,9 +142,9 @@ function OnAgain() {
 
 function DeadLink() {
   return (
-    <AnswerCard icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link is not complete</Trans>} isNews>
+    <AnswerCard icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link is incomplete</Trans>} isNews>
       <p className="text-balance text-muted">
-        <Trans>Please open the link in the email again. Some programs cut long links in two.</Trans>
+        <Trans>Please open the link in the email again. Some email apps break long links.</Trans>
       </p>
       <AppLink href={pagePaths.home} className={`${buttonClass('outline')} w-full`}>
         <Trans>Back to Home</Trans>

@@ -40,7 +40,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
       <EmailField
         id={`${id}-email`}
         label={<Trans>Email</Trans>}
-        hint={<Trans>The address with which you signed up</Trans>}
+        hint={<Trans>The email address you signed up with</Trans>}
         error={problemOf('email')}
         autoComplete="email"
         value={email}
@@ -64,7 +64,7 @@ function useAsking(typed: { name: string; email: string }, id: string, onAsked: 
       await askForDeletion({ name, email });
       onAsked(email);
     } catch (error) {
-      setProblems([{ message: messageOf(error, t`Your request was not sent. Please try again later.`) }]);
+      setProblems([{ message: messageOf(error, t`We couldn’t send your request. Please try again later.`) }]);
     } finally {
       setIsSending(false);
     }
@@ -90,16 +90,16 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
-        <Trans>Look into your mail</Trans>
+        <Trans>Check your email</Trans>
       </h3>
       <p>
         <Trans>
-          If anything is kept under{' '}
+          If we keep anything under{' '}
           <strong className="wrap-anywhere" translate="no">
             {email}
           </strong>
-          , look for our link in its mail, and open it within 7 days to confirm that it is you. It can take a few
-          minutes; look among the unwanted mail too.
+          , we’ll email you a link. Open it within 7 days to confirm that it’s you. It can take a few minutes. Check
+          your spam folder too.
         </Trans>
       </p>
       <Button variant="outline" className="justify-self-start" onClick={onAgain}>

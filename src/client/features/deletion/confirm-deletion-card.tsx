@@ -57,8 +57,8 @@ function Question({ token, onEnd }: QuestionProps) {
     <AnswerCard icon={<Trash2 aria-hidden="true" size={34} />} title={<Trans>Delete your data?</Trans>}>
       <p className="text-balance text-muted">
         <Trans>
-          Everything that is kept under your address goes: coming sign-ups, your name on past ones, and an account if
-          there is one. It cannot be undone. If you did not ask for this, just leave this page.
+          We’ll delete everything we keep under your email address: upcoming sign-ups, your name on past ones, and your
+          account if you have one. This can’t be undone. If you didn’t ask for this, just leave this page.
         </Trans>
       </p>
       <Button variant="destructive" size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
@@ -79,11 +79,11 @@ function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly
     >
       <p className="text-balance text-muted">
         <Trans>
-          We delete your data by{' '}
+          We’ll delete your data by{' '}
           <strong className="text-ink" translate="no">
             {due}
-          </strong>
-          . An email tells you when it is done.
+          </strong>{' '}
+          and email you when it’s done.
         </Trans>
       </p>
       <Button variant="outline" size="lg" className="w-full" onClick={onLeave}>
@@ -96,15 +96,11 @@ function Opened({ opened, onLeave }: { readonly opened: DeletionOpened; readonly
 function DeadLink({ onLeave }: { readonly onLeave: () => void }) {
   const { days } = retention.unconfirmedDeletions;
   return (
-    <AnswerCard
-      icon={<MailX aria-hidden="true" size={34} />}
-      title={<Trans>This link does not work any more</Trans>}
-      isNews
-    >
+    <AnswerCard icon={<MailX aria-hidden="true" size={34} />} title={<Trans>This link no longer works</Trans>} isNews>
       <p className="text-balance text-muted">
         <Trans>
-          It was used already, a newer one was mailed, or it is older than {days} days. If you confirmed before, there
-          is nothing more to do.
+          It was already used, we sent you a newer one, or it’s older than {days} days. If you already confirmed,
+          there’s nothing more to do.
         </Trans>
       </p>
       <Button size="lg" className="w-full" onClick={onLeave}>

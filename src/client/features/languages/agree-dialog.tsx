@@ -37,13 +37,13 @@ export function AgreeDialog({ language, onAgree, onLeave }: AgreeDialogProps) {
     >
       <ul className="list-disc space-y-2.5 ps-5">
         <li>
-          <Trans>Google learns the words and addresses of the public pages you open, and your internet address.</Trans>
+          <Trans>Google sees the text and address of each public page you open, and your IP address.</Trans>
         </li>
         <li>
-          <Trans>What you type is not meant to be sent, but a program of Google’s runs in these pages.</Trans>
+          <Trans>What you type isn’t meant to be sent, but Google’s code runs on these pages.</Trans>
         </li>
         <li>
-          <Trans>Your account, signing in and the links from our emails are never translated this way.</Trans>
+          <Trans>Your account, sign-in pages and the links in our emails are never translated this way.</Trans>
         </li>
         <li>
           <Trans>To stop it, choose “Stop translating” or one of our own languages here.</Trans>

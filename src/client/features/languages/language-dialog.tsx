@@ -67,7 +67,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
             <Trans>More languages, by Google Translate</Trans>
           </h3>
           <p className="mt-1 mb-3 text-small text-muted">
-            <Trans>Translated by a machine, from outside of this hub. We ask you first.</Trans>
+            <Trans>Translated by Google, outside this site. We’ll ask you first.</Trans>
           </p>
           <LanguageList
             languages={others}
@@ -77,7 +77,7 @@ export function LanguageDialog({ open, onOpenChange }: DialogState) {
         </section>
       )}
       <output className="block text-muted">
-        {ours.length + others.length === 0 ? <Trans>No language of this name</Trans> : null}
+        {ours.length + others.length === 0 ? <Trans>No languages match</Trans> : null}
       </output>
       <AgreeDialog
         language={asked}

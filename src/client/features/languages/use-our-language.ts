@@ -26,7 +26,7 @@ export function useOurLanguage(onChosen: () => void): OurLanguage {
       onChosen();
     } catch {
       showToast({
-        title: t`The language could not be changed`,
+        title: t`We couldn’t change the language`,
         description: t`Please try again.`,
         variant: 'destructive',
       });

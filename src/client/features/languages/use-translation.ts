@@ -22,8 +22,8 @@ export function useTranslation(): string | null {
       .then((into) => setName(into?.name ?? null))
       .catch(() =>
         showToast({
-          title: t`The translation could not be loaded`,
-          description: t`Google Translate cannot be reached. Everything works as before.`,
+          title: t`We couldn’t load the translation`,
+          description: t`We can’t reach Google Translate. Everything else still works.`,
           variant: 'destructive',
         }),
       );

@@ -23,7 +23,7 @@ export function SeenPageNotice({ moment }: { readonly moment: string }) {
           {isUnknown ? null : (
             <>
               <strong>
-                {isOnline ? <Trans>There is no answer from the server.</Trans> : <Trans>You are offline.</Trans>}
+                {isOnline ? <Trans>We can’t reach the server.</Trans> : <Trans>You’re offline.</Trans>}
               </strong>{' '}
             </>
           )}
@@ -32,7 +32,7 @@ export function SeenPageNotice({ moment }: { readonly moment: string }) {
             <span translate="no">
               {date('full', moment)}, {date('time', moment)}
             </span>
-            ; places may be taken by now.
+            . Some places may be taken by now.
           </Trans>
         </p>
         <Button variant="outline" size="sm" onClick={() => window.location.reload()}>

@@ -33,7 +33,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   if (sheet.slots.length === 0) {
     return (
       <Pill tone="quiet">
-        <Trans>Slots will follow</Trans>
+        <Trans>Slots coming soon</Trans>
       </Pill>
     );
   }
@@ -48,7 +48,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   if (!sheet.showSpotCount) {
     return (
       <Pill tone="needed">
-        <Trans>Hands are needed</Trans>
+        <Trans>Volunteers needed</Trans>
       </Pill>
     );
   }
@@ -62,7 +62,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   return (
     <Pill tone="needed">
       <span translate="no">
-        <Plural value={open} one="# more hand needed" other="# more hands needed" />
+        <Plural value={open} one="# more volunteer needed" other="# more volunteers needed" />
       </span>
     </Pill>
   );

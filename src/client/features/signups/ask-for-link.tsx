@@ -33,11 +33,11 @@ function WriteToUs() {
   return (
     <p>
       <Trans>
-        Lost the link? Write to{' '}
+        Lost the link? Email{' '}
         <a href={`mailto:${contactEmail}`} className="quiet-link underline" translate="no">
           {contactEmail}
-        </a>
-        , and we change or cancel your sign-up for you.
+        </a>{' '}
+        and we’ll change or cancel your sign-up for you.
       </Trans>
     </p>
   );
@@ -51,7 +51,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
   return (
     <form method="post" action={`${pagePaths.ownSignup}/link`} noValidate onSubmit={submit} className="grid gap-4">
       <h2 className="text-heading">
-        <Trans>Get the link again by mail</Trans>
+        <Trans>Get the link again by email</Trans>
       </h2>
       <div className="-mb-4 empty:hidden">
         <ErrorSummary problems={problems} />
@@ -60,7 +60,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
         id={fieldId}
         name="email"
         label={<Trans>Email</Trans>}
-        hint={<Trans>The address with which you signed up</Trans>}
+        hint={<Trans>The email address you signed up with</Trans>}
         error={problems.find(({ fieldId }) => fieldId !== undefined)?.message}
         autoComplete="email"
         value={email}
@@ -75,7 +75,7 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
 
 function useAsking(email: string, fieldId: string, refusal: LinksAsked['problem'], onAsked: (email: string) => void) {
   const { t } = useLingui();
-  const notSent = t`The link was not sent. Please try again later.`;
+  const notSent = t`We couldn’t send the link. Please try again later.`;
   const notAnAddress = {
     fieldId,
     message: email === '' ? t`Email is required` : t`Please enter a valid email address`,
@@ -111,12 +111,12 @@ function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: (
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
-        <Trans>Look into your mail</Trans>
+        <Trans>Check your email</Trans>
       </h2>
       <p>
         <Trans>
-          If there are upcoming sign-ups under <strong translate="no">{email}</strong>, we send their links to it. It
-          can take a few minutes; look among the unwanted mail too.
+          If <strong translate="no">{email}</strong> has upcoming sign-ups, we’ll email the links to that address. It
+          can take a few minutes. Check your spam folder too.
         </Trans>
       </p>
       <a

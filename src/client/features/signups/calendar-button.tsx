@@ -18,7 +18,7 @@ export function CalendarButton({ token }: { readonly token: string }) {
       saveFile(await calendarOf(token), 'volunteering.ics');
     } catch (error) {
       const description = messageOf(error, t`Please try again later.`);
-      showToast({ title: t`The calendar entry could not be made`, description, variant: 'destructive' });
+      showToast({ title: t`We couldn’t create the calendar event`, description, variant: 'destructive' });
     } finally {
       setBusy(false);
     }

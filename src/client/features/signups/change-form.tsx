@@ -51,7 +51,7 @@ export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps
           <Trans>Save changes</Trans>
         </Button>
         <Button variant="ghost" onClick={end}>
-          <Trans>Leave as it was</Trans>
+          <Trans>Discard changes</Trans>
         </Button>
       </div>
     </form>
@@ -72,7 +72,7 @@ function useSaving(
   const [isSaving, setIsSaving] = useState(false);
   const fail = (error: unknown) => {
     const isOfFields = error instanceof HttpError && error.answer?.errors !== undefined;
-    const message = messageOf(error, t`Your changes were not saved. Please try again.`);
+    const message = messageOf(error, t`We couldn’t save your changes. Please try again.`);
     if (isOfFields) person.tellServerErrors(error);
     else person.tell(message);
     showToast({ title: t`Update Failed`, description: message, variant: 'destructive' });

@@ -23,7 +23,7 @@ export function KeepLink({ url }: { readonly url: string }) {
         <Trans>Keep this link</Trans>
       </label>
       <p id={`${id}-hint`} className="text-small text-muted">
-        <Trans>With it you change or cancel your sign-up. Whoever has it can do the same.</Trans>
+        <Trans>Use it to change or cancel your sign-up. Anyone with this link can do the same.</Trans>
       </p>
       <div className="mt-1 flex gap-2">
         <input

@@ -58,9 +58,7 @@ export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: M
         />
       ) : (
         <p className="text-muted">
-          <Trans>
-            This event is over, so there is nothing to change or cancel any more. Thank you for volunteering!
-          </Trans>
+          <Trans>This event is over, so you can’t change or cancel your sign-up. Thank you for volunteering!</Trans>
         </p>
       )}
     </div>

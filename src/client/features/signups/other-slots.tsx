@@ -30,7 +30,7 @@ export function ChooseSlot(props: OtherSlotsProps) {
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
       <p className="text-muted">
-        <Trans>Your name and how to reach you are filled in already.</Trans>
+        <Trans>Your name and contact details are already filled in.</Trans>
       </p>
       <OtherSlots {...props} />
     </div>

@@ -47,7 +47,7 @@ function Withdraw({ signupId }: { readonly signupId: string }) {
       <form method="post" action={`${pagePaths.ownSignup}/withdraw`} className="grid gap-3 pt-2">
         <input type="hidden" name="signupId" value={signupId} />
         <p>
-          <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
+          <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
         </p>
         <Button type="submit" variant="destructive" className="sm:justify-self-start">
           <Trans>Cancel my sign-up</Trans>

@@ -21,7 +21,7 @@ export function PasteLink({ problem }: { readonly problem?: PageData['linkProble
       <TextField
         id={FIELD}
         name="link"
-        label={<Trans>The link from your mail</Trans>}
+        label={<Trans>The link from your email</Trans>}
         hint={<Trans>Copy the whole link and paste it here</Trans>}
         error={problems.find(({ fieldId }) => fieldId === FIELD)?.message}
         autoComplete="off"
@@ -40,6 +40,6 @@ export function PasteLink({ problem }: { readonly problem?: PageData['linkProble
 function useProblems(problem: PageData['linkProblem']): readonly FieldProblem[] {
   const { t } = useLingui();
   if (problem === undefined) return [];
-  if (problem === 'dead') return [{ fieldId: FIELD, message: t`This link does not work any more` }];
+  if (problem === 'dead') return [{ fieldId: FIELD, message: t`This link no longer works` }];
   return [{ message: `${t`The server is busy.`} ${t`Please try again later.`}` }];
 }

@@ -18,9 +18,9 @@ export function PersonFieldset({ control }: { readonly control: ControlOfPerson 
         hint={
           <Hint>
             {mailReady ? (
-              <Trans>For your confirmation, and the link that changes it</Trans>
+              <Trans>For your confirmation and the link to change it</Trans>
             ) : (
-              <Trans>So that the organizer can write to you</Trans>
+              <Trans>So the organizer can email you</Trans>
             )}
           </Hint>
         }
@@ -31,7 +31,7 @@ export function PersonFieldset({ control }: { readonly control: ControlOfPerson 
         label={<Trans>Phone</Trans>}
         hint={
           <Hint>
-            <Trans>So that the organizer can reach you on the day</Trans>
+            <Trans>So the organizer can reach you on the day</Trans>
           </Hint>
         }
         type="tel"

@@ -9,7 +9,7 @@ export function PlaceIsKept({ signup }: { readonly signup: Pick<SignupView, 'ema
   return (
     <p>
       <Trans>
-        Your place is kept. If our confirmation does not reach{' '}
+        Your place is reserved. If our confirmation doesn’t reach{' '}
         <strong className="wrap-anywhere" translate="no">
           {signup.email}
         </strong>{' '}

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Notice } from './notice.tsx';
-import type { SignUpState, WaitReason } from './sign-up-tries.ts';
+import type { SubmissionState, WaitReason } from './signup-submission.ts';
 
 /** After this many ms of waiting it is said that the try still goes on. */
 const SLOW_AFTER = 8_000;
 
 /** Beside the button: what goes on when signing up takes longer than a moment. It is read out when it changes. */
-export function ProgressNote({ state }: { readonly state: SignUpState }) {
+export function ProgressNote({ state }: { readonly state: SubmissionState }) {
   const isSlow = useSlow(state.kind === 'sending');
   return (
     <div role="status" className="text-small not-empty:mb-3 sm:grow sm:not-empty:mb-0">
@@ -16,7 +16,7 @@ export function ProgressNote({ state }: { readonly state: SignUpState }) {
   );
 }
 
-function Progress({ state, isSlow }: { readonly state: SignUpState; readonly isSlow: boolean }) {
+function Progress({ state, isSlow }: { readonly state: SubmissionState; readonly isSlow: boolean }) {
   if (state.kind === 'waiting') return <Waiting why={state.why} byItself={state.byItself} />;
   if (state.kind !== 'sending') return null;
   if (state.isChecking === true)
@@ -28,7 +28,7 @@ function Progress({ state, isSlow }: { readonly state: SignUpState; readonly isS
   if (state.after !== null) return <Waiting why={state.after} byItself />;
   return isSlow ? (
     <span className="text-muted">
-      <Trans>This takes longer than usual. We are still trying…</Trans>
+      <Trans>This is taking longer than usual. We’re still trying…</Trans>
     </span>
   ) : null;
 }
@@ -37,11 +37,13 @@ function Waiting({ why, byItself }: { readonly why: WaitReason; readonly byItsel
   return (
     <Notice title={<Title why={why} />}>
       {why === 'offline' ? (
-        <Trans>What you typed is kept. Leave this open: we sign you up as soon as you are online again.</Trans>
+        <Trans>What you typed is saved. Keep this page open and we’ll sign you up as soon as you’re back online.</Trans>
       ) : byItself ? (
-        <Trans>What you typed is kept. Leave this open: we keep trying, and you are signed up once.</Trans>
+        <Trans>
+          What you typed is saved. Keep this page open. We’ll keep trying, and you’ll only be signed up once.
+        </Trans>
       ) : (
-        <Trans>What you typed is kept. Please try again in a while.</Trans>
+        <Trans>What you typed is saved. Please try again in a few minutes.</Trans>
       )}
     </Notice>
   );
@@ -50,9 +52,9 @@ function Waiting({ why, byItself }: { readonly why: WaitReason; readonly byItsel
 function Title({ why }: { readonly why: WaitReason }) {
   switch (why) {
     case 'offline':
-      return <Trans>You are offline</Trans>;
+      return <Trans>You’re offline</Trans>;
     case 'unreachable':
-      return <Trans>There is no answer from the server</Trans>;
+      return <Trans>We can’t reach the server</Trans>;
     case 'busy':
       return <Trans>The server is busy</Trans>;
   }

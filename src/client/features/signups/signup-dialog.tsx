@@ -57,7 +57,7 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
     <Dialog
       {...frame}
       open
-      title={isChoosing ? <Trans>Sign up for another slot</Trans> : <Trans>You are signed up</Trans>}
+      title={isChoosing ? <Trans>Sign up for another slot</Trans> : <Trans>You’re signed up</Trans>}
       footer={
         <>
           <Button className="sm:min-w-32" onClick={close}>

@@ -5,8 +5,7 @@ export function WhereYourLinkIs() {
   return (
     <p className="max-w-[60ch] text-muted">
       <Trans>
-        The link in your confirmation mail opens your sign-up here: you can change it, cancel it and put it into your
-        calendar.
+        Open the link in your confirmation email to change or cancel your sign-up, or to add it to your calendar.
       </Trans>
     </p>
   );

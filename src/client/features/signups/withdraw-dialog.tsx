@@ -36,7 +36,7 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
       // Cancelled elsewhere, or a newer link has taken the place of this one: the page says so, and where that one is.
       if (isDead(error)) return void queryClient.resetQueries(managedSignupQuery(token));
       isUncertain.current ||= !(error instanceof HttpError) || error.status >= 500;
-      const description = messageOf(error, t`Your sign-up was not cancelled. Please try again.`);
+      const description = messageOf(error, t`We couldn’t cancel your sign-up. Please try again.`);
       showToast({ title: t`Not cancelled`, description, variant: 'destructive' });
       setIsBusy(false);
     }
@@ -62,7 +62,7 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
             ),
           )}
           <span className="mt-2 block">
-            <Trans>Your place will be free for someone else at once, and the organizer can see that.</Trans>
+            <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
           </span>
         </>
       }

@@ -16,12 +16,12 @@ export function Withdrawn({ slot, sheet }: Pick<ManagedSignup, 'slot' | 'sheet'>
           <Trans>Your sign-up is cancelled</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>Your place is free again, so that someone else can take it. Thank you for saying so in time.</Trans>
+          <Trans>Your place is now free for someone else. Thank you for letting us know.</Trans>
         </p>
       </div>
       <SlotCard sheet={sheet} slot={slot} />
       <p>
-        <Trans>Has something changed? You can sign up again on the sheet while there is a place.</Trans>
+        <Trans>Changed your mind? You can sign up again while there are places left.</Trans>
       </p>
       <a href={pagePaths.sheet(sheet.id)} className={`${buttonClass('outline')} sm:justify-self-start`}>
         <Trans>Back to the sheet</Trans>

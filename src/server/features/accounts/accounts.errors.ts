@@ -40,20 +40,20 @@ export const wrongPassword = (path: 'currentPassword' | 'password') =>
 
 /** `path` is the field in which the password was chosen. */
 export const commonPassword = (path: 'password' | 'newPassword') =>
-  invalid([{ path, message: 'This password is one of the most common. Please choose another one' }]);
+  invalid([{ path, message: 'This password is too common. Please choose another one' }]);
 
 export const lastFullAdministrator = () =>
   new HubError(
     409,
     'last_full_administrator',
-    'You are the last full administrator. Please make someone else a full administrator first.',
+    'You’re the last full administrator. Please make someone else a full administrator first.',
   );
 
 /** One sentence for a link that was used, replaced, is too old or never was. */
-export const proofLinkDead = () => notFound('This link is not valid any more.');
+export const proofLinkDead = () => notFound('This link is no longer valid.');
 
 export const administratorExists = () =>
-  new HubError(409, 'administrator_exists', 'There is an administrator already. Please sign in.');
+  new HubError(409, 'administrator_exists', 'There’s already an administrator. Please sign in.');
 
 export const setupLinkDead = () =>
-  new HubError(404, 'setup_link_dead', 'This link is not valid any more. Start the server again: it prints a new one.');
+  new HubError(404, 'setup_link_dead', 'This link is no longer valid. Restart the server to get a new one.');

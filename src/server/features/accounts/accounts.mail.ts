@@ -33,7 +33,7 @@ export const verificationCode: MailTemplate<VerificationCodeMail> = {
       hint: i18n._({
         id: 'mail.code.hint',
         message:
-          'We will never ask you for this code. If you did not try to sign in, someone knows your password: please change it.',
+          'We’ll never ask you for this code. If you didn’t try to sign in, someone knows your password. Please change it.',
       }),
     });
   },

@@ -107,7 +107,7 @@ describe('changing the password', () => {
     [
       { newPassword: 'football', confirmPassword: 'football' },
       'newPassword',
-      'This password is one of the most common. Please choose another one',
+      'This password is too common. Please choose another one',
     ],
     [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your new password'],
     [{ confirmPassword: `${NEW}!` }, 'confirmPassword', "New passwords don't match"],

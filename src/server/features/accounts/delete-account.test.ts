@@ -210,7 +210,7 @@ describe('the mails of someone who leaves', () => {
     await hubWithMail.hub.jobs.settled();
     expect(smtp.mails.slice(sentBefore).map(({ parsed }) => parsed.subject)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('Your signup is cancelled'),
+        expect.stringContaining('Your sign-up is cancelled'),
         expect.stringContaining('was deleted'),
       ]),
     );

@@ -104,7 +104,7 @@ describe('the one-time link', () => {
     await setUp(token);
     const answer = await setUp(token, { email: 'second@school.example' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ message: 'There is an administrator already. Please sign in.' });
+    expect(answer.json()).toMatchObject({ message: 'There’s already an administrator. Please sign in.' });
     expect(await administrators(hub)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('the one-time link', () => {
     const [older, newer] = [await newToken(), await newToken()];
     const answer = await setUp(older);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ message: expect.stringContaining('not valid any more') });
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('no longer valid') });
     expect((await setUp(newer)).statusCode).toBe(201);
   });
 
@@ -138,7 +138,7 @@ describe('the one-time link', () => {
     const crowd = Array.from({ length: 40 }, () => hashPassword(PASSWORD));
     const sent = setUpFirstAdministrator(hub.platform, form, { sessionToken: null });
     await newToken();
-    await expect(sent).rejects.toThrow('not valid any more');
+    await expect(sent).rejects.toThrow('no longer valid');
     await Promise.all(crowd);
     expect(await administrators(hub)).toEqual([]);
   });

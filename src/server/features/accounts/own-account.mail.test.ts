@@ -59,12 +59,12 @@ describe('a mail with the link that proves the mailbox', () => {
 describe('a notice about an account', () => {
   test.each([
     ['address-changed', 'Your email address at Burnett PAC was changed'],
-    ['password-changed', 'Your password at Burnett PAC was changed'],
+    ['password-changed', 'Your Burnett PAC password was changed'],
     ['account-deleted', 'Your account at Burnett PAC was deleted'],
   ])('of the kind %s says what happened and whom to write to', async (kind, subject) => {
     const mail = await sent(kind, {});
     expect(mail?.subject).toBe(subject);
-    expect(mail?.text).toContain('please write to pac@school.example at once');
+    expect(mail?.text).toContain('please email pac@school.example right away');
     expect(await hub.outbox()).toMatchObject([{ state: 'sent', payload: {} }]);
   });
 });

@@ -30,12 +30,13 @@ export const welcome: MailTemplate<ProofMail> = {
       text: i18n._({
         id: 'mail.welcome.text',
         message:
-          'Please confirm that this is your email address. Signups that you made with it before, without an account, will then show on your profile too.',
+          'Please confirm that this is your email address. Sign-ups you made earlier without an account will then show on your profile too.',
       }),
       middle: confirm('welcome', mail, context),
       hint: i18n._({
         id: 'mail.welcome.hint',
-        message: 'If you did not make an account, there is nothing to do: without this link it gets nothing of yours.',
+        message:
+          'If you didn’t create an account, you don’t need to do anything. Without this link, the account sees nothing of yours.',
       }),
     });
   },
@@ -53,12 +54,13 @@ export const newAddress: MailTemplate<ProofMail> = {
       heading: i18n._({ id: 'mail.newAddress.heading', message: 'Confirm your email address' }),
       text: i18n._({
         id: 'mail.newAddress.text',
-        message: 'Your account has this email address: you sign in with it. Please confirm that it is yours.',
+        message: 'Your account uses this email address to sign in. Please confirm that it’s yours.',
       }),
       middle: confirm('new-address', mail, context),
       hint: i18n._({
         id: 'mail.newAddress.hint',
-        message: 'If you have no account with us, someone mistyped their address, and there is nothing to do.',
+        message:
+          'If you don’t have an account with us, someone mistyped their address and you don’t need to do anything.',
       }),
     });
   },
@@ -77,7 +79,7 @@ export const addressChanged: MailTemplate<NoticeMail> = {
       heading: i18n._({ id: 'mail.addressChanged.heading', message: 'Your email address was changed' }),
       text: i18n._({
         id: 'mail.addressChanged.text',
-        message: 'Your account has another email address now, and we will write to that one from here on.',
+        message: 'Your account now has a different email address. We’ll use that one from now on.',
       }),
       hint: notYou(context),
     });
@@ -91,13 +93,13 @@ export const passwordChanged: MailTemplate<NoticeMail> = {
     return renderNote(context, {
       subject: i18n._({
         id: 'mail.passwordChanged.subject',
-        message: 'Your password at {site} was changed',
+        message: 'Your {site} password was changed',
         values: siteOf(context),
       }),
       heading: i18n._({ id: 'mail.passwordChanged.heading', message: 'Your password was changed' }),
       text: i18n._({
         id: 'mail.passwordChanged.text',
-        message: 'The password of your account is a new one. On all other devices you have been signed out.',
+        message: 'Your account has a new password. You’ve been signed out on all other devices.',
       }),
       hint: notYou(context),
     });
@@ -118,7 +120,7 @@ export const accountDeleted: MailTemplate<NoticeMail> = {
       text: i18n._({
         id: 'mail.accountDeleted.text',
         message:
-          'Your account and your personal data are gone. Upcoming signups are cancelled, and the hours that you gave still count, without your name. Thank you for your help!',
+          'We’ve deleted your account and your personal data. Your upcoming sign-ups are cancelled. The hours you gave still count, without your name. Thank you for your help!',
       }),
       hint: notYou(context),
     });
@@ -137,7 +139,7 @@ function siteOf({ platform }: MailContext): { site: string } {
 function notYou({ i18n, platform }: MailContext): string {
   return i18n._({
     id: 'mail.account.notYou',
-    message: 'If it was not you, please write to {address} at once.',
+    message: 'If this wasn’t you, please email {address} right away.',
     values: { address: typed(platform.config.site.contactEmail) },
   });
 }

@@ -141,7 +141,7 @@ describe('a password', () => {
   it.each(['password', 'Baseball', '123456'])('that everyone has, such as %s, is refused', async (password) => {
     const answer = await register({ password });
     expect(answer.statusCode).toBe(400);
-    const message = 'This password is one of the most common. Please choose another one';
+    const message = 'This password is too common. Please choose another one';
     expect(answer.json()).toMatchObject({ message, errors: [{ path: 'password', message }] });
     expect(await storedHashes()).toEqual([]);
   });

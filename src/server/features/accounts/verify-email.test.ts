@@ -10,7 +10,7 @@ import { updateDetails, userById, type Details, type User } from './accounts.sto
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' };
-const DEAD = 'This link is not valid any more.';
+const DEAD = 'This link is no longer valid.';
 
 let hub: TestHub;
 let browser: Browser;

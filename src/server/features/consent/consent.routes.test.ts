@@ -13,7 +13,7 @@ beforeEach(async () => {
   hub.platform.clock.set('2026-11-20T18:00:00.000Z');
 });
 
-const DEAD = 'This link is not complete. Please open the one in the email again.';
+const DEAD = 'This link is incomplete. Please open the link in the email again.';
 const OFF = 'You will get no more reminders at this address.';
 const consenting = { emailConsent: true };
 
@@ -162,7 +162,7 @@ describe('one press', () => {
     });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/unsubscribed']);
     const page = await hub.call('GET', '/unsubscribed', { headers: { accept: 'text/html' } });
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('No more reminders')]);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Reminders stopped')]);
     expect(await wanting()).toEqual(['Ben Bakker']);
   });
 
@@ -184,7 +184,7 @@ describe('a press that was a mistake', () => {
     await signedUp(hub, slot, { ...ann, name: 'Ann without reminders' });
     await press(tokenOf(ann.email));
     const answer = await takeBack(tokenOf(ann.email));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Reminders are on again.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Reminders are back on.' }]);
     expect(await wanting()).toEqual(['Ann Anders', 'Ann Anders', 'Ben Bakker']);
     expect(second.emailConsent).toBe(true);
     expect(await records()).toMatchObject([{ undone_at: hub.platform.clock.now().toISOString() }]);

@@ -24,7 +24,7 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
     const text = i18n._({
       id: 'mail.deletionLink.text',
       message:
-        'Someone asked us to delete everything that is kept at {site} under this address: sign-ups, details, and an account if there is one. If it was you, please confirm it. We then do it within {days, plural, one {# day} other {# days}}, and an email tells you when it is done.',
+        'Someone asked us to delete everything that {site} keeps under this address: sign-ups, details, and an account if there is one. If it was you, please confirm. We’ll then delete it within {days, plural, one {# day} other {# days}} and email you when it’s done.',
       values,
     });
     return renderNote(context, {
@@ -44,7 +44,7 @@ export const deletionLink: MailTemplate<DeletionLinkMail> = {
       }),
       hint: i18n._({
         id: 'mail.deletionLink.hint',
-        message: 'If it was not you, there is nothing to do: without this link nothing is deleted.',
+        message: 'If this wasn’t you, you don’t need to do anything. Nothing is deleted without this link.',
       }),
     });
   },
@@ -65,7 +65,7 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
     const text = i18n._({
       id: 'mail.deletionOpened.text',
       message:
-        'Someone has confirmed that everything kept at {site} under their address should be deleted. We promise to do so within {days, plural, one {# day} other {# days}}: by {date}.',
+        'Someone has confirmed that they want everything that {site} keeps under their address deleted. We promise to do this within {days, plural, one {# day} other {# days}}: by {date}.',
       values,
     });
     return renderNote(context, {
@@ -79,13 +79,14 @@ export const deletionRequestOpened: MailTemplate<RequestOpenedMail> = {
       middle: [
         {
           block: 'button',
-          label: i18n._({ id: 'mail.deletionOpened.open', message: 'Look at the request' }),
+          label: i18n._({ id: 'mail.deletionOpened.open', message: 'See the request' }),
           url: `${platform.config.publicUrl}${managementTab('users')}`,
         },
       ],
       hint: i18n._({
         id: 'mail.deletionOpened.hint',
-        message: 'Every full administrator gets this email. Who asks, and what would be deleted, is shown there.',
+        message:
+          'Every full administrator gets this email. Open the request to see who asked and what would be deleted.',
       }),
     });
   },
@@ -103,11 +104,11 @@ export const deletionDone: MailTemplate<Record<string, never>> = {
       text: i18n._({
         id: 'mail.deletionDone.text',
         message:
-          'As you asked, everything that was kept under this address is gone. Upcoming sign-ups are cancelled, and the hours that you gave still count, without your name. Thank you for your help!',
+          'As you asked, we’ve deleted everything we kept under this address. Your upcoming sign-ups are cancelled. The hours you gave still count, without your name. Thank you for your help!',
       }),
       hint: i18n._({
         id: 'mail.deletionDone.hint',
-        message: 'We forget this address too: this is the last email. For questions, please write to {address}.',
+        message: 'We’ll delete this address too, so this is our last email to you. Questions? Email {address}.',
         values: { address: typed(platform.config.site.privacyEmail) },
       }),
     });

@@ -115,7 +115,7 @@ describe('the link', () => {
     hub.platform.clock.advance(HOUR);
     const answer = await confirm(token);
     expect(answer.json()).toEqual({ openedAt: '2026-11-20T19:00:00.000Z', dueAt: '2026-12-20T19:00:00.000Z' });
-    expect((await confirm(token)).json()).toMatchObject({ message: 'This link is not valid any more.' });
+    expect((await confirm(token)).json()).toMatchObject({ message: 'This link is no longer valid.' });
     expect(await list()).toHaveLength(1);
   });
 
@@ -319,7 +319,7 @@ describe('carrying a request out', () => {
     const subjects = smtp.mails.slice(sentBefore).map(({ parsed }) => parsed.subject);
     expect(subjects.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       expect.stringContaining('Your data at'),
-      expect.stringContaining('Your signup is cancelled'),
+      expect.stringContaining('Your sign-up is cancelled'),
     ]);
     hubWithMail.platform.clock.advance(HOUR);
     await hubWithMail.hub.jobs.settled();

@@ -22,8 +22,8 @@ export const testMail: MailTemplate<TestMail> = {
     const { i18n } = context;
     const site = typed(context.platform.config.site.name);
     return renderNote(context, {
-      subject: i18n._({ id: 'mail.test.subject', message: 'A test from {site}: mail works', values: { site } }),
-      heading: i18n._({ id: 'mail.test.heading', message: 'Mail works' }),
+      subject: i18n._({ id: 'mail.test.subject', message: 'A test from {site}: email works', values: { site } }),
+      heading: i18n._({ id: 'mail.test.heading', message: 'Email works' }),
       text: i18n._({
         id: 'mail.test.text',
         message: 'This test was sent from {address} through {host}, the same way as confirmations and reminders.',
@@ -33,7 +33,7 @@ export const testMail: MailTemplate<TestMail> = {
       hint: i18n._({
         id: 'mail.test.hint',
         message:
-          'If you found it among the junk, mark it as “not junk”: so your mail program learns that you want these mails.',
+          'If this was in your spam folder, mark it as “not spam”. Your email app then learns that you want these emails.',
       }),
     });
   },
@@ -55,11 +55,11 @@ function wordsOf(
 ): { readonly subject: string; readonly text: string } {
   if (why === 'quota')
     return {
-      subject: i18n._({ id: 'mail.paused.quota.subject', message: 'Mail is paused: the daily limit is reached' }),
+      subject: i18n._({ id: 'mail.paused.quota.subject', message: 'Email is paused: we’ve reached the daily limit' }),
       text: i18n._({
         id: 'mail.paused.quota.text',
         message:
-          'The mail server {host} takes no more mail from {address} for today. What waits goes out by itself, a day later.',
+          'The mail server {host} won’t accept more email from {address} today. Waiting emails go out automatically a day later.',
         values,
       }),
     };
@@ -67,21 +67,24 @@ function wordsOf(
     return {
       subject: i18n._({
         id: 'mail.paused.unreachable.subject',
-        message: 'Mail is paused: the mail server cannot be reached',
+        message: 'Email is paused: we can’t reach the mail server',
       }),
       text: i18n._({
         id: 'mail.paused.unreachable.text',
         message:
-          'The mail server {host} has not been reached for an hour. What waits goes out by itself when it answers again; nothing is lost.',
+          'We haven’t been able to reach the mail server {host} for an hour. Waiting emails go out automatically when it answers again. Nothing is lost.',
         values,
       }),
     };
   return {
-    subject: i18n._({ id: 'mail.paused.password.subject', message: 'Mail is paused: the password was refused' }),
+    subject: i18n._({
+      id: 'mail.paused.password.subject',
+      message: 'Email is paused: the mail server refused the password',
+    }),
     text: i18n._({
       id: 'mail.paused.password.text',
       message:
-        'The mail server {host} does not accept the password of {address} any more. No mail goes out until a new one is entered; nothing is lost.',
+        'The mail server {host} no longer accepts the password for {address}. No email goes out until you enter a new one. Nothing is lost.',
       values,
     }),
   };

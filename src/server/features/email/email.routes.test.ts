@@ -238,7 +238,7 @@ describe('a test mail', () => {
     const mail = smtp.mails.at(-1);
     expect(smtp.mails).toHaveLength(before + 1);
     expect(mail?.recipients).toEqual([email]);
-    expect(mail?.parsed.subject).toBe('A test from Burnett PAC: mail works');
+    expect(mail?.parsed.subject).toBe('A test from Burnett PAC: email works');
     expect(mail?.parsed.text).toContain('sent from pac@example.org through localhost');
     expect(await outbox()).toMatchObject([{ kind: 'test', state: 'sent', recipient: email, attempts: 1 }]);
     expect((await view()).sending).toBeNull();

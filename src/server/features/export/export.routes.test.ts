@@ -228,7 +228,7 @@ test('an export is asked for at most ten times an hour by one person, and others
   for (let nth = 0; nth < 10; nth += 1) expect((await ask()).statusCode).toBe(200);
   const refused = await ask();
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'too_often', '360']);
-  expect(refused.json().message).toBe('You have done this too often. Please try again in 6 minutes.');
+  expect(refused.json().message).toBe('You’ve tried too many times. Please try again in 6 minutes.');
   expect((await ask('', await signInAs(hub, 'full-admin'))).statusCode).toBe(200);
   hub.platform.clock.advance(HOUR / 10);
   cookie = await signIn(hub, vera);

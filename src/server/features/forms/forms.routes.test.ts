@@ -59,7 +59,7 @@ describe('signing up by a plain form', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-own=.*HttpOnly; Secure; SameSite=Lax/);
 
     const own = await page('/my-sign-up', { cookie: cookieOf(answer) });
-    expect(own.body).toContain('<title>You are signed up');
+    expect(own.body).toContain('<title>You’re signed up');
     expect(own.body).toContain(ann.name);
     expect(own.body).toContain('https://pac.example.org/manage#');
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -113,7 +113,7 @@ describe('signing up by a plain form', () => {
     await signedUp(hub, slot, ben);
     const refused = await post('/sign-up', form);
     expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('The last place was just taken');
+    expect(refused.body).toContain('Someone just took the last place');
     expect(refused.body).toContain(`value="${ann.email}"`);
     expect(refused.body).toMatch(/<input[^>]*name="emailConsent"[^>]*checked/);
     expect(refused.body).toMatch(new RegExp(`<button type="submit" value="${other.id}"[^>]* name="slotId"`));
@@ -130,7 +130,7 @@ describe('signing up by a plain form', () => {
     });
     const lost = await post('/sign-up', gone);
     expect(lost.statusCode).toBe(404);
-    expect(lost.body).toContain('This slot is not offered any more');
+    expect(lost.body).toContain('This slot is no longer available');
     expect(lost.body).toContain('Bake sale');
   });
 
@@ -219,7 +219,7 @@ describe('a program that fills in forms', () => {
     for (const wrong of [{ form: '' }, { form: `${form['form']}x` }, { website: 'https://spam.example' }]) {
       const answer = await post('/sign-up', { ...form, ...wrong });
       expect(answer.statusCode).toBe(409);
-      expect(answer.body).toContain('Please press the button once more.');
+      expect(answer.body).toContain('Please press the button again.');
       expect(answer.body).toContain(`value="${ann.email}"`);
     }
     const { body } = await page(`/sign-up?slot=${slot.id}`);
@@ -272,7 +272,7 @@ describe('a sign-up without script', () => {
     const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
     const wrong = await post('/my-sign-up', { link: `${manageUrl}x` });
     expect(wrong.statusCode).toBe(404);
-    expect(wrong.body).toContain('This link does not work any more');
+    expect(wrong.body).toContain('This link no longer works');
     expect(wrong.body).toContain('<title>Error: Your sign-up');
     for (const link of [` ${manageUrl}\n`, token]) {
       const opened = await post('/my-sign-up', { link });

@@ -46,7 +46,7 @@ export function mountForms(app: FastifyInstance, mount: Mount, hub: Hub, pages: 
     takesForm: true,
     body: languageQuery,
     query: languageBack,
-    answers: { 303: null },
+    responses: { 303: null },
     handle: async ({ reply, body, query }) => {
       // The dialog of the header changes it too, so it is no secret to scripts.
       const flags = { ...cookieFlags(hub.platform.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
@@ -73,7 +73,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     takesForm: true,
     body: signUpPost,
     produces: 'text/html',
-    answers: { 303: null },
+    responses: { 303: null },
     handle: async ({ request, reply, actor, body }) => {
       const signup = await postSignUp(hub, actor, body, await pageLanguage(platform, request));
       const made = await signupById(platform.database.db, signup.id);
@@ -81,7 +81,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       if (made !== null) giveOwnSignup(platform, reply, 'made', { ...made, linkVersion: FIRST_LINK });
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
     },
-    refused: async (call) => {
+    onRefused: async (call) => {
       const { request, reply, error } = call;
       const place = signUpPlace.parse(request.body ?? {});
       if (!isId(place.slotId)) throw error;
@@ -107,7 +107,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     takesForm: true,
     body: manageLinkPost,
     produces: 'text/html',
-    answers: { 303: null },
+    responses: { 303: null },
     handle: async ({ reply, actor, body: { link } }) => {
       const token = link.slice(link.lastIndexOf('#') + 1);
       const signup = await openManageLink(platform, token);
@@ -115,7 +115,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       giveOwnSignup(platform, reply, 'opened', signup);
       return reply.redirect(path, SEE_OTHER);
     },
-    refused: async (call) => {
+    onRefused: async (call) => {
       const refusal = refusalToSay(call);
       const linkProblem = isBusy(refusal) ? 'busy' : 'dead';
       const data = { ownSignup: null, linkProblem } as const;
@@ -128,7 +128,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     takesForm: true,
     body: linkRequest,
     produces: 'text/html',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ request, reply, body }) => {
       await askForLinks(hub, body);
       return pages.sendOwn(request, reply, {
@@ -136,7 +136,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
         data: { ownSignup: null, linksAsked: { email: body.email, problem: null } },
       });
     },
-    refused: async (call) => {
+    onRefused: async (call) => {
       const refusal = refusalToSay(call);
       const problem = isBusy(refusal) ? 'busy' : 'address';
       const linksAsked = { ...linksTyped.parse(call.request.body ?? {}), problem } as const;
@@ -149,7 +149,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     summary: 'Withdraws the sign-up that this browser has just made or opened',
     takesForm: true,
     body: withdrawPost,
-    answers: { 303: null },
+    responses: { 303: null },
     handle: async ({ request, reply, body }) => {
       const right = readOwnSignup(platform, request);
       const signup = right === null ? null : await ownSignupOf(platform, right);
@@ -160,7 +160,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
       }
       return reply.redirect(path, SEE_OTHER);
     },
-    refused: ({ reply, error }) => {
+    onRefused: ({ reply, error }) => {
       if (asHubError(error).status >= 500) throw error;
       // It has changed since it was shown: the page says how it stands.
       return reply.redirect(path, SEE_OTHER);

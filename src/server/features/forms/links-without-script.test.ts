@@ -30,7 +30,7 @@ describe('links that are asked for without script', () => {
       expect(statusCode).toBe(200);
       return body.replaceAll([ann, ben][number]!.email, 'ADDRESS').replaceAll(/nonce(?:="|-)[^"']+/g, '');
     });
-    expect(known).toContain('Look into your mail');
+    expect(known).toContain('Check your email');
     expect(known).toBe(unknown);
     const links = await writtenMails(hub, 'manage-links');
     expect(links.map(({ recipient }) => recipient)).toEqual([ann.email]);
@@ -52,7 +52,7 @@ describe('links that are asked for without script', () => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body).toContain(`value="${ben.email}"`);
-    expect(refused.body).toContain('The link was not sent. Please try again later.');
+    expect(refused.body).toContain('We couldn’t send the link. Please try again later.');
     expect(refused.body).toContain('<title>Error: Your sign-up');
   });
 });

@@ -1,4 +1,5 @@
 import { signUpTyped, type SignUpForm, type SignUpRefusal, type SignUpTyped } from '#contract/forms.ts';
+import { isUnavailable } from '#contract/unavailable.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -28,22 +29,19 @@ export async function showRefusedForm(
   typed: SignUpTyped,
   error: HubError,
 ): Promise<SignUpForm | null> {
-  const refusal = refusals[error.code] ?? null;
+  const refusal = refusalOf(error);
   const wrong = error.errors?.map(({ path, message }) => ({ kind: 'field', path, message }) as const);
   const whole = refusal === null ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
   const form = await formAt(hub, place, typed, wrong ?? whole);
   return form === null ? null : { ...form, refusal };
 }
 
-const refusals: Readonly<Record<string, SignUpRefusal>> = {
-  slot_full: 'full',
-  signups_closed: 'closed',
-  already_signed_up: 'already',
-  not_found: 'gone',
-  send_again: 'again',
-  key_reused: 'again',
-  signup_cancelled: 'again',
-};
+const SEND_AGAIN = new Set(['send_again', 'key_reused', 'signup_cancelled']);
+
+function refusalOf({ code }: HubError): SignUpRefusal | null {
+  if (isUnavailable(code)) return code;
+  return SEND_AGAIN.has(code) ? 'send_again' : null;
+}
 
 async function formAt(
   { platform, sheetCache }: Parts,

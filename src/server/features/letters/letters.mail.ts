@@ -52,7 +52,7 @@ function toVolunteers(
       block: 'small-print',
       text: i18n._({
         id: 'mail.letter.volunteers',
-        message: 'You get this because you signed up for {sheet}. To answer {name}, simply reply to this mail.',
+        message: 'You’re getting this email because you signed up for {sheet}. To answer {name}, reply to this email.',
         values,
       }),
       link: {
@@ -70,11 +70,12 @@ function toEveryone({ replyTo, address }: LetterMail, { i18n, platform }: MailCo
       block: 'small-print',
       text: i18n._({
         id: 'mail.letter.everyone',
-        message: 'You get this because you agreed to be written to. To answer {name}, simply reply to this mail.',
+        message:
+          'You’re getting this email because you agreed to get emails from us. To answer {name}, reply to this email.',
         values,
       }),
       link: {
-        label: i18n._({ id: 'mail.letter.stop', message: 'No more letters and reminders' }),
+        label: i18n._({ id: 'mail.letter.stop', message: 'Stop messages and reminders' }),
         url: unsubscribeUrl(platform, address),
       },
     },

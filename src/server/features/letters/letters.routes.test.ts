@@ -107,7 +107,7 @@ describe('a letter to the volunteers of a sheet', () => {
       expect(parsed.subject).toBe(words.subject);
       expect(parsed.replyTo?.text).toContain('olga@pac.example');
       expect(parsed.text).toContain('Dear all,\n\nsee https://pac.example/map.\nBring <gloves>!');
-      expect(parsed.text).toContain('You get this because you signed up for Winter Craft Fair.');
+      expect(parsed.text).toContain('You’re getting this email because you signed up for Winter Craft Fair.');
       expect(parsed.html).toContain('<a class="spruce" href="https://pac.example/map"');
       expect(parsed.html).toContain('Bring &lt;gloves&gt;!');
       expect(raw).not.toMatch(/^List-/m);
@@ -217,7 +217,7 @@ describe('a letter to all who consented', () => {
       expect(parsed.headers.get('list')).toMatchObject({
         unsubscribe: { url: expect.stringContaining('/unsubscribe/') },
       });
-      expect(parsed.text).toContain('No more letters and reminders\nhttps://pac.example/unsubscribe/');
+      expect(parsed.text).toContain('Stop messages and reminders\nhttps://pac.example/unsubscribe/');
     }
   });
 
@@ -344,7 +344,7 @@ describe('looking at a letter before it is sent', () => {
     expect(preview.json().html).toContain('<a class="spruce" href="https://pac.example/map"');
     expect(preview.json().html).toContain('Winter Craft Fair');
     const toAll = await post('/preview', { audience: 'everyone', ...words });
-    expect(toAll.json().html).toContain('No more letters and reminders');
+    expect(toAll.json().html).toContain('Stop messages and reminders');
     expect(toAll.json().html).not.toContain(vera.email + '/');
     expect(await writtenMails(hub, 'letter')).toEqual([]);
   });

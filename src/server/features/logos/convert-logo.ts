@@ -39,7 +39,7 @@ export async function beginToConvertLogo(
   );
   if (!isBegun) throw alreadyConverting();
   void convert(hub, social, { id, file, workplace }, actor).catch((error: unknown) =>
-    hub.platform.log.error({ reason: String(error) }, 'a logo could not be converted'),
+    hub.platform.log.error({ err: error }, 'a logo could not be converted'),
   );
 }
 
@@ -63,7 +63,7 @@ async function convert(
     database
       .write(({ db }) => renewConversionLease(db, id, held))
       .then((isWanted) => (isWanted ? undefined : cancelled.abort(CANCELLED)))
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'the progress of a conversion is not kept'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the progress of a conversion is not kept'));
   }, HOLD_EVERY);
   try {
     const conversion = { source: file, folder: workplace.folder };

@@ -29,7 +29,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
   mount('POST /api/manage/signup', {
     summary: 'The signup behind a manage link',
     body: manageInput,
-    answers: { 200: managedSignup },
+    responses: { 200: managedSignup },
     handle: async ({ actor, body }) => {
       const signup = await openManageLink(platform, body.token);
       await proveByLink(platform, body.token, actor);
@@ -40,7 +40,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
   mount('PATCH /api/manage/signup', {
     summary: 'Changes the signup behind a manage link; what is absent stays, and a new address ends the link',
     body: manageChange,
-    answers: { 200: changedSignup },
+    responses: { 200: changedSignup },
     handle: async ({ actor, body: { token, ...change } }) => {
       const signup = await openManageLink(platform, token);
       const isOwner = actor.userId !== null && actor.userId === signup.userId;
@@ -53,7 +53,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
   mount('DELETE /api/manage/signup', {
     summary: 'Withdraws the signup behind a manage link',
     body: manageInput,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, body }) => {
       await endSignup(hub, await openManageLink(platform, body.token), 'link-holder');
       return reply.code(204).send();
@@ -64,7 +64,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
     summary: 'The calendar entry of the signup behind a manage link, the same that its mails carry',
     body: manageInput,
     produces: 'text/calendar',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ reply, body }) => {
       const signup = await openManageLink(platform, body.token);
       const calendar = signupCalendar(platform, signup.preferredLanguage, mailOf(signup), 'PUBLISH');
@@ -76,7 +76,7 @@ export function mountManage(mount: Mount, hub: Hub): void {
   mount('POST /api/manage/link', {
     summary: 'Mails the manage links of an address; the answer never tells whether there are any',
     body: linkRequest,
-    answers: { 200: linkRequested },
+    responses: { 200: linkRequested },
     handle: async ({ body }) => {
       await askForLinks(hub, body);
       return { message: ASKED };

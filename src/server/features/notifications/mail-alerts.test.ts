@@ -108,7 +108,7 @@ describe('a change of high severity', () => {
     for (const { parsed } of arrived()) seen.push(parsed.subject ?? '');
     expect(seen).toEqual([
       ...[0, 1, 2, 3, 4].map((nth) => `School news: Pressing ${nth}`),
-      'The school’s website: 35 pieces of news',
+      'The school’s website: 35 updates',
     ]);
     expect(arrived().at(-1)?.parsed.text).toContain('And 23 more');
     expect((await statuses()).every(([status]) => status === 'sent')).toBe(true);
@@ -132,7 +132,7 @@ describe('changes of low and medium severity', () => {
     expect(arrived()).toEqual([]);
     await pass(1);
     expect(recipients().toSorted()).toEqual(['chair@pac.example', 'secretary@pac.example']);
-    expect(new Set(subjects())).toEqual(new Set(['The school’s website: 40 pieces of news']));
+    expect(new Set(subjects())).toEqual(new Set(['The school’s website: 40 updates']));
     await pass(60);
     expect(arrived()).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('changes of low and medium severity', () => {
     await pass(10);
     await foundChange(hub, monitorId, { summary: 'Second' });
     await pass(5);
-    expect(subjects()).toEqual(['The school’s website: 2 pieces of news']);
+    expect(subjects()).toEqual(['The school’s website: 2 updates']);
     await pass(1);
     await foundChange(hub, monitorId, { summary: 'Third' });
     await pass(14);
@@ -165,7 +165,7 @@ describe('an episode of failures', () => {
     for (const each of [monitorId, ...others])
       await foundEpisode(hub, { monitorId: each, kind: 'failing', reason: 'The site answered 503.' });
     await pass(15);
-    expect(subjects()).toEqual(['Watching the school’s website: 3 pages to look at']);
+    expect(subjects()).toEqual(['Website monitoring: 3 pages need your attention']);
     expect(arrived()[0]?.parsed.text).toContain('The page cannot be checked: The site answered 503.');
     await foundEpisode(hub, { monitorId, kind: 'recovered', reason: null });
     await pass(15);
@@ -177,7 +177,7 @@ describe('an episode of failures', () => {
     await foundChange(hub, monitorId);
     await foundEpisode(hub, { monitorId, kind: 'failing', reason: null });
     await pass(15);
-    expect(subjects()).toEqual(['The school’s website: 2 pieces of news']);
+    expect(subjects()).toEqual(['The school’s website: 2 updates']);
   });
 });
 

@@ -51,7 +51,8 @@ function writeAlerts(mail: AlertMail, context: MailContext): RenderedMail {
         block: 'small-print',
         text: i18n._({
           id: 'mail.alert.why',
-          message: 'You get this because {site} writes to this address when something changes on the school’s website.',
+          message:
+            'You’re getting this email because {site} writes to this address when something changes on the school’s website.',
           values: { site: typed(platform.config.site.name) },
         }),
         link: {
@@ -80,12 +81,12 @@ function subjectOfSeveral({ alerts, more }: AlertMail, { i18n }: MailContext): s
   return alerts.some(({ kind }) => kind === 'change')
     ? i18n._({
         id: 'mail.alert.subject.several',
-        message: 'The school’s website: {count, plural, one {# piece} other {# pieces}} of news',
+        message: 'The school’s website: {count, plural, one {# update} other {# updates}}',
         values,
       })
     : i18n._({
         id: 'mail.alert.subject.trouble',
-        message: 'Watching the school’s website: {count, plural, one {# page} other {# pages}} to look at',
+        message: 'Website monitoring: {count, plural, one {# page needs} other {# pages need}} your attention',
         values,
       });
 }
@@ -136,7 +137,7 @@ function andMore({ more }: AlertMail, { i18n }: MailContext): MailBlock[] {
   if (more === 0) return [];
   const text = i18n._({
     id: 'mail.alert.more',
-    message: 'And {count, plural, one {# more} other {# more}}, which you find in the hub.',
+    message: 'And {count, plural, one {# more} other {# more}}, which you can see on the site.',
     values: { count: more },
   });
   return [{ block: 'paragraph', text }];

@@ -84,10 +84,10 @@ describe('a reminder', () => {
       expect(part).toContain('Wear closed shoes.');
       expect(part).toContain('Sixty tables of crafts.');
       expect(part).toContain('Priya Raman');
-      expect(part).toContain('I cannot come');
+      expect(part).toContain('I can’t come');
       expect(part).toContain(wayOut(signup.signupId));
       expect(part).toContain('https://pac.example.org/signup-sheet/');
-      expect(part).toContain('No more reminders');
+      expect(part).toContain('Stop reminders');
     }
     expect(/<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe(
       '8:00 – 10:00 a.m. (Pacific Time) Setup crew',
@@ -110,7 +110,7 @@ describe('a reminder', () => {
     const second = { ...cocoa(), sheet: first.sheet };
     const { subject, text } = await writtenAt('2026-12-11T09:00', mail([first, second]));
     expect(subject).toBe('Tomorrow: your 2 volunteer slots');
-    expect(text).toContain('These are the 2 slots that you signed up for.');
+    expect(text).toContain('These are the 2 slots you signed up for.');
     for (const { signupId } of [first, second]) expect(text).toContain(wayOut(signupId));
     expect(text.match(/Sixty tables/g)).toHaveLength(1);
     expect(text).toContain('To ask Priya Raman, who organizes it, simply reply to this mail.');
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     });
     const { text, replyTo } = await writtenAt('2026-12-11T09:00', mail([reminded(), other]));
     expect(replyTo?.address).toBe('priya@example.org');
-    expect(text).toContain('A reply to this mail goes to Priya Raman.');
+    expect(text).toContain('If you reply to this email, your reply goes to Priya Raman.');
     expect(text).toContain('oscar@example.org');
     expect(text).not.toContain('/signup-sheet/');
   });
@@ -167,7 +167,7 @@ describe('a reminder', () => {
     expect(Buffer.byteLength(String(parsed.html))).toBeLessThan(102_000);
     expect(parsed.subject).toBe('Saturday, December 12: your 12 volunteer slots');
     expect(parsed.text).toContain('請帶剪刀和膠帶…');
-    expect(parsed.text).toContain('No more reminders');
+    expect(parsed.text).toContain('Stop reminders');
   });
 });
 

@@ -34,7 +34,7 @@ export const reminder: MailTemplate<ReminderMail> = {
           block: 'quiet',
           text: i18n._({
             id: 'mail.reminder.cannotCome.hint',
-            message: 'Something came up? Please cancel, so that someone else can take your place.',
+            message: 'Can’t make it? Please cancel so that someone else can take your place.',
           }),
         },
         replyTo(mail.signups, first, context),
@@ -42,9 +42,9 @@ export const reminder: MailTemplate<ReminderMail> = {
           block: 'small-print',
           text: i18n._({
             id: 'mail.reminder.why',
-            message: 'You get this because you asked for reminders when you signed up.',
+            message: 'You’re getting this email because you asked for reminders when you signed up.',
           }),
-          link: { label: i18n._({ id: 'mail.reminder.stop', message: 'No more reminders' }), url: stop },
+          link: { label: i18n._({ id: 'mail.reminder.stop', message: 'Stop reminders' }), url: stop },
         },
       ],
     });
@@ -133,13 +133,13 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
     return i18n._({
       id: 'mail.reminder.thanks.unnamed',
       message:
-        'Thank you for helping! {count, plural, one {This is what you signed up for.} other {These are the # slots that you signed up for.}}',
+        'Thank you for helping! {count, plural, one {This is what you signed up for.} other {These are the # slots you signed up for.}}',
       values: { count },
     });
   return i18n._({
     id: 'mail.reminder.thanks',
     message:
-      'Thank you for helping, {name}! {count, plural, one {This is what you signed up for.} other {These are the # slots that you signed up for.}}',
+      'Thank you for helping, {name}! {count, plural, one {This is what you signed up for.} other {These are the # slots you signed up for.}}',
     values: { name: typed(name), count },
   });
 }
@@ -159,7 +159,7 @@ function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], con
       },
     ],
     link: {
-      label: i18n._({ id: 'mail.reminder.cannotCome', message: 'I cannot come' }),
+      label: i18n._({ id: 'mail.reminder.cannotCome', message: 'I can’t come' }),
       url: mailedManageUrl(context, signup.signupId, signup.linkVersion),
     },
   });
@@ -183,7 +183,7 @@ function replyTo(signups: readonly RemindedSignup[], first: RemindedSignup, cont
     block: 'quiet',
     text: context.i18n._({
       id: 'mail.reminder.reply.several',
-      message: 'A reply to this mail goes to {name}. The addresses of all organizers stand above.',
+      message: 'If you reply to this email, your reply goes to {name}. The addresses of all organizers are above.',
       values: { name: typed(organizerName) },
     }),
   };

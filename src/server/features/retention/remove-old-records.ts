@@ -27,7 +27,7 @@ export async function removeOldRecords(platform: Platform): Promise<boolean> {
       const count = await remove();
       if (count > 0) removed[kind] = count;
     } catch (error) {
-      platform.log.error({ kind, reason: String(error) }, 'old records of a kind could not be removed');
+      platform.log.error({ kind, err: error }, 'old records of a kind could not be removed');
       failures.push(error);
     }
   };

@@ -15,7 +15,7 @@ export const manageLinks: MailTemplate<ManageLinksMail> = {
     const count = signups.length;
     const subject = i18n._({
       id: 'mail.links.subject',
-      message: '{count, plural, one {The link to your signup} other {The links to your # signups}}',
+      message: '{count, plural, one {The link to your sign-up} other {The links to your # sign-ups}}',
       values: { count },
     });
     return renderNote(context, {
@@ -23,18 +23,18 @@ export const manageLinks: MailTemplate<ManageLinksMail> = {
       text: i18n._({
         id: 'mail.links.text',
         message:
-          '{count, plural, one {Here is the link to your upcoming signup.} other {Here are the links to your # upcoming signups.}} There you can look at your signup, change it or cancel it.',
+          '{count, plural, one {Here is the link to your upcoming sign-up.} other {Here are the links to your # upcoming sign-ups.}} Use it to see, change or cancel your sign-up.',
         values: { count },
       }),
       middle: signups.map(({ signupId, linkVersion, name, slot, sheet }) => {
-        const label = i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' });
+        const label = i18n._({ id: 'mail.manage', message: 'Change or cancel my sign-up' });
         const url = mailedManageUrl(context, signupId, linkVersion);
         return eventBlock(context, { slot, sheet }, { name, link: { label, url } });
       }),
       hint: i18n._({
         id: 'mail.links.hint',
         message:
-          'Someone asked for this with your address. If it was not you, there is nothing to do: nobody else has seen these links.',
+          'Someone asked for this with your address. If it wasn’t you, you don’t need to do anything. Nobody else has seen these links.',
       }),
     });
   },

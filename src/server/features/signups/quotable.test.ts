@@ -66,11 +66,11 @@ describe('a stranger who signs up under somebody else’s address', () => {
     const mails = await arrived();
     const kinds = [
       'signed up:',
-      'note a change',
+      'Changed',
       'link',
       'Saturday',
       'no longer',
-      'Your signup is cancelled',
+      'Your sign-up is cancelled',
       'Cancelled',
     ];
     for (const kind of kinds)

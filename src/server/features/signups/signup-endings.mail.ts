@@ -23,17 +23,17 @@ function sheetCancelled(mail: SignupMail, context: MailContext): RenderedMail {
       values.name === undefined
         ? i18n._({
             id: 'mail.cancelled.sheet.text.unnamed',
-            message: 'The organizer has cancelled {sheet}. You do not need to come. Thank you for offering your help.',
+            message: 'The organizer has cancelled {sheet}. You don’t need to come. Thank you for offering to help.',
             values,
           })
         : i18n._({
             id: 'mail.cancelled.sheet.text',
             message:
-              '{name}, the organizer has cancelled {sheet}. You do not need to come. Thank you for offering your help.',
+              '{name}, the organizer has cancelled {sheet}. You don’t need to come. Thank you for offering to help.',
             values,
           }),
     next: {
-      label: i18n._({ id: 'mail.openHome', message: 'See what else needs hands' }),
+      label: i18n._({ id: 'mail.openHome', message: 'See where else you can help' }),
       url: `${platform.config.publicUrl}/`,
     },
   });
@@ -50,13 +50,13 @@ function slotCancelled(mail: SignupMail, context: MailContext): RenderedMail {
         ? i18n._({
             id: 'mail.cancelled.slot.text.unnamed',
             message:
-              'The organizer has cancelled {slot}. You do not need to come for it. Thank you for offering your help.',
+              'The organizer has cancelled {slot}. You don’t need to come for it. Thank you for offering to help.',
             values,
           })
         : i18n._({
             id: 'mail.cancelled.slot.text',
             message:
-              '{name}, the organizer has cancelled {slot}. You do not need to come for it. Thank you for offering your help.',
+              '{name}, the organizer has cancelled {slot}. You don’t need to come for it. Thank you for offering to help.',
             values,
           }),
     next: toSheet(mail, context),
@@ -70,19 +70,19 @@ export const signupRemoved: MailTemplate<SignupMail> = {
     const { i18n } = context;
     const values = valuesOf(mail);
     return writeEnding(mail, context, {
-      subject: i18n._({ id: 'mail.removed.subject', message: 'You are no longer signed up: {slot} – {sheet}', values }),
-      heading: i18n._({ id: 'mail.removed.heading', message: 'You are no longer signed up' }),
+      subject: i18n._({ id: 'mail.removed.subject', message: 'You’re no longer signed up: {slot} – {sheet}', values }),
+      heading: i18n._({ id: 'mail.removed.heading', message: 'You’re no longer signed up' }),
       text:
         values.name === undefined
           ? i18n._({
               id: 'mail.removed.text.unnamed',
               message:
-                'An organizer has taken you off this list. If that comes as a surprise, please reply to this mail.',
+                'An organizer has taken you off this list. If you weren’t expecting this, please reply to this email.',
             })
           : i18n._({
               id: 'mail.removed.text',
               message:
-                '{name}, an organizer has taken you off this list. If that comes as a surprise, please reply to this mail.',
+                '{name}, an organizer has taken you off this list. If you weren’t expecting this, please reply to this email.',
               values,
             }),
       next: toSheet(mail, context),
@@ -97,18 +97,18 @@ export const signupWithdrawn: MailTemplate<SignupMail> = {
     const { i18n } = context;
     const values = valuesOf(mail);
     return writeEnding(mail, context, {
-      subject: i18n._({ id: 'mail.withdrawn.subject', message: 'Your signup is cancelled: {slot} – {sheet}', values }),
-      heading: i18n._({ id: 'mail.withdrawn.heading', message: 'Your signup is cancelled' }),
+      subject: i18n._({ id: 'mail.withdrawn.subject', message: 'Your sign-up is cancelled: {slot} – {sheet}', values }),
+      heading: i18n._({ id: 'mail.withdrawn.heading', message: 'Your sign-up is cancelled' }),
       text:
         values.name === undefined
           ? i18n._({
               id: 'mail.withdrawn.text.unnamed',
-              message: 'You are off the list, and your place is free for someone else. Thank you for letting us know.',
+              message: 'You’re off the list, and your place is free for someone else. Thank you for letting us know.',
             })
           : i18n._({
               id: 'mail.withdrawn.text',
               message:
-                '{name}, you are off the list, and your place is free for someone else. Thank you for letting us know.',
+                '{name}, you’re off the list, and your place is free for someone else. Thank you for letting us know.',
               values,
             }),
       next: toSheet(mail, context),
@@ -130,7 +130,7 @@ function writeEnding(mail: SignupMail, context: MailContext, { subject, heading,
   const calendar = signupCalendar(platform, language, mail, 'CANCEL');
   const hint = i18n._({
     id: 'mail.calendar.cancelled',
-    message: 'Open the attached calendar file to take it out of your calendar.',
+    message: 'Open the attached calendar file to remove this from your calendar.',
   });
   return writeSignupMail(mail, context, calendar, subject, {
     preview: text,

@@ -65,13 +65,13 @@ const links = (count: number): ManageLinksMail => ({ signups: Array.from({ lengt
 describe('every mail about a signup', () => {
   test.each([
     ['signup-confirmation', mailedSignup(), 'You’re signed up: Setup crew – Winter Craft Fair'],
-    ['signup-changed', changed({}), 'Please note a change: Setup crew – Winter Craft Fair'],
+    ['signup-changed', changed({}), 'Changed: Setup crew – Winter Craft Fair'],
     ['event-cancelled', cancelled('sheet'), 'Cancelled: Winter Craft Fair'],
     ['event-cancelled', cancelled('slot'), 'Cancelled: Setup crew – Winter Craft Fair'],
-    ['signup-removed', mailedSignup(), 'You are no longer signed up: Setup crew – Winter Craft Fair'],
-    ['signup-withdrawn', mailedSignup(), 'Your signup is cancelled: Setup crew – Winter Craft Fair'],
-    ['manage-links', links(2), 'The links to your 2 signups'],
-    ['manage-links', links(1), 'The link to your signup'],
+    ['signup-removed', mailedSignup(), 'You’re no longer signed up: Setup crew – Winter Craft Fair'],
+    ['signup-withdrawn', mailedSignup(), 'Your sign-up is cancelled: Setup crew – Winter Craft Fair'],
+    ['manage-links', links(2), 'The links to your 2 sign-ups'],
+    ['manage-links', links(1), 'The link to your sign-up'],
   ])('%s has both parts, a subject and a bearable size', async (kind, payload, subject) => {
     const { parsed, raw, text, html } = await mailOf(kind, payload);
     expect(parsed.subject).toBe(subject);

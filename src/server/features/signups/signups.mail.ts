@@ -22,10 +22,10 @@ export const signupConfirmation: MailTemplate<SignupMail> = {
     });
     const thanks =
       mail.name === null
-        ? i18n._({ id: 'mail.confirmation.thanks.unnamed', message: 'Thank you! We are counting on you.' })
+        ? i18n._({ id: 'mail.confirmation.thanks.unnamed', message: 'Thank you! We’re counting on you.' })
         : i18n._({
             id: 'mail.confirmation.thanks',
-            message: 'Thank you, {name}! We are counting on you.',
+            message: 'Thank you, {name}! We’re counting on you.',
             values: { name: typed(mail.name) },
           });
     return writeSignupMail(mail, context, calendar, subject, {
@@ -49,7 +49,7 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
     const calendar = signupCalendar(context.platform, context.language, mail, 'PUBLISH');
     const subject = i18n._({
       id: 'mail.changed.subject',
-      message: 'Please note a change: {slot} – {sheet}',
+      message: 'Changed: {slot} – {sheet}',
       values: titlesOf(mail),
     });
     const changes = changesOf(mail, context);
@@ -58,17 +58,17 @@ export const signupChanged: MailTemplate<SignupChangedMail> = {
         ? i18n._({
             id: 'mail.changed.text.unnamed',
             message:
-              'Something about your signup is different now. You are still signed up; please check that it suits you.',
+              'Something about your sign-up has changed. You’re still signed up. Please check that it still works for you.',
           })
         : i18n._({
             id: 'mail.changed.text',
             message:
-              '{name}, something about your signup is different now. You are still signed up; please check that it suits you.',
+              '{name}, something about your sign-up has changed. You’re still signed up. Please check that it still works for you.',
             values: { name: typed(mail.name) },
           });
     return writeSignupMail(mail, context, calendar, subject, {
       preview: changes.map(({ label, now }) => `${label} ${now}`).join(' · ') || text,
-      heading: i18n._({ id: 'mail.changed.heading', message: 'Please note a change' }),
+      heading: i18n._({ id: 'mail.changed.heading', message: 'Your sign-up has changed' }),
       blocks: [
         { block: 'paragraph', text },
         ...(changes.length === 0 ? [] : [{ block: 'changes', rows: changes } as const]),
@@ -90,19 +90,19 @@ function whatToDo(mail: SignupMail, context: MailContext, calendar: CalendarPart
   const { i18n } = context;
   const inCalendar = i18n._({
     id: 'mail.calendar.hint',
-    message: 'Open the attached calendar file to put it in your calendar.',
+    message: 'Open the attached calendar file to add this to your calendar.',
   });
   return [
     {
       block: 'button',
-      label: i18n._({ id: 'mail.manage', message: 'Change or cancel my signup' }),
+      label: i18n._({ id: 'mail.manage', message: 'Change or cancel my sign-up' }),
       url: mailedManageUrl(context, mail.signupId, mail.linkVersion),
     },
     {
       block: 'quiet',
       text: i18n._({
         id: 'mail.manage.hint',
-        message: 'Please do not pass this mail on: whoever has the link can change or cancel your signup.',
+        message: 'Please don’t forward this email. Anyone with the link can change or cancel your sign-up.',
       }),
     },
     ...(calendar === null ? [] : [{ block: 'quiet', text: inCalendar } as const]),

@@ -31,7 +31,7 @@ export function replyHint({ sheet }: Pick<SignupMail, 'sheet'>, { i18n }: MailCo
     block: 'quiet',
     text: i18n._({
       id: 'mail.reply.hint',
-      message: 'To ask {name}, who organizes it, simply reply to this mail.',
+      message: 'Questions? Reply to this email to reach {name}, the organizer.',
       values,
     }),
   };

@@ -10,36 +10,29 @@ export const tooOften = (waitMs: number) =>
   new HubError(
     429,
     'too_often',
-    `This was done too often from your network. Please try again in ${inWords(waitMs)}.`,
+    `Too many tries from your network. Please try again in ${inWords(waitMs)}.`,
     after(waitMs),
   );
 
 /** This person did it too often; after `waitMs` they may again. */
 export const tooOftenByYou = (waitMs: number) =>
-  new HubError(
-    429,
-    'too_often',
-    `You have done this too often. Please try again in ${inWords(waitMs)}.`,
-    after(waitMs),
-  );
+  new HubError(429, 'too_often', `You’ve tried too many times. Please try again in ${inWords(waitMs)}.`, after(waitMs));
 
 /** This network has as many streams as it may; one that ends makes room for another. */
 export const tooManyStreams = () =>
   new HubError(
     429,
     'too_many_streams',
-    'Too many pages are open from your network for all of them to be kept up to date. Please reload this page for the present counts.',
+    'Too many pages are open from your network to keep them all up to date. Please reload this page to see the current counts.',
     after(STREAM_WAIT),
   );
 
 /** As `tooOften`, but whoever solves the challenge need not wait. */
 export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
-  new HubError(
-    429,
-    'proof_required',
-    `This was done too often from your network. Please try again in ${inWords(waitMs)}.`,
-    { ...after(waitMs), challenge },
-  );
+  new HubError(429, 'proof_required', `Too many tries from your network. Please try again in ${inWords(waitMs)}.`, {
+    ...after(waitMs),
+    challenge,
+  });
 
 export const tooManyWrongPasswords = (waitMs: number) =>
   new HubError(

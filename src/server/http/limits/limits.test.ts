@@ -156,7 +156,7 @@ describe('signing up from one network', () => {
     };
     const enter = () => gate?.enter(request as unknown as FastifyRequest);
     for (let nth = 0; nth < 600; nth += 1) enter();
-    expect(enter).toThrow('This was done too often from your network. Please try again in 6 seconds.');
+    expect(enter).toThrow('Too many tries from your network. Please try again in 6 seconds.');
     clock.advance(6 * SECOND);
     enter();
     expect(enter).toThrow();
@@ -340,7 +340,7 @@ test('asking for manage links is free twenty times an hour', async () => {
   for (let nth = 0; nth < 20; nth += 1) expect((await ask()).statusCode).toBe(200);
   const refused = await ask();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '180']);
-  expect(refused.json().message).toBe('This was done too often from your network. Please try again in 3 minutes.');
+  expect(refused.json().message).toBe('Too many tries from your network. Please try again in 3 minutes.');
 });
 
 describe('someone who is signed in', () => {
@@ -424,7 +424,7 @@ describe('someone who is signed in', () => {
     for (const email of [taken.email, 'nobody@families.example']) {
       const refused = await change({ email });
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '360']);
-      expect(refused.json().message).toBe('You have done this too often. Please try again in 6 minutes.');
+      expect(refused.json().message).toBe('You’ve tried too many times. Please try again in 6 minutes.');
     }
     expect((await change({ phone: null })).statusCode).toBe(200);
   });

@@ -12,7 +12,7 @@ export function mailFooter({ i18n, platform }: MailContext): { site: string; que
     }),
     question: i18n._({
       id: 'mail.footer.question',
-      message: 'Questions? Write to {address}.',
+      message: 'Questions? Email {address}.',
       values: { address: typed(contactEmail) },
     }),
   };

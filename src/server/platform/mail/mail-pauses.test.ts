@@ -47,7 +47,7 @@ describe('a password that is refused', () => {
       {
         state: 'failed',
         recipient: 'pac@example.org',
-        subject: 'Mail is paused: the password was refused',
+        subject: 'Email is paused: the mail server refused the password',
         last_error: 'The mail server refused the sign-in (535 5.7.8)',
       },
     ]);
@@ -129,7 +129,7 @@ describe('an account that may send no more today', () => {
     expect(await hub.mailbox.counted()).toBe(0);
     await letPass(2 * HOUR, HOUR);
     expect(await waiting(it)).toEqual(['sent 1', 'sent 1', 'sent 1']);
-    expect(await alerts(it)).toMatchObject([{ subject: 'Mail is paused: the daily limit is reached' }]);
+    expect(await alerts(it)).toMatchObject([{ subject: 'Email is paused: we’ve reached the daily limit' }]);
   });
 
   test('is asked to take a code all the same, every other minute, and if it does all else goes too', async () => {

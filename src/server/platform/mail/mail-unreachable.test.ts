@@ -125,7 +125,7 @@ describe('a mail server that cannot be reached for a weekend', () => {
     expect(await alerts(hub)).toMatchObject([
       {
         state: 'failed',
-        subject: 'Mail is paused: the mail server cannot be reached',
+        subject: 'Email is paused: we can’t reach the mail server',
         last_error: 'The mail server cannot be reached (ECONNREFUSED)',
       },
     ]);

@@ -65,7 +65,7 @@ export function ChangeDialog({ changeId, ...state }: ChangeDialogProps) {
 
 function Facts({ change }: { readonly change: ChangeDetail }) {
   const { date } = useSchoolTime();
-  const { monitor, changeType, severity, severityRule, detectedAt, isTold } = change;
+  const { monitor, changeType, severity, severityRule, detectedAt, isNotified } = change;
   return (
     <div className="grid gap-2">
       <p className="text-small text-muted">
@@ -83,7 +83,7 @@ function Facts({ change }: { readonly change: ChangeDetail }) {
         <SeverityBadge severity={severity} />
         <span className="text-small">{ruleInWords(severityRule)}</span>
       </p>
-      {isTold ? null : (
+      {isNotified ? null : (
         <p className="text-small text-muted">It was told to nobody: this monitor tells only what lies ahead.</p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { foundChange, foundEpisode, makeMonitor, notificationsOf, recordChange }
 import { createUser } from '#tests/support/people.ts';
 import { olga } from '#tests/support/sheets.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
-import { announceChange } from './announce-change.ts';
+import { notifyChange } from './notify-change.ts';
 
 const hub = await openTestHub();
 afterAll(() => hub.remove());
@@ -93,7 +93,7 @@ describe('a change', () => {
   });
 
   test('that is not there cannot be announced', async () => {
-    const lost = hub.platform.database.write((write) => announceChange(hub.hub, write, crypto.randomUUID()));
+    const lost = hub.platform.database.write((write) => notifyChange(hub.hub, write, crypto.randomUUID()));
     await expect(lost).rejects.toThrow('There is no such change');
   });
 });

@@ -12,7 +12,7 @@ import { checkConnection } from './check-connection.ts';
 import { retryPost } from './give-up-post.ts';
 import { setPaused } from './social-accounts.store.ts';
 import { postById } from './social-posts.store.ts';
-import { workOnPosts } from './work-on-posts.ts';
+import { processPostQueue } from './process-post-queue.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -36,7 +36,7 @@ async function work(social: 'facebook' | 'instagram', forMs: number): Promise<vo
   const end = clock.now().getTime() + forMs;
   for (let next = clock.now(); next.getTime() <= end;) {
     await pass(Math.max(0, next.getTime() - clock.now().getTime()));
-    next = await workOnPosts(hub.hub, social);
+    next = await processPostQueue(hub.hub, social);
   }
 }
 
@@ -143,8 +143,8 @@ describe('a post of which no answer came', () => {
     await foundChange(hub, await makeMonitor(hub, both));
     // The answer never comes to where it was asked: what was kept says that it may be out.
     await graph.failNext({ at: 'feed', when: 'after-effect', how: 'close' });
-    await workOnPosts(hub.hub, 'facebook');
-    await workOnPosts(hub.hub, 'facebook');
+    await processPostQueue(hub.hub, 'facebook');
+    await processPostQueue(hub.hub, 'facebook');
     expect(await posts()).toMatchObject([{ state: 'sending', progress: { at: 'sent' } }]);
     await work('facebook', 10 * MINUTE);
     expect(await graph.ledger()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a post of which no answer came', () => {
   test('taken up by two processes at once is published by one of them', async () => {
     await foundChange(hub, await makeMonitor(hub, both));
     for (let step = 0; step < 8; step += 1) {
-      await Promise.all([workOnPosts(hub.hub, 'facebook'), workOnPosts(hub.hub, 'facebook')]);
+      await Promise.all([processPostQueue(hub.hub, 'facebook'), processPostQueue(hub.hub, 'facebook')]);
       await pass(MINUTE);
     }
     expect(await graph.ledger()).toHaveLength(1);

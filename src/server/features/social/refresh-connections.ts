@@ -1,9 +1,9 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { Hub } from '#server/hub.ts';
 import { inspectToken } from '#server/platform/graph/inspect-token.ts';
-import { permissionsFor, verdictOf } from './ask-about-connection.ts';
-import { followVerdict } from './follow-verdict.ts';
-import { readStanding, type Connection } from './read-connection.ts';
+import { permissionsFor, tokenCheckOf } from './check-token.ts';
+import { recordTokenCheck } from './record-token-check.ts';
+import { readConnectionStatus, type Connection } from './connection-status.ts';
 
 type Parts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
 
@@ -18,9 +18,9 @@ const WITHIN = 3_000;
  * unwatched hub leaves the calls that Meta allows, few for a small Page, to posts. It is the cheapest question there is:
  * one call about the token, which reads nothing of the Page or the account.
  */
-export async function lookAfterConnections(hub: Parts): Promise<void> {
+export async function refreshConnections(hub: Parts): Promise<void> {
   const looked = Promise.all(socialPlatforms.map((social) => look(hub, social))).catch((error: unknown) =>
-    hub.platform.log.error({ reason: String(error) }, 'connections could not be looked after'),
+    hub.platform.log.error({ err: error }, 'connections could not be looked after'),
   );
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, WITHIN);
@@ -36,7 +36,7 @@ const questions = new WeakMap<
 
 async function look(hub: Parts, social: SocialPlatform): Promise<void> {
   const { graph, platform } = hub;
-  const { connection, isConnected, stored } = await readStanding(platform, social);
+  const { connection, isConnected, stored } = await readConnectionStatus(platform, social);
   // What is not connected is looked at in full, by the job.
   if (connection === null || !isConnected) return;
   const now = platform.clock.now();
@@ -54,7 +54,7 @@ async function ask(hub: Parts, social: SocialPlatform, connection: Connection): 
   const { graph, platform } = hub;
   const inspected = await inspectToken(graph, connection.account, permissionsFor(social));
   if (!inspected.ok) return;
-  const verdict = verdictOf(connection, inspected.value, platform.clock.now());
-  await platform.database.write((write) => followVerdict(hub, write, social, verdict));
+  const check = tokenCheckOf(connection, inspected.value, platform.clock.now());
+  await platform.database.write((write) => recordTokenCheck(hub, write, social, check));
   questions.get(graph)?.delete(social);
 }

@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** All that decides whether posts go to a platform. */
-export interface Standing {
+export interface ConnectionStatus {
   readonly stored: StoredAccount;
   /** Null while id or token are missing. */
   readonly connection: Connection | null;
@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** How a platform stands at this moment, by what is stored; nobody is asked. */
-export async function readStanding(platform: Platform, social: SocialPlatform): Promise<Standing> {
+export async function readConnectionStatus(platform: Platform, social: SocialPlatform): Promise<ConnectionStatus> {
   const { db } = platform.database;
   const stored = await accountOf(db, social);
   const enabled = (await settingByKey(db, `${social}Enabled`))?.value !== 'false';

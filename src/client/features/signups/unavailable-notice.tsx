@@ -4,10 +4,10 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { Notice } from './notice.tsx';
-import type { Obstacle } from './obstacle.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
 
 interface ObstacleNoticeProps {
-  readonly obstacle: Obstacle;
+  readonly unavailable: Unavailable;
   readonly sheet: SheetView;
   /** Whether there are other slots to choose from. */
   readonly hasOthers: boolean;
@@ -19,12 +19,12 @@ interface ObstacleNoticeProps {
 }
 
 /** Says calmly why there is no place to be had here, and to whoever has typed that nothing is lost. */
-export function ObstacleNotice({ obstacle, sheet, hasOthers, email, isOld = false, ref }: ObstacleNoticeProps) {
+export function UnavailableNotice({ unavailable, sheet, hasOthers, email, isOld = false, ref }: ObstacleNoticeProps) {
   const { mailReady } = usePageData();
-  const { title, text } = wordsOf(obstacle, { isOld, hasOthers, mailedTo: mailReady ? email : null });
+  const { title, text } = wordsOf(unavailable, { isOld, hasOthers, mailedTo: mailReady ? email : null });
   const parts = [
     isOld ? null : <p key="text">{text}</p>,
-    obstacle === 'already' || hasOthers ? null : (
+    unavailable === 'already_signed_up' || hasOthers ? null : (
       <a
         key="organizer"
         href={`mailto:${sheet.organizerEmail}`}
@@ -35,43 +35,43 @@ export function ObstacleNotice({ obstacle, sheet, hasOthers, email, isOld = fals
     ),
   ].filter((part) => part !== null);
   return (
-    <Notice ref={ref} title={title} tone={obstacle === 'already' ? 'calm' : 'warm'} className="mt-4">
+    <Notice ref={ref} title={title} tone={unavailable === 'already_signed_up' ? 'calm' : 'warm'} className="mt-4">
       {parts.length === 0 ? undefined : parts}
     </Notice>
   );
 }
 
 function wordsOf(
-  obstacle: Obstacle,
+  unavailable: Unavailable,
   { isOld, hasOthers, mailedTo }: { isOld: boolean; hasOthers: boolean; mailedTo: string | null },
 ) {
   const text: ReactNode = hasOthers ? (
-    <Trans>What you typed is kept: choose another slot and sign up there.</Trans>
+    <Trans>What you typed is saved. Choose another slot and sign up there.</Trans>
   ) : (
-    <Trans>There is no other open slot on this sheet. Thank you for wanting to help!</Trans>
+    <Trans>There are no other open slots on this sheet. Thank you for wanting to help!</Trans>
   );
-  switch (obstacle) {
-    case 'full':
+  switch (unavailable) {
+    case 'slot_full':
       return {
-        title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>The last place was just taken</Trans>,
+        title: isOld ? <Trans>This volunteer slot is full</Trans> : <Trans>Someone just took the last place</Trans>,
         text,
       };
-    case 'gone':
-      return { title: <Trans>This slot is not offered any more</Trans>, text };
-    case 'closed':
+    case 'not_found':
+      return { title: <Trans>This slot is no longer available</Trans>, text };
+    case 'signups_closed':
       return {
         title: <Trans>Sign-ups for this event are closed</Trans>,
-        text: <Trans>They closed while you were typing. If you can still help, write to the organizer.</Trans>,
+        text: <Trans>They closed while you were typing. If you can still help, email the organizer.</Trans>,
       };
-    case 'already':
+    case 'already_signed_up':
       return {
         title: <Trans>You are already signed up for this slot.</Trans>,
         text:
           mailedTo === null ? (
-            <Trans>Your place is kept.</Trans>
+            <Trans>Your place is reserved.</Trans>
           ) : (
             <Trans>
-              Your place is kept. To change or cancel it, look for our latest email to{' '}
+              Your place is reserved. To change or cancel it, look for our latest email to{' '}
               <bdi translate="no">{mailedTo}</bdi>, or{' '}
               <a href={pagePaths.manage} className="font-semibold underline underline-offset-4">
                 ask for the link again

@@ -9,8 +9,8 @@ import {
 import { readInstagramAccount } from '#server/platform/graph/instagram-calls.ts';
 import { readPage } from '#server/platform/graph/page-calls.ts';
 import type { Hub } from '#server/hub.ts';
-import type { Connection } from './read-connection.ts';
-import type { Verdict } from './social-accounts.store.ts';
+import type { Connection } from './connection-status.ts';
+import type { TokenCheck } from './social-accounts.store.ts';
 
 const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
   facebook: 'The access token is right, but it opens no Page with this id: look the id up once more.',
@@ -24,11 +24,11 @@ export function permissionsFor(social: SocialPlatform): readonly string[] {
 }
 
 /** What follows from what a platform says of a token. */
-export function verdictOf(
+export function tokenCheckOf(
   { credentials }: Connection,
   { isValid, lacks, problem, endsAt }: TokenReport,
   now: Date,
-): Verdict {
+): TokenCheck {
   return {
     credentials,
     isValid: isValid && lacks.length === 0,
@@ -40,22 +40,22 @@ export function verdictOf(
 }
 
 /**
- * Asks a platform what it thinks of an account and its token. A failure is no verdict: nobody could be asked.
+ * Asks a platform what it thinks of an account and its token. A failure is no check: nobody could be asked.
  */
-export async function askAboutConnection(
+export async function checkToken(
   { graph, platform }: Pick<Hub, 'graph' | 'platform'>,
   social: SocialPlatform,
   connection: Connection,
-): Promise<Verdict | GraphFailure> {
+): Promise<TokenCheck | GraphFailure> {
   const { account } = connection;
   const inspected = await inspectToken(graph, account, permissionsFor(social));
   if (!inspected.ok) return inspected;
-  const verdict = verdictOf(connection, inspected.value, platform.clock.now());
-  if (!verdict.isValid) return verdict;
+  const check = tokenCheckOf(connection, inspected.value, platform.clock.now());
+  if (!check.isValid) return check;
   const name = await nameOf({ graph }, social, account);
-  if (name.ok) return { ...verdict, accountName: name.value };
+  if (name.ok) return { ...check, accountName: name.value };
   if (name.class === 'retry' || name.class === 'wait') return name;
-  return { ...verdict, isValid: false, problem: name.class === 'refuse' ? WRONG_ID[social] : name.reason };
+  return { ...check, isValid: false, problem: name.class === 'refuse' ? WRONG_ID[social] : name.reason };
 }
 
 async function nameOf({ graph }: Pick<Hub, 'graph'>, social: SocialPlatform, account: GraphAccount) {

@@ -4,14 +4,14 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { readConnection } from './read-connection.ts';
+import { readConnection } from './connection-status.ts';
 import {
   forgetTold,
   lockAccount,
   noteTold,
-  recordVerdict,
+  storeTokenCheck,
   troubleIsOver,
-  type Verdict,
+  type TokenCheck,
 } from './social-accounts.store.ts';
 import { SOCIAL_TROUBLE, type SocialTroubleMail } from './social.mail.ts';
 
@@ -23,28 +23,28 @@ const DAY = 24 * 60 * 60_000;
  * earliest, unless there is another token. What is said late, of an id and a token that have been replaced since, counts
  * for nothing.
  */
-export async function followVerdict(
+export async function recordTokenCheck(
   { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
   write: Write,
   social: SocialPlatform,
-  verdict: Verdict,
+  check: TokenCheck,
 ): Promise<void> {
   const now = platform.clock.now();
   const stored = await lockAccount(write.db, social);
-  if (readConnection(platform, social, stored)?.credentials !== verdict.credentials) return;
-  await recordVerdict(write.db, social, verdict);
-  const trouble = troubleOf(verdict, now);
-  if (stored.seenCredentials !== verdict.credentials) await forgetTold(write.db, social);
+  if (readConnection(platform, social, stored)?.credentials !== check.credentials) return;
+  await storeTokenCheck(write.db, social, check);
+  const trouble = troubleOf(check, now);
+  if (stored.seenCredentials !== check.credentials) await forgetTold(write.db, social);
   if (trouble === null) return troubleIsOver(write.db, social);
   const dayAgo = new Date(now.getTime() - DAY).toISOString();
   if (!(await noteTold(write.db, social, { trouble, at: now.toISOString(), dayAgo }))) return;
-  const { problem, tokenEndsAt } = verdict;
+  const { problem, tokenEndsAt } = check;
   const payload: SocialTroubleMail = { social, trouble, reason: problem, endsAt: tokenEndsAt };
   for (const recipient of await alertRecipients(write.db))
     await mailbox.write(write, { kind: SOCIAL_TROUBLE, ...recipient, payload });
 }
 
-function troubleOf({ isValid, tokenEndsAt }: Verdict, now: Date): SocialTrouble | null {
+function troubleOf({ isValid, tokenEndsAt }: TokenCheck, now: Date): SocialTrouble | null {
   if (!isValid) return 'locked-out';
   return endsSoon(tokenEndsAt, now) ? 'ends-soon' : null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { HttpError, Unreachable } from '#client/lib/http.ts';
-import { createSignUpTries, type SignUpState } from './sign-up-tries.ts';
+import { createSignupSubmission, type SubmissionState } from './signup-submission.ts';
 
 const anh: SignupInput = {
   slotId: 'setup',
@@ -21,10 +21,10 @@ const answer = (status: number, code: string, retryAfter: number | null = null) 
 function setUp() {
   const kept = new Map<string, SignupInput>();
   const sent: { body: SignupInput; key: string }[] = [];
-  const states: SignUpState[] = [];
+  const states: SubmissionState[] = [];
   const line = { online: true, fault: (_try: number): Error | null => null, losesAnswers: false };
   let keys = 0;
-  const tries = createSignUpTries({
+  const tries = createSignupSubmission({
     send: async (body, key) => {
       sent.push({ body, key });
       const fault = line.fault(sent.length);
@@ -35,13 +35,13 @@ function setUp() {
       if (line.losesAnswers) throw lost();
       return signedUp(body, key);
     },
-    amend: async (signup, body) => ({ ...signup, phone: body.phone }),
+    correct: async (signup, body) => ({ ...signup, phone: body.phone }),
     newKey: () => {
       keys += 1;
       return `key ${keys}`;
     },
     isOnline: () => line.online,
-    tell: (state) => states.push(state),
+    onStateChange: (state) => states.push(state),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const seen = () => states.map((state) => (state.kind === 'waiting' ? state.why : state.kind));
@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect(sent).toHaveLength(7);
     expect(states.at(-1)).toEqual({ kind: 'waiting', why: 'unreachable', byItself: false });
     line.fault = () => null;
-    tries.again();
+    tries.retryNow();
     await settle();
     expect(states.at(-1)?.kind).toBe('done');
   });
@@ -103,7 +103,7 @@ describe('signing up', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sent).toHaveLength(1);
     line.fault = () => null;
-    tries.again();
+    tries.retryNow();
     await settle();
     expect(seen()).toEqual(['sending', 'offline', 'sending', 'done']);
   });
@@ -126,7 +126,7 @@ describe('signing up', () => {
     line.fault = (count) => (count <= 2 ? answer(409, 'slot_full') : null);
     tries.submit(anh);
     await settle();
-    expect(states.at(-1)).toMatchObject({ kind: 'refused', refusal: { why: 'full' } });
+    expect(states.at(-1)).toMatchObject({ kind: 'refused', refusal: { why: 'slot_full' } });
     tries.submit(anh);
     await settle();
     tries.submit({ ...anh, slotId: 'teardown' });
@@ -166,7 +166,7 @@ describe('signing up', () => {
     line.fault = lost;
     tries.submit(anh);
     await vi.advanceTimersByTimeAsync(600_000);
-    tries.again();
+    tries.retryNow();
     expect(sent).toHaveLength(2);
     expect(states.at(-1)).toEqual({ kind: 'waiting', why: 'unreachable', byItself: false });
   });
@@ -175,7 +175,7 @@ describe('signing up', () => {
     const { tries, sent, seen, settle } = setUp();
     tries.submit(anh);
     await settle();
-    tries.startOver();
+    tries.reset();
     tries.submit(anh);
     await settle();
     expect(seen()).toEqual(['sending', 'done', 'idle', 'sending', 'done']);

@@ -5,9 +5,9 @@ import { newId } from '#server/platform/new-id.ts';
 import { composePost } from './compose-post.ts';
 import { postPicture } from './post-picture.ts';
 import { changesToPost, endUnwanted, sayWhyWaiting, takeIntoPost } from './posted-changes.store.ts';
-import { readStanding, type Standing } from './read-connection.ts';
+import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { endForsakenTests, insertPost, openPosts, postById, type StoredPost } from './social-posts.store.ts';
-import { mayBeOut, Overtaken, takeStep } from './take-step.ts';
+import { mayBePublished, StaleRevision, advancePost } from './advance-post.ts';
 
 export type PostParts = Pick<Hub, 'platform' | 'mailbox' | 'graph' | 'pictures'>;
 
@@ -22,29 +22,29 @@ const FORSAKEN = 'The server stopped during this test. Look at the account: it m
  * Takes one step of what is to be posted on a platform: looks for what may be out, goes on with what is under way, or
  * begins the next post, at most one in half an hour. Answers when to look again.
  */
-export async function workOnPosts(hub: PostParts, social: SocialPlatform): Promise<Date> {
+export async function processPostQueue(hub: PostParts, social: SocialPlatform): Promise<Date> {
   const { platform } = hub;
   const now = platform.clock.now();
   const later = new Date(now.getTime() + LOOK_EVERY);
   await tidy(hub, social, now);
-  const standing = await readStanding(platform, social);
-  const paceUntil = nextPostAt(standing.stored.lastSentAt);
-  const { connection } = standing;
-  const why = whyNot(social, standing);
-  if (connection === null || !standing.isValid) return wait(null);
+  const status = await readConnectionStatus(platform, social);
+  const paceUntil = nextPostAt(status.stored.lastSentAt);
+  const { connection } = status;
+  const why = blockedReason(social, status);
+  if (connection === null || !status.isValid) return wait(null);
   try {
     const next = await choose();
     if (next === null) return await wait(paceUntil);
     if (next.nextTryAt !== null && new Date(next.nextTryAt) > now) return soonest(later, new Date(next.nextTryAt));
-    return soonest(later, (await takeStep(hub, next, connection)) ?? now);
+    return soonest(later, (await advancePost(hub, next, connection)) ?? now);
   } catch (error) {
-    if (error instanceof Overtaken) return later;
+    if (error instanceof StaleRevision) return later;
     throw error;
   }
 
   async function choose(): Promise<StoredPost | null> {
     const open = await openPosts(platform.database.db, social);
-    const begun = open.find((post) => mayBeOut(post)) ?? (why === null ? open.find(isUnderWay) : undefined);
+    const begun = open.find((post) => mayBePublished(post)) ?? (why === null ? open.find(isUnderWay) : undefined);
     if (begun !== undefined) return begun;
     if (why !== null || (paceUntil !== null && paceUntil > now)) return null;
     const due = open.find(({ nextTryAt }) => nextTryAt === null || new Date(nextTryAt) <= now);
@@ -62,7 +62,10 @@ export async function workOnPosts(hub: PostParts, social: SocialPlatform): Promi
 }
 
 /** Why nothing new goes out, in plain words; null when it does. */
-export function whyNot(social: SocialPlatform, { connection, enabled, isValid, stored }: Standing): string | null {
+export function blockedReason(
+  social: SocialPlatform,
+  { connection, enabled, isValid, stored }: ConnectionStatus,
+): string | null {
   const name = platformNames[social];
   if (!enabled) return `${name} is switched off`;
   if (connection === null) return `${name} is not connected`;
@@ -94,7 +97,7 @@ async function gather(hub: PostParts, social: SocialPlatform, now: Date): Promis
   const { text, link } = composePost(changes, config.site.school);
   await database.write(async ({ db }) => {
     // Nothing of this write is kept then.
-    if (!(await takeIntoPost(db, social, { ids, postId: id, at }))) throw new Overtaken();
+    if (!(await takeIntoPost(db, social, { ids, postId: id, at }))) throw new StaleRevision();
     await insertPost(db, { id, platform: social, source: 'change', sheetId: null, text, link, media, at });
   });
   return postById(database.db, id);

@@ -27,11 +27,11 @@ interface FormOptions<Fields extends FieldValues, Values> {
   /** What is wrong when the server said nothing, and the title of a toast where one is to say it beside the summary. */
   readonly failure: { readonly title?: string; readonly text: string };
   /** The title of the toast, where that depends on what went wrong. */
-  readonly entitle?: (error: unknown) => string;
+  readonly errorTitle?: (error: unknown) => string;
   /** What went wrong, in words; the server's message unless given. */
-  readonly explain?: (error: unknown) => string;
+  readonly errorMessage?: (error: unknown) => string;
   /** The field that an error of the server is about when the answer itself names none. */
-  readonly blame?: (error: unknown) => FieldPath<Fields> | undefined;
+  readonly fieldForError?: (error: unknown) => FieldPath<Fields> | undefined;
   /** When fields are wrong, in addition to the summary and the words by the fields. */
   readonly onInvalid?: (messages: readonly string[]) => void;
 }
@@ -42,41 +42,46 @@ interface FieldMessage {
 }
 
 /** Where a field stands: the id of its control, and what is wrong with it. */
-export interface Place {
+export interface FieldState {
   readonly id: string;
   readonly error: string | undefined;
 }
 
 /** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
-export interface ControlProps extends UseFormRegisterReturn, Place {}
+export interface ControlProps extends UseFormRegisterReturn, FieldState {}
 
 /** Saves what was checked; the fields that it gives back, if any, are what the form begins anew with. */
 export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
 
-export interface DraftedForm<Fields extends FieldValues, Values> {
+export interface PersistedForm<Fields extends FieldValues, Values> {
   readonly form: UseFormReturn<Fields, unknown, Values>;
   readonly id: string;
   /** For the summary: what was wrong when the form was last sent. */
   readonly problems: readonly FieldProblem[];
   readonly busy: boolean;
-  readonly field: (name: FieldPath<Fields>) => ControlProps;
+  readonly fieldProps: (name: FieldPath<Fields>) => ControlProps;
   /** The place of a control that is not the form's own: whoever has it sets the value. */
-  readonly place: (name: string) => Place;
+  readonly fieldState: (name: string) => FieldState;
   /** Checks and saves. What fails is told by summary and field, and stays typed. */
   readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
   /** Whether the form began with what had been typed before. */
   readonly isRestored: boolean;
   /** Back to how it was before anything was typed. */
-  readonly startOver: () => void;
+  readonly reset: () => void;
   /** Forgets what was typed; after this it is not restored. */
-  readonly forget: () => void;
+  readonly discardDraft: () => void;
 }
 
 /** A form that is checked when sent, loses nothing that was typed, and says what is wrong in every place. */
-export function useDraftedForm<Fields extends FieldValues, Values>(
+export function usePersistedForm<Fields extends FieldValues, Values>(
   options: FormOptions<Fields, Values>,
-): DraftedForm<Fields, Values> {
-  const { draft, failure, onInvalid, explain = (error: unknown) => messageOf(error, failure.text) } = options;
+): PersistedForm<Fields, Values> {
+  const {
+    draft,
+    failure,
+    onInvalid,
+    errorMessage: explain = (error: unknown) => messageOf(error, failure.text),
+  } = options;
   const id = useId();
   const queryClient = useQueryClient();
   const [initial, setInitial] = useState(options.initial);
@@ -105,13 +110,13 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
 
   async function tellFailure(error: unknown): Promise<void> {
     const message = explain(error);
-    const blamed = options.blame?.(error);
+    const blamed = options.fieldForError?.(error);
     const named = error instanceof HttpError ? (error.answer?.errors ?? []) : [];
     const wrong = blamed === undefined ? byField(named, initial) : [{ path: blamed, message }];
     for (const { path, message } of wrong) form.setError(path as FieldPath<Fields>, { type: 'server', message });
     if (wrong.length > 0) tell(wrong);
     else setProblems([{ message }]);
-    const title = options.entitle?.(error) ?? failure.title;
+    const title = options.errorTitle?.(error) ?? failure.title;
     if (title !== undefined) showToast({ title, description: message, variant: 'destructive' });
     // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
     if (error instanceof HttpError && error.status === 401)
@@ -123,8 +128,8 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
     id,
     problems,
     busy: isSubmitting,
-    field: (name) => ({ ...form.register(name), ...place(name) }),
-    place,
+    fieldProps: (name) => ({ ...form.register(name), ...place(name) }),
+    fieldState: place,
     submit(save) {
       let next: Fields | void;
       const check = form.handleSubmit(
@@ -153,8 +158,8 @@ export function useDraftedForm<Fields extends FieldValues, Values>(
       return (event) => void send(event);
     },
     isRestored: restored !== null,
-    startOver: () => begin(initial),
-    forget,
+    reset: () => begin(initial),
+    discardDraft: forget,
   };
 }
 
@@ -223,7 +228,7 @@ type Check<Fields> = (fields: Fields) => Partial<Record<keyof Fields & string, s
  * Checks by a schema that reads the fields; they have the names of what the schema finds wrong. `check` says what only
  * the form can know, and goes first.
  */
-export function bySchema<Fields extends FieldValues, Values>(
+export function schemaResolver<Fields extends FieldValues, Values>(
   schema: z.ZodType<Values>,
   check: Check<Fields> = () => ({}),
 ): Resolver<Fields, unknown, Values> {
@@ -237,7 +242,7 @@ export function bySchema<Fields extends FieldValues, Values>(
 }
 
 /** Checks by a function that says what is wrong, field by field, in the visitor's language. */
-export function byWords<Fields extends FieldValues>(check: Check<Fields>): Resolver<Fields, unknown, Fields> {
+export function customResolver<Fields extends FieldValues>(check: Check<Fields>): Resolver<Fields, unknown, Fields> {
   return (fields) => {
     const wrong = fieldErrors(check(fields));
     return Object.keys(wrong).length === 0 ? { values: fields, errors: {} } : { values: {}, errors: wrong };

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A change with all that is said of it to people outside, and over what its monitor tells. */
-export interface TellableChange {
+export interface NotifiableChange {
   readonly id: string;
   readonly changeType: ChangeType;
   readonly severity: Severity;
@@ -26,7 +26,7 @@ export interface TellableChange {
 }
 
 /** A change as it is told, or null when there is none of this id. */
-export async function changeToTell(db: Db, id: string): Promise<TellableChange | null> {
+export async function findChange(db: Db, id: string): Promise<NotifiableChange | null> {
   const row = await db
     .selectFrom('changes')
     .innerJoin('monitors', 'monitors.id', 'changes.monitor_id')
@@ -64,7 +64,7 @@ export async function changeToTell(db: Db, id: string): Promise<TellableChange |
 }
 
 /** Whether there is such a monitor, and it tells by mail. */
-export async function tellsByMail(db: Db, monitorId: string): Promise<boolean> {
+export async function emailsAlerts(db: Db, monitorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('monitors')
     .select('email_notifications as tells')

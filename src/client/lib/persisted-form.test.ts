@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bySchema, byWords } from './drafted-form.ts';
+import { schemaResolver, customResolver } from './persisted-form.ts';
 
 interface Fields {
   title: string;
@@ -20,18 +20,26 @@ const messages = (errors: object) =>
 
 describe('a form that is checked by a schema', () => {
   it('gives what the schema made of the fields', async () => {
-    const { values } = await bySchema<Fields, object>(schema)({ title: 'Bake table', places: '3' }, undefined, options);
+    const { values } = await schemaResolver<Fields, object>(schema)(
+      { title: 'Bake table', places: '3' },
+      undefined,
+      options,
+    );
     expect(values).toEqual({ title: 'Bake table', places: 3 });
   });
 
   it('says what the schema and what the form itself find wrong, all at once, the form first', async () => {
     const check = ({ places }: Fields) => (places === '1.5' ? { places: 'Nobody comes by half' } : {});
-    const { errors } = await bySchema<Fields, object>(schema, check)({ title: '', places: '1.5' }, undefined, options);
+    const { errors } = await schemaResolver<Fields, object>(schema, check)(
+      { title: '', places: '1.5' },
+      undefined,
+      options,
+    );
     expect(messages(errors)).toEqual({ title: 'Title is required', places: 'Nobody comes by half' });
   });
 
   it('holds back what only the form finds wrong', async () => {
-    const resolve = bySchema<Fields, object>(schema, () => ({ title: 'Taken' }));
+    const resolve = schemaResolver<Fields, object>(schema, () => ({ title: 'Taken' }));
     const { values, errors } = await resolve({ title: 'Bake table', places: '3' }, undefined, options);
     expect(values).toEqual({});
     expect(messages(errors)).toEqual({ title: 'Taken' });
@@ -40,7 +48,7 @@ describe('a form that is checked by a schema', () => {
 
 describe('a form that is checked in words', () => {
   it('gives the fields as they are, or what is wrong with them', async () => {
-    const resolve = byWords<Fields>(({ title }) => (title === '' ? { title: 'Title is required' } : {}));
+    const resolve = customResolver<Fields>(({ title }) => (title === '' ? { title: 'Title is required' } : {}));
     expect(await resolve({ title: 'a', places: '' }, undefined, options)).toEqual({
       values: { title: 'a', places: '' },
       errors: {},

@@ -5,19 +5,19 @@ import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { MAIL_ALERT_DIGEST, MAIL_URGENT_ALERTS, SEND_WEBHOOK } from './notifications.job.ts';
 import { insertNotifications, type NewNotification } from './notifications.store.ts';
-import { changeToTell, type TellableChange } from './tellable-changes.store.ts';
+import { findChange, type NotifiableChange } from './notifiable-changes.store.ts';
 import { webhookBody } from './webhook-request.ts';
 
 /**
  * Notes, in the transaction that records a change, that it is to be told over every channel that is on, and asks for
  * that. What is shown inside the hub counts as told at once.
  */
-export async function announceChange(
+export async function notifyChange(
   { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
   write: Write,
   changeId: string,
 ): Promise<void> {
-  const change = await changeToTell(write.db, changeId);
+  const change = await findChange(write.db, changeId);
   if (change === null) throw new Error('There is no such change');
   const now = platform.clock.now();
   const rows = (await channelsOf(write.db, change)).map((channel) => rowFor(change, channel, now));
@@ -36,7 +36,7 @@ export async function announceChange(
 }
 
 /** Over which channels it is told. What is only back to what it was is no news for the world. */
-async function channelsOf(db: Db, { monitor, rule }: TellableChange): Promise<NotificationChannel[]> {
+async function channelsOf(db: Db, { monitor, rule }: NotifiableChange): Promise<NotificationChannel[]> {
   const switches = await settingsByKeys(db, ['facebookEnabled', 'instagramEnabled']);
   const isNews = rule !== 'reverted';
   const on: Readonly<Record<NotificationChannel, boolean>> = {
@@ -50,7 +50,7 @@ async function channelsOf(db: Db, { monitor, rule }: TellableChange): Promise<No
   return notificationChannels.filter((channel) => on[channel]);
 }
 
-function rowFor(change: TellableChange, channel: NotificationChannel, now: Date): NewNotification {
+function rowFor(change: NotifiableChange, channel: NotificationChannel, now: Date): NewNotification {
   const { id: changeId, summary, severity, monitor } = change;
   return {
     id: newId(now),

@@ -13,7 +13,7 @@ import { unpackContent } from './pack-content.ts';
 type Parts = Pick<Hub, 'platform' | 'pages'>;
 
 /** What a look at a page came to. */
-export type Look =
+export type CheckOutcome =
   | {
       readonly kind: 'failed';
       readonly status: 'error' | 'timeout';
@@ -25,8 +25,8 @@ export type Look =
   /** The site says that nothing changed. */
   | { readonly kind: 'not-modified' }
   | {
-      /** first: there is nothing to compare it with · doubtful: most of it is gone, which is believed at the second look */
-      readonly kind: 'first' | 'same' | 'doubtful' | 'flickering';
+      /** first: there is nothing to compare it with · unconfirmed: most of it is gone, which a second check has to confirm */
+      readonly kind: 'first' | 'same' | 'unconfirmed' | 'flickering';
       readonly reading: PageReading;
       readonly validators: Validators | null;
     }
@@ -38,19 +38,19 @@ export type Look =
     };
 
 /** Most of a page may be gone for a moment; what is still gone so much later is believed, in ms. */
-export const BELIEVED_AFTER = 60_000;
+export const CONFIRM_AFTER_MS = 60_000;
 
 /**
  * Takes from a fetched page what is watched of it and compares it with what was there before.
  *
  * @throws {PageFault} busy or stopped: then nothing can be said of the page
  */
-export async function lookAtPage(
+export async function evaluatePage(
   hub: Parts,
   monitor: Monitor,
   baseline: Baseline | null,
   fetched: FetchedPage | FetchFailure,
-): Promise<Look> {
+): Promise<CheckOutcome> {
   const now = hub.platform.clock.now();
   if (!fetched.ok) {
     const asked = fetched.headers === null ? null : retryAfterSeconds(fetched.headers, now);
@@ -88,7 +88,7 @@ async function compareWithBaseline(
   monitor: Monitor,
   baseline: Baseline | null,
   seen: Seen,
-): Promise<Look> {
+): Promise<CheckOutcome> {
   const [present] = baseline?.recentHashes ?? [];
   if (baseline === null || present === undefined) return { kind: 'first', ...seen };
   const recognition = recogniseContent(seen.reading.contentHash, baseline.recentHashes);
@@ -103,12 +103,12 @@ async function compareWithBaseline(
     reverted: recognition === 'reverted',
     today: dateFieldValue(platform.schoolClock, now),
   });
-  if (change.mostlyGone && !isBelieved(baseline, now)) return { kind: 'doubtful', ...seen };
+  if (change.mostlyGone && !isConfirmed(baseline, now)) return { kind: 'unconfirmed', ...seen };
   return { kind: 'changed', ...seen, change };
 }
 
-function isBelieved({ inDoubtSince }: Baseline, now: Date): boolean {
-  return inDoubtSince !== null && now.getTime() - Date.parse(inDoubtSince) >= BELIEVED_AFTER;
+function isConfirmed({ unconfirmedSince }: Baseline, now: Date): boolean {
+  return unconfirmedSince !== null && now.getTime() - Date.parse(unconfirmedSince) >= CONFIRM_AFTER_MS;
 }
 
 function validatorsOf({ address, headers: { etag, lastModified } }: FetchedPage): Validators | null {

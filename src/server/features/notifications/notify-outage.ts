@@ -4,10 +4,10 @@ import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
 import { insertNotifications } from './notifications.store.ts';
-import { tellsByMail } from './tellable-changes.store.ts';
+import { emailsAlerts } from './notifiable-changes.store.ts';
 
 /** That a page cannot be checked any more, or can again. */
-export interface Episode {
+export interface Outage {
   readonly monitorId: string;
   readonly kind: 'failing' | 'recovered';
   /** Why the last check failed, as a sentence; null when the page can be checked again. */
@@ -19,12 +19,12 @@ export interface Episode {
  * with what else happened within a quarter of an hour, so that a site that is away is one mail and not one for each of
  * its pages; nothing is noted where the monitor tells nobody by mail.
  */
-export async function announceEpisode(
+export async function notifyOutage(
   { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
   write: Write,
-  { monitorId, kind, reason }: Episode,
+  { monitorId, kind, reason }: Outage,
 ): Promise<void> {
-  if (!(await tellsByMail(write.db, monitorId))) return;
+  if (!(await emailsAlerts(write.db, monitorId))) return;
   const now = platform.clock.now();
   const mailedAt = gatheredUntil(now);
   const says = kind === 'failing' ? 'The page cannot be checked' : 'The page can be checked again';

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
-import { endUntold, type WaitingAlert } from './alerts.store.ts';
+import { markSkipped, type WaitingAlert } from './alerts.store.ts';
 
 const SWITCHED_OFF = 'Email was switched off for this page before this was sent';
 
 /** Those whose page still tells by mail; the others end untold, and say why. */
-export async function keepWanted(db: Db, alerts: readonly WaitingAlert[], at: Instant): Promise<WaitingAlert[]> {
+export async function skipMutedAlerts(db: Db, alerts: readonly WaitingAlert[], at: Instant): Promise<WaitingAlert[]> {
   const unwanted = alerts.filter(({ isWanted }) => !isWanted);
-  await endUntold(
+  await markSkipped(
     db,
     unwanted.map(({ id }) => id),
     SWITCHED_OFF,

@@ -1,16 +1,17 @@
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
 import { HttpError } from '#client/lib/http.ts';
 
 /** Why a place was not given, for good. */
 export interface Refusal {
-  readonly why: 'full' | 'closed' | 'already' | 'gone' | 'invalid' | 'other';
+  readonly why: Unavailable | 'invalid' | 'other';
   readonly error: HttpError;
 }
 
 /** Why it is not known yet whether a place was given. */
 export type WaitReason = 'offline' | 'unreachable' | 'busy';
 
-export type SignUpState =
+export type SubmissionState =
   | { readonly kind: 'idle' }
   /** `after`: what went wrong with the try before; `isChecking`: the server wants a proof of work first. */
   | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
@@ -61,35 +62,30 @@ export function outcomeOf(error: unknown, isOnline: boolean): Outcome {
   return { kind: 'refused', refusal: { why: whyRefused(error), error }, isUncertain: error.status >= 500 };
 }
 
-const refusals: Readonly<Record<string, Refusal['why']>> = {
-  slot_full: 'full',
-  signups_closed: 'closed',
-  already_signed_up: 'already',
-};
-
 function whyRefused({ status, answer }: HttpError): Refusal['why'] {
-  if (status === 404) return 'gone';
+  if (status === 404) return 'not_found';
   if (status === 400 && answer?.errors !== undefined) return 'invalid';
-  return refusals[answer?.code ?? ''] ?? 'other';
+  const code = answer?.code;
+  return isUnavailable(code) ? code : 'other';
 }
 
-export interface TriesParts {
+export interface SubmissionOptions {
   /** `onCheck` hears when the server wants a proof of work first. */
   readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
   /** Puts right what was typed anew after a try had counted without our having heard so. */
-  readonly amend: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
+  readonly correct: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
   readonly newKey: () => string;
   readonly isOnline: () => boolean;
-  readonly tell: (state: SignUpState, before: SignUpState) => void;
+  readonly onStateChange: (state: SubmissionState, before: SubmissionState) => void;
 }
 
-export interface SignUpTries {
+export interface SignupSubmission {
   /** Sends what was typed; while a try is on its way a second press does nothing. */
   readonly submit: (body: SignupInput) => void;
   /** Sends it once more now, if a try is waited for. */
-  readonly again: () => void;
+  readonly retryNow: () => void;
   /** For the next place. */
-  readonly startOver: () => void;
+  readonly reset: () => void;
   /** Nobody waits any more: what is on its way arrives, nothing more is tried. */
   readonly stop: () => void;
 }
@@ -100,14 +96,20 @@ const WAITS = [2, 4, 8, 15, 30, 60];
 const LONGEST_WAIT = 60;
 
 /** Signs up once, however often the line breaks: every try carries the same key until there is an answer for good. */
-export function createSignUpTries({ send, amend, newKey, isOnline, tell }: TriesParts): SignUpTries {
+export function createSignupSubmission({
+  send,
+  correct: amend,
+  newKey,
+  isOnline,
+  onStateChange: tell,
+}: SubmissionOptions): SignupSubmission {
   let attempt: Attempt | null = null;
-  let state: SignUpState = { kind: 'idle' };
+  let state: SubmissionState = { kind: 'idle' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
 
-  const enter = (next: SignUpState) => {
+  const enter = (next: SubmissionState) => {
     clearTimeout(timer);
     const before = state;
     state = next;
@@ -175,8 +177,8 @@ export function createSignUpTries({ send, amend, newKey, isOnline, tell }: Tries
       attempt = attemptFor(attempt, body, newKey);
       void run(attempt);
     },
-    again,
-    startOver() {
+    retryNow: again,
+    reset() {
       attempt = null;
       enter({ kind: 'idle' });
     },
