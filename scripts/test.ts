@@ -1,6 +1,6 @@
 // Runs what a change must pass; with `--extent all` everything there is, with `--extent rest` what that has beyond a change;
 // with names of steps, only those. The last line is the sum. With `--keep` it keeps what the next runs go by: how long the
-// files took, and with `--extent all` also which of them ask PostgreSQL nothing that others do not ask.
+// files took, and with `--extent all` also which of them ask PostgreSQL hardly anything that others do not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

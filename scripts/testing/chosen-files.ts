@@ -4,12 +4,15 @@ import type { Extent } from '#tests/support/extent.ts';
 import { filesThatReach } from './import-reach.ts';
 import { root } from './run-command.ts';
 
-/** Test files that ask PostgreSQL nothing that others do not ask too; `npm run test:all -- --keep` writes it. */
+/** Test files that ask PostgreSQL hardly anything that others do not ask too; `npm run test:all -- --keep` writes it. */
 export const SAME_STATEMENTS = 'scripts/testing/same-statements.json';
 
 /** Brought by whatever does more in a thorough run, and by whatever holds a database. */
 const EXTENT = 'tests/support/extent.ts';
 const DATABASE = 'tests/support/test-platform.ts';
+
+/** They are about the file that SQLite keeps. */
+const ABOUT_SQLITE = ['src/server/features/backup/damaged-data.test.ts', 'tests/data-that-cannot-be-used.test.ts'];
 
 const tests = '{src,tests,scripts,bench}/**/*.test.ts';
 const journeys = 'e2e/**/*.journey.ts';
@@ -23,7 +26,7 @@ export function unitFiles(extent: Extent): string[] {
 export function postgresFiles(extent: Extent): string[] {
   const same = readSame();
   const holders = filesThatReach([DATABASE]);
-  const files = filesOf(tests).filter((file) => holders.has(file));
+  const files = filesOf(tests).filter((file) => holders.has(file) && !ABOUT_SQLITE.includes(file));
   return chosen(files, extent, (file) => isLong(file) || same.has(file));
 }
 

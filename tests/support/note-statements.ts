@@ -30,7 +30,7 @@ function shapeOf(sql: string): string {
     .replaceAll(/\$\d+(::\w+)?/g, '?')
     .replaceAll(/\(\s*\?(\s*,\s*\?)*\s*\)/g, '(?)')
     .replaceAll(/\(\?\)(\s*,\s*\(\?\))+/g, '(?)')
-    .replaceAll(/\b(t|migrated|hub)_[0-9a-z_]{6,}/g, 'NAME')
+    .replaceAll(/\b(t|migrated|before_restore)_[0-9a-z_]{6,}/g, 'NAME')
     .replaceAll(/'[^']*'/g, "'?'")
     .replaceAll(/\d+/g, '0');
 }
