@@ -26,7 +26,7 @@ test('an administrator connects the sender in one sitting, sees a test arrive, a
   const admin = await stage().visitor();
   await signIn(admin, null);
   const { page } = admin;
-  const banner = page.getByRole('region', { name: 'Mail is not set up' });
+  const banner = page.getByRole('region', { name: 'Email is not set up' });
   await banner.getByRole('link', { name: 'Connect the sender in Email Settings' }).click();
   await page.getByText('Not set up', { exact: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -45,13 +45,13 @@ test('an administrator connects the sender in one sitting, sees a test arrive, a
     .getByRole('option', { name: 'By the address: Gmail or Google Workspace' })
     .waitFor({ state: 'attached' });
   await dialog.getByRole('link', { name: /^App passwords/ }).waitFor();
-  await dialog.getByLabel('Mail provider').selectOption('Another mail server');
+  await dialog.getByLabel('Email provider').selectOption('Another mail server');
   await dialog.getByLabel('Mail server').fill('localhost');
   await dialog.getByLabel('Port').fill(String(provider.port));
   await dialog.getByLabel('App password', { exact: true }).fill('the usual one');
   expect(await barriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send a test and save' }).click();
-  await dialog.getByRole('link', { name: /^localhost does not accept this address with this password/ }).click();
+  await dialog.getByRole('link', { name: /^localhost doesn’t accept this address with this password/ }).click();
   expect(await dialog.getByLabel('App password', { exact: true }).inputValue()).toBe('the usual one');
 
   await page.keyboard.press('ControlOrMeta+A');
@@ -110,7 +110,7 @@ test('an administrator names who gets what, on a phone, and a refused password i
   provider.refuseSignIns(true);
   provider.cutAll();
   await page.getByRole('button', { name: 'Send a test email' }).click();
-  await page.getByText('The test did not go out').waitFor();
+  await page.getByText('The test wasn’t sent').waitFor();
   await page.getByText('Paused', { exact: true }).waitFor();
   await page.getByRole('region', { name: 'Email is paused: the mail server refused the password' }).waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -132,5 +132,5 @@ test('an administrator names who gets what, on a phone, and a refused password i
   await page.getByRole('button', { name: 'Disconnect the sender' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByText('Sender Disconnected', { exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Mail is not set up' }).waitFor();
+  await page.getByRole('region', { name: 'Email is not set up' }).waitFor();
 });

@@ -31,7 +31,7 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   expect(await barriers(page)).toEqual([]);
   const save = async () => {
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Save the table' }).click();
+    await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('volunteer-data.csv');
     return readTable(await readFile(await file.path(), 'utf8'));
@@ -44,10 +44,10 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await opener.click();
-  await dialog.getByLabel('Events of').selectOption('Days of my choice');
+  await dialog.getByLabel('Events from').selectOption('Choose dates');
   await dialog.getByLabel('First day').fill('2101-02-01');
   await dialog.getByLabel('Last day').fill('2101-01-01');
-  await dialog.getByRole('button', { name: 'Save the table' }).click();
+  await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();
   await dialog.getByRole('link', { name: 'The last day must not be before the first' }).click();
   expect(await dialog.getByLabel('Last day').evaluate((field) => field === document.activeElement)).toBe(true);
   // What was chosen outlives a reload.
@@ -60,7 +60,7 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   await opener.click();
   admin.expects(/ERR_CONNECTION_REFUSED|no answer/);
   await server.stop();
-  await dialog.getByRole('button', { name: 'Save the table' }).click();
+  await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();
   await page.getByText('Export Failed', { exact: true }).waitFor();
   expect(await dialog.getByRole('alert').textContent()).toContain('The server could not be reached');
 });

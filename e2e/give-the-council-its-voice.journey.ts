@@ -54,7 +54,7 @@ test('in one sitting: mail is connected, the banner rewritten, a reminder sent a
   expect(subject).toContain('Set up tables – Winter Craft Fair');
 
   await page.getByRole('tab', { name: 'Communication History' }).click();
-  await page.getByLabel('Find by recipient or subject').fill(KAREN);
+  await page.getByLabel('Search by recipient or subject').fill(KAREN);
   const row = page.getByRole('row').filter({ hasText: subject });
   await row.getByText('Success', { exact: true }).waitFor();
 
@@ -62,7 +62,7 @@ test('in one sitting: mail is connected, the banner rewritten, a reminder sent a
   await page.getByRole('button', { name: 'Export volunteer hours' }).click();
   await dialog.getByText('1 signup on 1 sheet').waitFor();
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save the table' }).click();
+  await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();
   const [, ...rows] = readTable(await readFile(await (await download).path(), 'utf8'));
   expect(rows.map(([sheet, , slot, , , hours, name, email]) => [sheet, slot, hours, name, email])).toEqual([
     ['Winter Craft Fair', 'Set up tables', '2', 'Karen Chow', KAREN],

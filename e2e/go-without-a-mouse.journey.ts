@@ -279,7 +279,7 @@ test('an administrator makes a sheet with two slots, removes a volunteer, rewrit
   await press(page, button('Add monitor'));
   await dialog.waitFor();
   await type(page, field('Name'), 'School news');
-  await type(page, field('Address of the page'), school.address('/news'));
+  await type(page, field('Page address'), school.address('/news'));
   await press(page, dialog.getByRole('button', { name: 'Create monitor' }));
   await page.getByText('Monitor Created', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });

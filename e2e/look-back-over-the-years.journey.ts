@@ -51,14 +51,14 @@ test('an organizer opens the past sheets fifty at once, finds one by a search, c
   const form = page.getByRole('dialog');
   await form.getByLabel('Title', { exact: true }).first().fill('Walk to school');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('No sheet has').waitFor();
+  await page.getByText('No sheets have').waitFor();
   await search.fill('to school');
   await page.getByRole('heading', { name: 'Walk to school' }).waitFor();
   await page.getByRole('button', { name: 'Show 1 slot' }).click();
   await sheets(page).getByText('Water').waitFor();
   await page.getByRole('button', { name: 'Delete Walk to school' }).click();
   await page.getByRole('button', { name: 'Delete sheet' }).click();
-  await page.getByText('No sheet has').waitFor();
+  await page.getByText('No sheets have').waitFor();
   await page.getByRole('button', { name: 'Show all sheets' }).click();
   await page.getByRole('button', { name: `Past sheets (${PAST - 1})` }).waitFor();
   // However many there are, they are never asked for all at once.
@@ -84,7 +84,7 @@ test('an organizer sees the hours of each year, and how much a table of all year
   await page.getByRole('button', { name: 'Export volunteer hours' }).click();
   const form = page.getByRole('dialog');
   await form.getByText('the table will be empty').waitFor();
-  await form.getByLabel('Events of').selectOption('all');
+  await form.getByLabel('Events from').selectOption('all');
   await form.getByText('7 signups on 7 sheets').waitFor();
 });
 
@@ -96,7 +96,7 @@ test('past sheets that do not come are said to be missing, and come when they ar
   const { page } = organizer;
   await page.route(PAST_CALL, answers.failed);
   await page.getByRole('button', { name: /^Past sheets/ }).click();
-  await page.getByText('The past sheets could not be loaded.').waitFor();
+  await page.getByText('We couldn’t load the past sheets.').waitFor();
   await page.unroute(PAST_CALL);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Walk 1', exact: true }).waitFor();

@@ -40,7 +40,7 @@ test('a mail fails, is found in the history, is sent once more and arrives', asy
   await page.getByLabel('Status').selectOption('Success');
   await row.waitFor({ state: 'hidden' });
   await page.getByLabel('Status').selectOption('Failed');
-  await page.getByLabel('Find by recipient or subject').fill('MARIA');
+  await page.getByLabel('Search by recipient or subject').fill('MARIA');
   const opener = row.getByRole('button', { name: /Show the message/ });
   await opener.click();
 
@@ -49,8 +49,8 @@ test('a mail fails, is found in the history, is sent once more and arrives', asy
   await dialog.getByText('(personal link, not shown here)').waitFor();
   expect(await dialog.textContent()).not.toContain('/manage#');
   expect(await barriers(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send once more' }).click();
-  await page.getByText('Sent Once More', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('Sent Again', { exact: true }).waitFor();
   await expect.poll(() => mailsTo(mail.mails, MARIA.email)).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'hidden' });
@@ -76,7 +76,7 @@ test('on a phone the history is read without losing one’s place when it is loo
   const dialog = page.getByRole('dialog');
   await dialog.getByText('•••••••').waitFor();
   expect(await barriers(page)).toEqual([]);
-  expect(await dialog.getByRole('button', { name: 'Send once more' }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);

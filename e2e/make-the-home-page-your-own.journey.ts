@@ -119,7 +119,7 @@ test('the default stat counts the hours from the first one on, until the council
   await readsAtHome('60 families', 'de');
 
   dialog = await openDialog();
-  await dialog.getByRole('button', { name: 'Count the hours instead' }).click();
+  await dialog.getByRole('button', { name: 'Show counted hours instead' }).click();
   await dialog.getByText('Counted: the home page shows 7.5 hours').waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -178,7 +178,7 @@ test('an administrator puts a picture there, which takes the place of the illust
   await dialog.getByText('half.jpg').waitFor();
   await dialog.getByRole('button', { name: 'Upload picture' }).click();
   await dialog
-    .getByRole('link', { name: /The picture is damaged or not complete/ })
+    .getByRole('link', { name: /The picture is damaged or incomplete/ })
     .waitFor({ timeout: PREPARED_WITHIN });
 
   await file.setInputFiles(jpeg(picture));

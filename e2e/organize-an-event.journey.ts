@@ -72,7 +72,7 @@ test('on a phone an organizer finds the sheets right after the four figures, by 
   await signIn(organizer, mail);
   const { page } = organizer;
   await page.getByRole('article', { name: 'Winter Craft Fair' }).waitFor();
-  await page.getByRole('button', { name: 'How the year goes' }).waitFor();
+  await page.getByRole('button', { name: 'This year at a glance' }).waitFor();
   const headings = page.locator('main').getByRole('heading', { level: 2 });
   const inOrder = await headings.allTextContents();
   expect(inOrder.slice(0, 5)).toEqual([

@@ -104,7 +104,7 @@ test('a parent connects both accounts step by step, and posts of a test are seen
   await page.getByRole('button', { name: 'Connect Facebook' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Check and save' }).click();
-  await form.getByRole('link', { name: 'Enter the id: a number of about 15 digits' }).waitFor();
+  await form.getByRole('link', { name: 'Enter the ID: a number of about 15 digits' }).waitFor();
   await form.getByRole('link', { name: 'Access token is required' }).waitFor();
   expect(await barriers(page), 'a connection with errors').toEqual([]);
   await form.getByLabel('Page ID').fill(COUNCIL.page.id);
@@ -117,7 +117,7 @@ test('a parent connects both accounts step by step, and posts of a test are seen
 
   await graph.setToken(COUNCIL.page.token, { expiresAt: new Date(Date.now() + 3 * DAY).toISOString() });
   await connect(page, 'Facebook', COUNCIL.page.id, COUNCIL.page.token);
-  await page.getByText('The access token ends in 3 days').waitFor();
+  await page.getByText('The access token expires in 3 days').waitFor();
   await page.getByText(COUNCIL.page.name, { exact: true }).first().waitFor();
   const outcome = page.getByRole('region', { name: 'Social Media Configuration Status' }).getByRole('status');
   await page.getByRole('button', { name: SEND }).dblclick();
@@ -174,7 +174,7 @@ test('a change of the school’s website is posted once on each platform, and ca
   const once = ['facebook: the news', 'instagram: the news'];
   await expect.poll(seen, { timeout: 30_000 }).toEqual(once);
   await page.getByRole('button', { name: 'Process the queue now' }).click();
-  await page.getByText('Nothing waits to be posted', TOAST).waitFor();
+  await page.getByText('Nothing is waiting to be posted', TOAST).waitFor();
   expect(await seen()).toEqual(once);
   expect(await barriers(page), 'on a phone').toEqual([]);
   const { clientWidth, scrollWidth } = await page.evaluate(() => ({
@@ -211,12 +211,12 @@ test('a logo is chosen, refused, uploaded and removed, and a broken one gives wa
 
   await page.route((await shown.getAttribute('src')) ?? '', (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  await panel.getByText('It cannot be shown here.').waitFor();
+  await panel.getByText('We can’t show it here.').waitFor();
   expect(await shown.count()).toBe(0);
   await panel.getByRole('button', { name: 'Remove logo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click();
   await page.getByText('Logo Removed', TOAST).waitFor();
-  await panel.getByText('It cannot be shown here.').waitFor({ state: 'hidden' });
+  await panel.getByText('We can’t show it here.').waitFor({ state: 'hidden' });
 });
 
 test.skipIf(!hasFfmpeg)(
@@ -240,8 +240,8 @@ test.skipIf(!hasFfmpeg)(
     const converting = panel.getByRole('progressbar', { name: 'Converted' });
 
     await upload('broken.mov');
-    await panel.getByText('The video could not be converted').waitFor({ timeout: 30_000 });
-    await panel.getByText('Open it in a video program, save it anew and try again.').waitFor();
+    await panel.getByText('We couldn’t convert the video').waitFor({ timeout: 30_000 });
+    await panel.getByText('Open it in a video app, save it again and try again.').waitFor();
     expect(await barriers(page), 'a film that is broken').toEqual([]);
 
     await upload('long.mov');
@@ -302,7 +302,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   await language.selectOption('de');
   await expect.poll(() => words.getAttribute('lang'), { timeout: 20_000 }).toBe('de');
   expect(await words.inputValue()).toBe('مرحبا بكم');
-  await dialog.getByRole('button', { name: 'Use the ready text' }).click();
+  await dialog.getByRole('button', { name: 'Use the suggested text' }).click();
   expect(await words.inputValue()).toContain('Noch 4 Personen gesucht');
   expect(await dialog.getByRole('img').count()).toBe(2);
   expect(await barriers(page), 'what there is to share in another language').toEqual([]);
@@ -311,7 +311,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
 
   await words.fill('');
   await dialog.getByRole('button', { name: 'Post now' }).click();
-  await dialog.getByRole('link', { name: 'Write what the post is to say' }).waitFor();
+  await dialog.getByRole('link', { name: 'Write the text of the post' }).waitFor();
   await words.fill(`Four places at the bake table. ${made.title}`);
   if (await dialog.getByLabel('Instagram').isEnabled()) await dialog.getByLabel('Instagram').uncheck();
   await dialog.getByRole('button', { name: 'Post now' }).click();

@@ -53,13 +53,13 @@ test('an organizer sends a reminder; a parent ends them with one press; the next
   await section.getByRole('button', { name: 'Send now the reminder “The day before” for Winter Craft Fair' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Goes to 2 people now').waitFor();
-  await dialog.getByText('1 gave no consent to email: Ben Bakker').waitFor();
+  await dialog.getByText('1 didn’t agree to get emails: Ben Bakker').waitFor();
   // No script reaches into the frame, not even a test's.
   const shown = await page.request.get((await dialog.locator('iframe').getAttribute('src')) ?? '');
   expect(await shown.text()).toContain('Meet at the gym doors.');
   expect(await barriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send 2 reminders' }).dblclick();
-  await dialog.getByText('2 sent, 1 skipped: 1 gave no consent').waitFor();
+  await dialog.getByText('2 sent, 1 skipped: 1 didn’t agree to get emails').waitFor();
   await page.getByText('Reminders Sent', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await section.getByText(/^2 sent by hand, /).waitFor();
@@ -86,9 +86,9 @@ test('an organizer sends a reminder; a parent ends them with one press; the next
     .getByRole('button', { name: 'Send now the reminder “Morning of the event” for Winter Craft Fair' })
     .click();
   await dialog.getByText('Goes to 1 person now').waitFor();
-  await dialog.getByText('2 gave no consent to email: Ben Bakker, Karen Chow').waitFor();
+  await dialog.getByText('2 didn’t agree to get emails: Ben Bakker, Karen Chow').waitFor();
   await dialog.getByRole('button', { name: 'Send 1 reminder' }).click();
-  await dialog.getByText('1 sent, 2 skipped: 2 gave no consent').waitFor();
+  await dialog.getByText('1 sent, 2 skipped: 2 didn’t agree to get emails').waitFor();
   await expect.poll(() => mailsTo(mail.mails, 'amrit.gill@families.example')).toHaveLength(3);
   expect(mailsTo(mail.mails, KAREN)).toHaveLength(2);
 });

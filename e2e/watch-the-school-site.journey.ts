@@ -65,17 +65,17 @@ test('an administrator watches a page, it changes, and the change is read and ma
   await form.getByRole('link', { name: 'Must be a valid URL' }).waitFor();
   expect(await barriers(page), 'a form with errors').toEqual([]);
   await form.getByLabel('Name', { exact: true }).fill('School news');
-  await form.getByLabel('Address of the page').fill(school().address('/news'));
+  await form.getByLabel('Page address').fill(school().address('/news'));
   await form.getByLabel('CSS selectors').fill('main\n.notices');
   await form.getByRole('button', { name: '“Updated” lines' }).click();
-  await form.getByRole('button', { name: 'Look at the page' }).click();
+  await form.getByRole('button', { name: 'Preview the page' }).click();
   await form.getByText('.notices finds nothing').waitFor();
-  await form.getByRole('region', { name: 'The words that are compared' }).getByText(CONCERT).waitFor();
+  await form.getByRole('region', { name: 'The text we compare' }).getByText(CONCERT).waitFor();
   expect(await barriers(page), 'a look at the page').toEqual([]);
 
   await form.getByRole('button', { name: 'Create monitor' }).click();
   await form.getByRole('link', { name: 'Nothing on the page matches the selector ".notices"' }).waitFor();
-  await form.getByRole('button', { name: 'Save all the same' }).waitFor();
+  await form.getByRole('button', { name: 'Save anyway' }).waitFor();
   // What was typed is still there after a reload, and so is the form.
   await page.reload();
   await admin.alive();
@@ -161,8 +161,8 @@ test('monitors are paused, copied, changed and deleted, and a page that cannot b
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('School news (copy)');
   expect(await form.getByRole('switch', { name: 'Paused' }).isChecked()).toBe(true);
   await form.getByLabel('Name', { exact: true }).fill('Hot lunch');
-  await form.getByLabel('Address of the page').fill(school().address('/lunch'));
-  await form.getByLabel('Minutes between two checks').fill('4');
+  await form.getByLabel('Page address').fill(school().address('/lunch'));
+  await form.getByLabel('Minutes between checks').fill('4');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await form.getByRole('link', { name: 'Check at least every 5 minutes' }).click();
   await page.keyboard.press('ControlOrMeta+a');

@@ -90,7 +90,7 @@ test('a page for which email was switched off is told inside, and a deleted one 
   await pass(16);
   const told = (await at.call('GET', '/api/monitoring/notifications?channel=email')).json<NotificationView[]>();
   expect(told).toMatchObject([
-    { status: 'failed', lastError: 'Email was switched off for this page before this was sent' },
+    { status: 'failed', lastError: 'Email was turned off for this page before this was sent' },
   ]);
   expect((await at.call('DELETE', `/api/monitors/${monitor.id}`)).statusCode).toBe(204);
   at.hub.platform.clock.advance(HOUR);

@@ -80,7 +80,7 @@ describe('an organizer', () => {
       { translations: { tlh: arabic } },
       /^tlh: the language of a translation must be one of en, zh-HK,/,
     ],
-    ['translations', { translations: 'none' }, /^Translations must be by language$/],
+    ['translations', { translations: 'none' }, /^Translations must be listed by language$/],
     ['translations.ar.title', { translations: { ar: { title: ' ' } } }, /^Title in Arabic is required$/],
     [
       'translations.zh-HK.title',
@@ -94,7 +94,7 @@ describe('an organizer', () => {
     ],
     ['language', { language: 'tlh' }, /^Language must be one of en/],
     ['language', { language: 'ar', translations: { ar: arabic } }, /is translated into: take away one of the two$/],
-    ['language', { language: 'zh-HK' }, /is translated into/],
+    ['language', { language: 'zh-HK' }, /translated it into/],
   ])('is told by %s what is wrong', async (path, json, message) => {
     const { sheet } = await makeFair(hub, { sheet: { translations: { 'zh-HK': market } } });
     const answer = await patch(`/api/signup-sheets/${sheet.id}`, json);

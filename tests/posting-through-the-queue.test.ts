@@ -233,7 +233,7 @@ describe('an error of Meta', () => {
         attempts: 0,
         lastError: expect.stringContaining(`about ${code}`),
       });
-      expect(post?.lastError).toMatch(/connect (it|the account) again|Meta’s words/);
+      expect(post?.lastError).toMatch(/connect (it|the account) again|Meta’s words/i);
       expect((await hub.call('GET', '/api/social-media/status')).json()).toMatchObject({ [social]: false });
       await checkConnection(hub.hub, social);
       await work(2 * MINUTE);
@@ -254,7 +254,7 @@ describe('an error of Meta', () => {
     await work(12 * MINUTE, 6 * MINUTE);
     const [post] = await posts();
     expect(post).toMatchObject({ state: 'waiting', attempts: 0, nextTryAt: expect.any(String) });
-    expect(post?.lastError).toContain('Meta takes no more calls for a while.');
+    expect(post?.lastError).toContain('Meta isn’t accepting more requests for a while.');
     expect(await asked(at)).toHaveLength(1);
     await work(3 * MINUTE);
     expect(await posts()).toMatchObject([{ state: 'sent', attempts: 1 }]);

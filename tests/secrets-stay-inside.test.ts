@@ -100,9 +100,7 @@ function sealedIn(text: string): string[] {
 interface Told {
   readonly address: string;
   readonly text: string;
-}
-
-/** All that somebody can read. */
+} /** All that somebody can read. */
 async function readAll(cookie: string): Promise<Told[]> {
   const told: Told[] = [];
   for (const address of everyRead(named)) {

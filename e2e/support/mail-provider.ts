@@ -41,7 +41,7 @@ export function withMailProvider(): MailProvider {
 export async function fillInSender(page: Page, { port }: MailServer, password = ACCOUNT.password): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect the sender' });
   await dialog.getByLabel('Email', { exact: true }).fill(ACCOUNT.user);
-  await dialog.getByLabel('Mail provider').selectOption('Another mail server');
+  await dialog.getByLabel('Email provider').selectOption('Another mail server');
   await dialog.getByLabel('Mail server').fill('localhost');
   await dialog.getByLabel('Port').fill(String(port));
   await dialog.getByLabel('App password', { exact: true }).fill(password);

@@ -89,9 +89,9 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 export const accountDeletion = z.object({ password: passwordAsProof('Password is required') });
 
 const linkToken = z
-  .string({ error: 'The link is not complete' })
-  .min(1, { error: 'The link is not complete' })
-  .max(200, { error: 'The link is not complete' });
+  .string({ error: 'The link is incomplete' })
+  .min(1, { error: 'The link is incomplete' })
+  .max(200, { error: 'The link is incomplete' });
 
 /** The token of the link in the welcome mail, which stands after the # of `/verify`. */
 export const emailProof = z.object({ token: linkToken });

@@ -91,9 +91,9 @@ export const auditQuery = z.object({
     .max(MAX_AUDIT_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(AUDIT_LIMIT),
   /** Only entries older than this one. */
-  before: z.uuid({ error: 'Must be an id' }).optional(),
+  before: z.uuid({ error: 'Must be an ID' }).optional(),
   /** Only what this user did, and what was done to the account of this user. */
-  person: z.uuid({ error: 'Must be an id' }).optional(),
+  person: z.uuid({ error: 'Must be an ID' }).optional(),
   kind: z.enum(auditKinds, { error: `Must be one of ${auditKinds.join(', ')}` }).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

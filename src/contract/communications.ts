@@ -30,7 +30,7 @@ export const communicationsQuery = z.object({
     .default(COMMUNICATIONS_LIMIT),
   /** Only what is older than this one. */
   before: z
-    .uuid({ error: 'Must be an id' })
+    .uuid({ error: 'Must be an ID' })
     .transform((id) => id.toLowerCase())
     .optional(),
   /** In recipient or subject; case and accents do not count. */

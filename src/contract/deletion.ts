@@ -14,7 +14,7 @@ export type DeletionAsk = z.infer<typeof deletionAsk>;
 
 export const deletionAsked = z.object({ message: z.string() });
 
-const INCOMPLETE = 'The link is not complete';
+const INCOMPLETE = 'The link is incomplete';
 
 /** The token of the link in the mail, which stands after the # of `/data-deletion`. */
 export const deletionConfirmation = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from './fields.ts';
 
-const NOT_A_DAY = 'Must be a day such as 2026-09-01';
+const NOT_A_DAY = 'Must be a date such as 2026-09-01';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const DAYS_IN_ORDER = 'The last day must not be before the first';
 

@@ -86,6 +86,6 @@ export const languageField = z
   .string({ error: 'Must be a language' })
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'Must be a language such as en or zh-HK' });
 
-export const idField = z.uuid({ error: 'Must be an id' }).transform((id) => id.toLowerCase());
+export const idField = z.uuid({ error: 'Must be an ID' }).transform((id) => id.toLowerCase());
 
 export const instant = z.iso.datetime();

@@ -126,6 +126,6 @@ describe('the content of the banner as a setting', () => {
   test('names a picture of this hub and of no other', () => {
     expect(message('heroImageUrl', '/uploads/hero.jpg')).toBeUndefined();
     for (const value of ['https://evil.example/a.jpg', '//evil.example/a.jpg', 'data:image/png;base64,x', 'hero.jpg'])
-      expect(message('heroImageUrl', value)).toContain('upload the picture instead');
+      expect(message('heroImageUrl', value)).toContain('Upload the picture instead');
   });
 });

@@ -22,7 +22,7 @@ export const letterContent = z.object({
       z
         .string()
         .min(1, { error: TEXT_REQUIRED })
-        .max(textLimits.letter, { error: `The letter must be at most ${textLimits.letter} characters` }),
+        .max(textLimits.letter, { error: `The message must be at most ${textLimits.letter} characters` }),
     ),
 });
 export type LetterContent = z.infer<typeof letterContent>;

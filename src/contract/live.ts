@@ -9,7 +9,7 @@ export const liveQuery = z.object({
     .union([z.string(), z.array(z.string())])
     .optional()
     .transform((sheets) => [sheets ?? []].flat().flatMap((ids) => ids.split(',').filter((id) => id !== '')))
-    .pipe(z.array(idField).max(MAX_SHEETS, { error: `At most ${MAX_SHEETS} sheets, or none to hear of all` })),
+    .pipe(z.array(idField).max(MAX_SHEETS, { error: `At most ${MAX_SHEETS} sheets, or none for all of them` })),
 });
 
 /**

@@ -5,9 +5,9 @@ import { signupChange, signupView } from './signups.ts';
 import { slotView } from './slots.ts';
 
 const token = z
-  .string({ error: 'The link is not complete' })
-  .min(1, { error: 'The link is not complete' })
-  .max(200, { error: 'The link is not complete' });
+  .string({ error: 'The link is incomplete' })
+  .min(1, { error: 'The link is incomplete' })
+  .max(200, { error: 'The link is incomplete' });
 
 export const manageInput = z.object({ token });
 export const manageChange = signupChange.extend({ token });

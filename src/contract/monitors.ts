@@ -27,7 +27,9 @@ const selectorList = z
   .array(z.string({ error: 'Must be text' }).transform(singleLine), { error: 'Must be a list' })
   .transform((selectors) => selectors.filter((selector) => selector !== ''))
   .pipe(
-    z.array(z.string()).max(selectorLimits.selectors, { error: `At most ${selectorLimits.selectors} are possible` }),
+    z
+      .array(z.string())
+      .max(selectorLimits.selectors, { error: `At most ${selectorLimits.selectors} selectors are allowed` }),
   );
 
 const selectors = z

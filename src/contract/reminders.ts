@@ -46,7 +46,7 @@ const kindOfReminder = z.object({
   dueAt: instant.nullable(),
   /** How many people it would go to, if it were sent now. */
   pending: z.int(),
-  /** How many people have had it, how many of them by itself, and when the last did. */
+  /** How many people have had it, how many of them automatically, and when the last did. */
   sent: z.int(),
   sentByItself: z.int(),
   lastSentAt: instant.nullable(),

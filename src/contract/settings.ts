@@ -73,8 +73,8 @@ export const mailServer = z.object({
   security: z.enum(mailSecurities, { error: 'Choose TLS or STARTTLS' }),
 }) satisfies z.ZodType<MailServer>;
 
-const PER_DAY_WRONG = 'Mails in 24 hours must be a whole number from 1 to 100,000';
-const BETWEEN_WRONG = 'Seconds between two mails must be from 0 to 60';
+const PER_DAY_WRONG = 'Emails in 24 hours must be a whole number from 1 to 100,000';
+const BETWEEN_WRONG = 'Seconds between two emails must be from 0 to 60';
 
 /** What the setting `emailSettings` holds, as JSON: how mail is sent beside the account, and no secret. */
 export const emailSettings = z.object({
@@ -128,7 +128,7 @@ function recipientsRule(value: string): string | null {
 }
 
 const ELSEWHERE =
-  'Must be the address of a picture on this hub, such as /uploads/…: upload the picture instead, so that visitors ask no other server for it';
+  'Must be the address of a picture on this site, such as /uploads/…. Upload the picture instead, so that visitors don’t load it from another server';
 const heroImageRule = (value: string) => (isLocalPath(value) ? null : ELSEWHERE);
 
 function heroRule(value: string): string | null {

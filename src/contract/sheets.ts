@@ -59,7 +59,7 @@ export type SheetView = z.infer<typeof sheetView>;
 /** How many sheets come at once, at most, of those that are not kept at hand. */
 export const SHEETS_A_PAGE = 50;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${SHEETS_A_PAGE}`;
-const NO_PLACE = 'Must be the next of the page before';
+const NO_PLACE = 'Must be the next value from the previous page';
 const PLACE = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Upcoming: the event, its deadline or one of its slots is today or later. All other sheets are past. */

@@ -63,9 +63,9 @@ export const socialMediaChange = z.object({
 });
 export type SocialMediaChange = z.infer<typeof socialMediaChange>;
 
-export const ACCOUNT_ID_REQUIRED = 'Enter the id: a number of about 15 digits';
+export const ACCOUNT_ID_REQUIRED = 'Enter the ID: a number of about 15 digits';
 export const ACCESS_TOKEN_REQUIRED = 'Access token is required';
-export const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces: copy it again';
+export const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces. Copy it again';
 
 /** The account of one platform, as the form holds it. An empty token keeps the one that is saved. */
 export const connectionInput = z.object({
@@ -207,7 +207,7 @@ export const sheetShare = z.object({
 });
 export type SheetShare = z.infer<typeof sheetShare>;
 
-export const SHARE_TEXT_REQUIRED = 'Write what the post is to say';
+export const SHARE_TEXT_REQUIRED = 'Write the text of the post';
 export const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
 
 export const sharePostInput = z.object({

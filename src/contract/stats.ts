@@ -22,7 +22,7 @@ export const yearsView = z.object({
 });
 export type YearsView = z.infer<typeof yearsView>;
 
-const NO_YEAR = 'Must be the year in which a school year began';
+const NO_YEAR = 'Must be the year the school year began';
 
 export const yearQuery = z.object({
   year: z.coerce

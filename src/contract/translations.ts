@@ -29,7 +29,7 @@ export const translationsInput = z.strictObject(
     error: (issue) =>
       issue.code === 'unrecognized_keys'
         ? `${issue.keys.join(', ')}: the language of a translation must be ${ONE_OF_OURS}`
-        : 'Translations must be by language',
+        : 'Translations must be listed by language',
   },
 );
 

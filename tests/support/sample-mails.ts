@@ -96,7 +96,7 @@ const alert = (told: Partial<MailedAlert> = {}): MailedAlert => ({
   summary: 'New: “School closed on Thursday because of snow”',
   at: '2026-11-20T18:00:00.000Z',
   diff: [
-    'The entries stand in another order.',
+    'The entries are in a different order.',
     '- Winter concert on December 8, doors open at 6:30',
     '+ Winter concert on December 9, doors open at 6:30',
     `+ <b>Bus 5</b> & ${UNBROKEN} ${LONG}`,
@@ -114,7 +114,7 @@ const failing = alert({
   kind: 'failing',
   changeId: null,
   diff: [],
-  summary: 'The page cannot be checked: jnburnett.sd38.bc.ca answered 503.',
+  summary: 'We can’t check the page: jnburnett.sd38.bc.ca answered 503.',
 });
 const chineseAlert = alert({
   summary: 'New: “學校因大雪停課”',
@@ -138,7 +138,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
   const troubled = (trouble: SocialTroubleMail['trouble']): SocialTroubleMail => ({
     social: 'facebook',
     trouble,
-    reason: trouble === 'locked-out' ? 'The password of the account was changed: connect it again.' : null,
+    reason: trouble === 'locked-out' ? 'The account’s password was changed. Connect it again.' : null,
     endsAt: trouble === 'locked-out' ? null : '2026-11-27T18:00:00.000Z',
   });
   const links: ManageLinksMail = { signups: Object.values(signups) };
@@ -168,7 +168,7 @@ function payloads({ secrets }: Platform): Record<string, Record<string, object>>
     'monitor-digest': {
       plain: alerted(alert()),
       failing: alerted(failing),
-      recovered: alerted({ ...failing, kind: 'recovered', summary: 'The page can be checked again' }),
+      recovered: alerted({ ...failing, kind: 'recovered', summary: 'We can check the page again' }),
       chinese: alerted(chineseAlert),
       several: alerted(alert({ monitor: { name: LONG, url: 'https://jnburnett.sd38.bc.ca/' } }), failing, chineseAlert),
       'very many': { ...alerted(...Array.from({ length: 12 }, () => alert())), more: 23 },

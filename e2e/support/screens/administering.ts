@@ -78,8 +78,8 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
     { by: 'Add slot to Winter Craft Fair', save: 'Add slot' },
     { by: 'Edit Bake sale', save: 'Save changes', isFilledIn: true },
     { by: `Edit ${LONG_NAME}`, save: 'Save changes', isFilledIn: true },
-    { by: 'Write to the volunteers of Winter Craft Fair', save: 'Look at it' },
-    { by: 'Write to everyone', save: 'Look at it' },
+    { by: 'Write to the volunteers of Winter Craft Fair', save: 'Preview' },
+    { by: 'Write to everyone', save: 'Preview' },
     { by: 'Edit hero content', save: 'Save changes', isFilledIn: true },
     { by: 'Change hero image', save: 'Save' },
     { by: 'Export volunteer hours' },
@@ -93,8 +93,8 @@ export async function walkOverview({ visitor, look }: Walk<MadeSheet>): Promise<
   await page.getByRole('button', { name: 'Write to the volunteers of Winter Craft Fair' }).click();
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Subject').fill('Doors open at 7');
-  await letter.getByLabel('Your letter').fill('Please park behind the gym.');
-  await letter.getByRole('button', { name: 'Look at it' }).click();
+  await letter.getByLabel('Your message').fill('Please park behind the gym.');
+  await letter.getByRole('button', { name: 'Preview' }).click();
   await letter.getByRole('button', { name: 'Back to writing' }).waitFor();
   await look('a letter as it arrives');
 }
@@ -137,7 +137,7 @@ export async function walkOtherTabs({ visitor, look }: Walk<MadeSheet>): Promise
     .first()
     .click();
   await lookAtForm(page, look, { leave: 'Close' });
-  await page.getByLabel('Find by recipient or subject').fill('zzz');
+  await page.getByLabel('Search by recipient or subject').fill('zzz');
   await page.getByText('Nothing found').waitFor();
   await look('a history without what was looked for');
 

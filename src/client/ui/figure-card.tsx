@@ -33,7 +33,7 @@ export function FigureCard({ label, meaning, value, failed, level: Heading = 'h2
         </p>
       )}
       {failed && value === undefined ? (
-        <p className="text-small text-muted">It could not be loaded.</p>
+        <p className="text-small text-muted">We couldn’t load it.</p>
       ) : (
         (children ?? <Bone className="mt-1 h-4 w-4/5" />)
       )}

@@ -27,7 +27,7 @@ export interface Rating {
 
 export interface ComparedWords {
   readonly words: ChangedWords;
-  /** The page shows again what it showed before. */
+  /** The page is back to what it showed before. */
   readonly reverted: boolean;
   /** The texts were too different to be compared. */
   readonly tooDifferent: boolean;

@@ -21,15 +21,15 @@ export function summariseChange(change: SummarisedChange): string {
 }
 
 function sentence({ rule, tooDifferent, entries, words }: SummarisedChange): string {
-  if (rule === 'reverted') return 'The page shows again what it showed before';
+  if (rule === 'reverted') return 'The page is back to what it showed before';
   if (tooDifferent) return 'Nearly everything on the page changed';
-  if (rule === 'reordered') return 'The entries stand in another order';
+  if (rule === 'reordered') return 'The entries are in a different order';
   const ofEntries = [
     ...list('New', 'new entries', entries.added),
     ...list('Removed', 'entries removed', entries.removed),
   ];
   if (ofEntries.length > 0) return ofEntries.join('; ');
-  return ofLines(words) ?? (words.links === 1 ? 'A link leads elsewhere' : `${words.links} links lead elsewhere`);
+  return ofLines(words) ?? (words.links === 1 ? 'A link changed' : `${words.links} links changed`);
 }
 
 /** `New: “Winter concert”`, `4 new entries: “Winter concert”, “Bake sale”, “Ski trip” and 1 more` */

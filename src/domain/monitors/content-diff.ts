@@ -41,7 +41,7 @@ export const CONTEXT_LINES = 2;
  * @throws when the diff only lists what differs, or belongs to another text
  */
 export function applyDiff(before: string, diff: ContentDiff): string {
-  if (diff.notice !== null) throw new Error('The texts were too different to be compared line by line');
+  if (diff.notice !== null) throw new Error('The texts were too different to compare line by line');
   const old = reordered(linesOf(before), diff.order);
   const lines: string[] = [];
   let at = 0;

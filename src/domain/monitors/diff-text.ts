@@ -4,8 +4,8 @@ import { shownLine } from './plain-text.ts';
 /** How many lines a diff in words has at most. */
 export const MAX_DIFF_LINES = 200;
 
-const TOO_DIFFERENT = 'The two versions are too different to be compared line by line.';
-const OTHER_ORDER = 'The entries stand in another order.';
+const TOO_DIFFERENT = 'The two versions are too different to compare line by line.';
+const OTHER_ORDER = 'The entries are in a different order.';
 
 /**
  * A diff as plain text: lines that are gone begin with "- ", those that came with "+ ", long ones are cut. What else there

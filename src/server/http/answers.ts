@@ -36,17 +36,17 @@ export function asHubError(error: unknown): HubError {
   if (error instanceof TooManyLogins) return tryLater();
   // Whoever sent it went away in the middle: no fault of ours, and nobody reads the answer.
   if (error instanceof Error && error.message === 'aborted')
-    return new HubError(400, 'broken_off', 'The request was broken off.');
+    return new HubError(400, 'broken_off', 'The request was interrupted.');
   if (isNoRoom(error)) return diskFull();
-  if (isDatabaseAway(error)) return tryLater('The database cannot be reached right now. Please try again in a moment.');
+  if (isDatabaseAway(error)) return tryLater('We can’t reach the database right now. Please try again in a moment.');
   const status = (error as FastifyError | null)?.statusCode;
   if (status !== undefined && status >= 400 && status < 500)
-    return new HubError(status, 'malformed', sentences[status] ?? 'The request could not be read.');
+    return new HubError(status, 'malformed', sentences[status] ?? 'We couldn’t read the request.');
   return new HubError(500, 'internal', 'Something went wrong on our side. Please try again later.');
 }
 
 const sentences: Record<number, string> = {
-  400: 'The request is not valid JSON.',
+  400: 'The request isn’t valid JSON.',
   413: 'The request is too large.',
   415: 'The request must be JSON.',
 };

@@ -33,7 +33,7 @@ const MAX_FIELD = 4096;
 
 const notAForm = (field: string) =>
   new HubError(415, 'not_a_form', `Send the file as multipart/form-data, in the field ${field}.`);
-const unreadable = () => new HubError(400, 'malformed', 'The upload could not be read. Please try again.');
+const unreadable = () => new HubError(400, 'malformed', 'We couldn’t read the upload. Please try again.');
 
 /**
  * Reads a file and the fields beside it from the body of a request, and writes the file into `folder` as it comes. What

@@ -5,14 +5,14 @@ import type { PictureFault } from '#server/platform/pictures/picture-conversion.
 import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
 import { HubError, diskFull, tryLater } from './errors.ts';
 
-const TOO_MANY_PIXELS = 'The picture has too many pixels: make it at most 4000 pixels wide and try again';
+const TOO_MANY_PIXELS = 'The picture has too many pixels. Make it at most 4000 pixels wide and try again';
 
 /** What is wrong with a picture, and what helps. */
 const faults: Record<Exclude<PictureFault, 'no-picture'>, () => HubError> = {
   damaged: () =>
-    wrongFileType('The picture is damaged or not complete. Open it in a picture program, save it anew and try again'),
+    wrongFileType('The picture is damaged or incomplete. Open it in a photo app, save it again and try again'),
   'other-content': () =>
-    wrongFileType('The file holds more than a picture. Open it in a picture program, save it anew and try again'),
+    wrongFileType('The file contains more than a picture. Open it in a photo app, save it again and try again'),
   'too-many-pixels': () => fileTooLarge(TOO_MANY_PIXELS),
 };
 

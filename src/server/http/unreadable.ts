@@ -9,7 +9,7 @@ const answers: Record<string, { status: string; message: string }> = {
     message: 'The address or the headers of the request are too long.',
   },
 };
-const malformed = { status: '400 Bad Request', message: 'The request could not be read.' };
+const malformed = { status: '400 Bad Request', message: 'We couldn’t read the request.' };
 
 /** A request that does not say for which host it is (RFC 9112, 3.2). */
 export const hostMissing = () => new HubError(400, 'malformed', malformed.message);

@@ -31,7 +31,7 @@ function MonitoringCard() {
       <h3 id="monitoring-link-heading" className="text-[1.15625rem]">
         Website alerts
       </h3>
-      <p className="text-small text-muted">Which pages of the school are watched, and which of them send emails.</p>
+      <p className="text-small text-muted">Which school pages are monitored, and which of them send emails.</p>
       <AppLink href={managementTab(MONITORING)} className={`${buttonClass('outline')} justify-self-start`}>
         <Activity aria-hidden="true" size={18} />
         <span>Open Website Monitoring</span>

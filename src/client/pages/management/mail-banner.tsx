@@ -13,27 +13,27 @@ interface Trouble {
   readonly remedy?: string;
 }
 
-const SECOND_STEP_OFF = 'and signing in asks for no code: the second step is off';
+const SECOND_STEP_OFF = 'and you don’t need a code to sign in: the second step is off';
 const troubles = {
   'not-set-up': {
-    title: 'Mail is not set up',
+    title: 'Email is not set up',
     text: `Confirmations wait in the outbox until it is, ${SECOND_STEP_OFF}.`,
     remedy: 'Connect the sender in Email Settings',
   },
   password: {
-    title: 'Mail is paused: the password was refused',
-    text: `The mail server no longer accepts the app password. Everything waits, ${SECOND_STEP_OFF}.`,
+    title: 'Email is paused: the mail server refused the password',
+    text: `The mail server no longer accepts the app password. Emails are waiting, ${SECOND_STEP_OFF}.`,
     remedy: 'Enter a new one in Email Settings',
   },
   quota: {
-    title: 'Mail is paused: the daily limit is reached',
-    text: 'The provider takes no more mail for today. What waits goes out by itself, a day later.',
+    title: 'Email is paused: we’ve reached the daily limit',
+    text: 'The provider won’t accept more email today. Waiting emails go out automatically a day later.',
     remedy: 'See how much was sent in Email Settings',
   },
   unreachable: {
-    title: 'The mail server cannot be reached',
-    text: 'Everything waits and goes out by itself when it answers again. Codes for signing in do not arrive: whoever runs the server can make one in its shell.',
-    remedy: 'See what is wrong in Email Settings',
+    title: 'We can’t reach the mail server',
+    text: 'Emails go out automatically when it answers again. Sign-in codes won’t arrive. Whoever runs the server can create one on the command line.',
+    remedy: 'See what’s wrong in Email Settings',
   },
 } satisfies Record<string, Trouble>;
 
@@ -90,7 +90,7 @@ function WhomToAsk() {
   const { contactEmail } = useSite();
   return (
     <p className="mt-1">
-      <span>Please tell a full administrator, or write to </span>
+      <span>Please tell a full administrator, or email </span>
       <MailLink address={contactEmail} className="font-bold underline underline-offset-4" />
       <span>.</span>
     </p>

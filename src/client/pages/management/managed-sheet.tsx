@@ -51,7 +51,7 @@ export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: Man
       >
         {slots.length === 0 ? (
           <p className="border-t border-line px-4 py-3.5 text-small text-muted md:px-5">
-            No slots yet: people can sign up as soon as there is one.
+            No slots yet. People can sign up as soon as you add one.
           </p>
         ) : (
           <Slots sheet={sheet} slots={shown} revealedSlot={isRevealed ? revealed.slotId : null} show={show} />

@@ -22,9 +22,7 @@ export function MonitoringPanel() {
           <h2 id="monitoring-heading" className="text-heading">
             Website Monitoring
           </h2>
-          <p className="text-small text-muted">
-            Pages of the school that are looked at by themselves, and what changed on them.
-          </p>
+          <p className="text-small text-muted">School pages that we check automatically, and what changed on them.</p>
         </div>
         <MonitoringActions />
       </header>

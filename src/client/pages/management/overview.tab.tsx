@@ -72,7 +72,7 @@ export function OverviewTab({ session }: { readonly session: AdminSession }) {
         </div>
         <aside
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @2xl:grid-cols-2 @min-[59.5rem]:grid-cols-1"
-          aria-label="Quick actions and where help is thin"
+          aria-label="Quick actions and where help is needed most"
         >
           <div className="grid gap-4">
             <QuickActions

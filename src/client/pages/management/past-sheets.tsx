@@ -68,7 +68,7 @@ function Opened({ justOver, past, show }: Pick<PastSheetsProps, 'justOver' | 'pa
         ))}
       </div>
       {past.state === 'failed' ? (
-        <CouldNotLoad text="The past sheets could not be loaded." onAgain={() => void past.tryAgain()} />
+        <CouldNotLoad text="We couldn’t load the past sheets." onAgain={() => void past.tryAgain()} />
       ) : past.state === 'loading' && past.sheets.length === 0 ? (
         <SheetsSkeleton />
       ) : past.next === null ? null : (
@@ -82,7 +82,7 @@ function Older({ past, onOlder }: { readonly past: ReadPast; readonly onOlder: (
   return (
     <div className="grid justify-items-start gap-2">
       {past.couldNotLoadMore && !past.isFetching ? (
-        <p role="alert">The past sheets could not be loaded. Please try again.</p>
+        <p role="alert">We couldn’t load the past sheets. Please try again.</p>
       ) : null}
       <Button
         variant="outline"

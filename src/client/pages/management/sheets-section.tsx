@@ -51,7 +51,7 @@ export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, re
       ) : sheets !== undefined ? (
         <Sheets sheets={sheets} pastSheets={pastSheets} revealed={revealed} show={show} />
       ) : failed ? (
-        <CouldNotLoad text="The signup sheets could not be loaded." onAgain={onAgain} />
+        <CouldNotLoad text="We couldn’t load the signup sheets." onAgain={onAgain} />
       ) : (
         <SheetsSkeleton />
       )}
@@ -94,7 +94,7 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
       {isSearching && foundInAll === 0 ? (
         <div className="card grid justify-items-start gap-3 p-5">
           <p>
-            No sheet has <strong translate="no">“{search}”</strong> in its title or description.
+            No sheets have <strong translate="no">“{search}”</strong> in the title or description.
           </p>
           <Button
             variant="outline"
@@ -109,9 +109,7 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
         </div>
       ) : null}
       {ahead.length === 0 && !isSearching ? (
-        <p className="card p-5 text-muted">
-          No sheet lies ahead. Create the next one, or look into the past ones below.
-        </p>
+        <p className="card p-5 text-muted">No upcoming sheets. Create the next one, or see the past ones below.</p>
       ) : null}
       {ahead.map((sheet, at) => (
         <ManagedSheet

@@ -27,7 +27,7 @@ export const noLoginWaits = () =>
   new HubError(
     409,
     'no_login_waits',
-    'No login waits for a code. Enter the address and the password on the login page, leave that page open, and run this again within 30 minutes.',
+    'No sign-in is waiting for a code. Enter the address and the password on the sign-in page, leave that page open, and run this again within 30 minutes.',
   );
 
 export const emailTaken = () => new HubError(409, 'email_taken', 'An account with this email already exists.');

@@ -39,7 +39,7 @@ import { verifyCode } from './verify-code.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const resent = z.object({ message: z.string() });
-const RESENT = 'If a sign-in is waiting for a code, a new one is on its way.';
+const RESENT = 'If a sign-in is waiting for a code, we’ve sent a new one.';
 
 export function mountAccounts(mount: Mount, hub: Hub): void {
   const { platform } = hub;

@@ -269,7 +269,7 @@ describe('the mails of someone who leaves', () => {
     const { db } = hub.platform.database;
     const called = await db.selectFrom('outbox').select('last_error').where('state', '=', 'failed').execute();
     expect(new Set(called.map((mail) => mail.last_error))).toEqual(
-      new Set(['The account was deleted before this mail was sent']),
+      new Set(['The account was deleted before this email was sent']),
     );
   });
 

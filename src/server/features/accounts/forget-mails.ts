@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-mails.store.ts';
 
 const HOUR = 60 * 60_000;
-const LEFT = 'The account was deleted before this mail was sent';
+const LEFT = 'The account was deleted before this email was sent';
 /** A mail that never leaves, because no mail server is set up or takes it, is forgotten all the same. */
 const MAX_WAIT_MS = 30 * 24 * HOUR;
 export const FORGET_MAILS = 'forget-mails';

@@ -73,7 +73,7 @@ test('a code is good for no other login, and for none that is guessed', async ()
 test('there is none for a login that nobody began, or of somebody who needs no code', async () => {
   const admin = await createUser(hub, { role: 'full-admin' });
   const parent = await createUser(hub, { role: 'user' });
-  await expect(makeCodeInShell(hub.platform, admin.email)).rejects.toThrow('No login waits for a code.');
+  await expect(makeCodeInShell(hub.platform, admin.email)).rejects.toThrow('No sign-in is waiting for a code.');
   await expect(makeCodeInShell(hub.platform, parent.email)).rejects.toThrow('No administrator has the address');
   await expect(makeCodeInShell(hub.platform, 'ghost@example.org')).rejects.toThrow('No administrator has the address');
   expect(await hub.platform.database.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);

@@ -28,7 +28,7 @@ import { endAllSessions } from './sessions.store.ts';
 import { showProfile } from './show-profile.ts';
 import type { SignedIn } from './start-session.ts';
 
-const PROOF_SENT = 'If your email address is not confirmed yet, a link is on its way.';
+const PROOF_SENT = 'If your email address isn’t confirmed yet, we’ve sent you a link.';
 const PASSWORD_CHANGED = 'Your password has been changed.';
 
 /** What people do with their own account. `giveSession` puts a new session into the answer's cookie. */

@@ -88,7 +88,7 @@ describe('asking for the code again', () => {
     const seen = answers.map(({ statusCode, body, cookies }) => JSON.stringify([statusCode, body, cookies]));
     expect(new Set(seen).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
-    expect(answers[0]?.json()).toEqual({ message: 'If a sign-in is waiting for a code, a new one is on its way.' });
+    expect(answers[0]?.json()).toEqual({ message: 'If a sign-in is waiting for a code, we’ve sent a new one.' });
   });
 
   it('takes the same time for an address that has an account and for one that has none', async () => {

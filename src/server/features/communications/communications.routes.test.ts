@@ -58,7 +58,7 @@ async function unknownMail(): Promise<string> {
   await hub.platform.database.write(({ db }) =>
     db
       .updateTable('outbox')
-      .set({ state: 'unknown', last_error: 'The mail was handed over, but the mail server never confirmed it' })
+      .set({ state: 'unknown', last_error: 'The email was sent, but the mail server never confirmed it' })
       .execute(),
   );
   return mail!.id;
@@ -259,7 +259,7 @@ describe('the whole message', () => {
 
   test('of no entry is missing', async () => {
     const answer = await hub.call('GET', `/api/communication-logs/${crypto.randomUUID()}`, { cookie });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no such entry in the history.']);
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'This entry doesn’t exist in the history.']);
   });
 });
 

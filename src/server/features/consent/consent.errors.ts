@@ -9,5 +9,5 @@ export const nothingToTakeBack = () =>
   new HubError(
     409,
     'nothing_to_take_back',
-    'It is too late to take that back here. You are asked again when you next sign up.',
+    'It’s too late to undo this here. We’ll ask you again the next time you sign up.',
   );

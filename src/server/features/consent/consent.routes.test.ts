@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const DEAD = 'This link is incomplete. Please open the link in the email again.';
-const OFF = 'You will get no more reminders at this address.';
+const OFF = 'You won’t get any more reminders at this address.';
 const consenting = { emailConsent: true };
 
 const tokenOf = (address: string) => unsubscribeToken(secrets, address);
@@ -192,7 +192,7 @@ describe('a press that was a mistake', () => {
 
   test('is taken back once, within a day, and gives nothing to who took the signup over', async () => {
     const { first } = await annAndBen();
-    const late = 'It is too late to take that back here. You are asked again when you next sign up.';
+    const late = 'It’s too late to undo this here. We’ll ask you again the next time you sign up.';
     await press(tokenOf(ann.email));
     await hub.call('PATCH', '/api/manage/signup', { json: { token: first.token, email: 'other@families.example' } });
     expect((await takeBack(tokenOf(ann.email))).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { UNSUBSCRIBE_LINK_DEAD } from './consent.errors.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 import { undoUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
-const DONE = 'You will get no more reminders at this address.';
+const DONE = 'You won’t get any more reminders at this address.';
 const UNDONE = 'Reminders are back on.';
 
 export function mountConsent(mount: Mount, { platform }: Hub): void {

@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 
 const START = '2026-11-20T18:00:00.000Z';
-const ASKED = 'If anything is kept under this address, we have just mailed a link to it that confirms the deletion.';
+const ASKED = 'If we keep anything under this address, we’ve emailed a link to it to confirm the deletion.';
 
 let smtp: MailServer;
 let hub: TestHub;

@@ -14,7 +14,7 @@ import { REQUEST_NOT_FOUND } from './deletion.errors.ts';
 import { openRequestById } from './deletion-requests.store.ts';
 import { listDeletionRequests } from './list-deletion-requests.ts';
 
-const ASKED = 'If anything is kept under this address, we have just mailed a link to it that confirms the deletion.';
+const ASKED = 'If we keep anything under this address, we’ve emailed a link to it to confirm the deletion.';
 
 export function mountDeletion(mount: Mount, hub: Hub): void {
   const { platform } = hub;

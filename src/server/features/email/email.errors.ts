@@ -8,6 +8,6 @@ export const passwordForOtherServer = (host: string) =>
   invalid([
     {
       path: 'senderPassword',
-      message: `Enter the app password again: it was saved for another mail server than ${host}`,
+      message: `Enter the app password again. It was saved for a different mail server than ${host}`,
     },
   ]);

@@ -133,7 +133,7 @@ describe('the sender', () => {
         errors: [
           {
             path: 'senderPassword',
-            message: 'Enter the app password again: it was saved for another mail server than 127.0.0.1',
+            message: 'Enter the app password again. It was saved for a different mail server than 127.0.0.1',
           },
         ],
       });
@@ -265,7 +265,7 @@ describe('a test mail', () => {
     expect((await tried()).body).toEqual({
       success: false,
       recipient: email,
-      message: 'Mail is not set up yet. Enter the address that is to send and its app password, then test again.',
+      message: 'Email isn’t set up yet. Enter the sender’s address and app password, then test again.',
       field: null,
     });
     expect(await outbox()).toEqual([]);
@@ -323,26 +323,42 @@ describe('a mail server that refuses a test', () => {
     expect(await failing(sender({ senderPassword: 'guessed' }))).toMatchObject({
       field: 'senderPassword',
       message:
-        'localhost does not accept this address with this password. Most providers want an app password here, not the password with which one reads mail. (535 5.7.8)',
+        'localhost doesn’t accept this address with this password. Most providers need an app password here, not your usual email password. (535 5.7.8)',
     });
   });
 
   test.each([
-    [534, '5.7.9 Application-specific password required', 'senderPassword', /does not accept the usual password/],
-    [535, '5.7.139 Authentication unsuccessful, basic authentication is disabled', 'senderEmail', /takes no passwords/],
-    [454, '4.7.0 Too many login attempts', null, /Wait a quarter of an hour/],
+    [
+      534,
+      '5.7.9 Application-specific password required',
+      'senderPassword',
+      /doesn’t accept the account’s usual password/,
+    ],
+    [
+      535,
+      '5.7.139 Authentication unsuccessful, basic authentication is disabled',
+      'senderEmail',
+      /doesn’t accept passwords/,
+    ],
+    [454, '4.7.0 Too many login attempts', null, /Wait 15 minutes/],
   ] as const)('the sign-in with %i %s says so', async (answer, text, field, message) => {
     smtp.failNext({ at: 'sign-in', answer, text });
     expect(await failing(sender())).toMatchObject({ field, message: expect.stringMatching(message) });
   });
 
   test.each([
-    ['sender', 550, '5.7.1 not yours', 'senderEmail', /does not let this account send mail from pac@example.org/],
-    ['recipient', 550, '5.1.1 unknown', null, /does not exist/],
-    ['recipient', 550, '5.7.1 no', null, /does not take mail for/],
-    ['message', 550, '5.4.5 Daily user sending limit exceeded', null, /no more mail from this account for today/],
-    ['message', 554, '5.7.1 spam', null, /refused the mail itself/],
-    ['message', 451, '4.3.0 busy', null, /asks to try later/],
+    ['sender', 550, '5.7.1 not yours', 'senderEmail', /doesn’t let this account send email from pac@example.org/],
+    ['recipient', 550, '5.1.1 unknown', null, /doesn’t exist/],
+    ['recipient', 550, '5.7.1 no', null, /doesn’t accept email for/],
+    [
+      'message',
+      550,
+      '5.4.5 Daily user sending limit exceeded',
+      null,
+      /won’t accept more email from this account today/,
+    ],
+    ['message', 554, '5.7.1 spam', null, /refused the email as spam/],
+    ['message', 451, '4.3.0 busy', null, /asked us to try later/],
   ] as const)('%s with %i %s says so', async (at, answer, text, field, message) => {
     smtp.failNext({ at, answer, text });
     expect(await failing(sender())).toMatchObject({ field, message: expect.stringMatching(message) });
@@ -352,14 +368,14 @@ describe('a mail server that refuses a test', () => {
     const draft = sender({ server: { host: 'smtp.gmial.invalid', port: 465, security: 'tls' } });
     expect(await failing(draft)).toMatchObject({
       field: 'host',
-      message: expect.stringContaining('There is no mail server by the name of smtp.gmial.invalid'),
+      message: expect.stringContaining('There’s no mail server named smtp.gmial.invalid'),
     });
   });
 
   test('because nothing listens at that port says so', async () => {
     expect(await failing(sender({ server: server(1) }))).toMatchObject({
       field: 'port',
-      message: expect.stringContaining('localhost does not take mail at port 1.'),
+      message: expect.stringContaining('localhost doesn’t accept email on port 1.'),
     });
   });
 
@@ -368,7 +384,7 @@ describe('a mail server that refuses a test', () => {
     cleanUp.push(() => blocked.remove());
     expect(await failing(sender({ server: server(blocked.port) }))).toMatchObject({
       field: 'port',
-      message: expect.stringMatching(/did not answer at port \d+\..*firewall/),
+      message: expect.stringMatching(/didn’t answer on port \d+\..*firewall/),
     });
   });
 
@@ -383,7 +399,7 @@ describe('a mail server that refuses a test', () => {
     for (const each of wrong)
       expect(await failing(sender({ server: each }))).toMatchObject({
         field: 'port',
-        message: expect.stringMatching(/TLS goes with port 465, STARTTLS with 587/),
+        message: expect.stringMatching(/[Uu]se TLS with port 465 and STARTTLS with 587/),
       });
     // The password never went over a line that anybody can read.
     expect(plain.seen.signIns).toBe(0);
@@ -394,7 +410,7 @@ describe('a mail server that refuses a test', () => {
     cleanUp.push(() => stranger.stop());
     expect(await failing(sender({ server: server(stranger.port) }))).toMatchObject({
       field: 'host',
-      message: expect.stringContaining('shows a certificate'),
+      message: expect.stringContaining('has a certificate'),
     });
     expect(stranger.seen.signIns).toBe(0);
   });
@@ -423,7 +439,7 @@ describe('a mail server that refuses a test', () => {
     const answer = await other.call('POST', '/api/email/test-post', { cookie: await signIn(other, admin) });
     expect(answer.json()).toMatchObject({
       success: false,
-      message: expect.stringContaining('Look whether it arrived'),
+      message: expect.stringContaining('Check whether it arrived'),
     });
     expect(await other.platform.database.db.selectFrom('outbox').select('state').execute()).toEqual([
       { state: 'unknown' },

@@ -8,74 +8,77 @@ type Explain = (account: MailAccount, recipient: string) => readonly [string, Te
 
 const isGoogle = ({ host }: MailAccount) => host === 'smtp.gmail.com';
 const APP_PASSWORD =
-  'Google takes an app password of 16 letters here, not the password with which one reads mail; one is made under myaccount.google.com/apppasswords.';
+  'Google needs a 16-letter app password here, not your usual email password. Create one at myaccount.google.com/apppasswords.';
 
 const explanations: Readonly<Record<Trouble, Explain>> = {
   'password-refused': (account) => [
-    `${account.host} does not accept this address with this password. ${isGoogle(account) ? APP_PASSWORD : 'Most providers want an app password here, not the password with which one reads mail.'}`,
+    `${account.host} doesn’t accept this address with this password. ${isGoogle(account) ? APP_PASSWORD : 'Most providers need an app password here, not your usual email password.'}`,
     'senderPassword',
   ],
   'app-password-wanted': (account) => [
     isGoogle(account)
-      ? `${account.host} does not accept the usual password of the account. ${APP_PASSWORD}`
-      : `${account.host} does not accept the usual password of the account. Make an app password at your provider and enter that.`,
+      ? `${account.host} doesn’t accept the account’s usual password. ${APP_PASSWORD}`
+      : `${account.host} doesn’t accept the account’s usual password. Create an app password with your provider and enter it.`,
     'senderPassword',
   ],
   'passwords-not-taken': ({ host }) => [
-    `${host} takes no passwords for this account: Microsoft has switched them off. Use a Gmail account with an app password, or ask whoever manages the account to allow “SMTP AUTH”.`,
+    `${host} doesn’t accept passwords for this account because Microsoft has turned them off. Use a Gmail account with an app password, or ask whoever manages the account to allow “SMTP AUTH”.`,
     'senderEmail',
   ],
   'too-many-sign-ins': ({ host }) => [
-    `${host} wants no more sign-ins for the moment. Wait a quarter of an hour and test again.`,
+    `${host} isn’t accepting more sign-ins right now. Wait 15 minutes and test again.`,
     null,
   ],
-  quota: ({ host }) => [`${host} takes no more mail from this account for today. It will again tomorrow.`, null],
-  'no-such-host': ({ host }) => [`There is no mail server by the name of ${host}. Check the spelling.`, 'host'],
+  quota: ({ host }) => [`${host} won’t accept more email from this account today. Try again tomorrow.`, null],
+  'no-such-host': ({ host }) => [`There’s no mail server named ${host}. Check the spelling.`, 'host'],
   'port-closed': ({ host, port }) => [
-    `${host} does not take mail at port ${port}. Check the server and the port: usual are 465 with TLS and 587 with STARTTLS.`,
+    `${host} doesn’t accept email on port ${port}. Check the server and the port. The usual ports are 465 with TLS and 587 with STARTTLS.`,
     'port',
   ],
   'no-answer': ({ host, port }) => [
-    `${host} did not answer at port ${port}. Check the server and the port. If they are right, a firewall or the company that hosts this website blocks outgoing mail: ask them to open port ${port}.`,
+    `${host} didn’t answer on port ${port}. Check the server and the port. If they’re right, a firewall or your hosting company is blocking outgoing email. Ask them to open port ${port}.`,
     'port',
   ],
   'no-greeting': ({ host, port }) => [
-    `${host} takes the connection at port ${port} but says nothing. Usually the encryption is another one: TLS goes with port 465, STARTTLS with 587. If that is right, a firewall may hold the mail back.`,
+    `${host} accepts the connection on port ${port} but doesn’t respond. The encryption is probably wrong: use TLS with port 465 and STARTTLS with 587. If that’s right, a firewall may be blocking email.`,
     'port',
   ],
   'other-encryption': ({ host, port }) => [
-    `${host} does not encrypt at port ${port} the way that is set. TLS goes with port 465, STARTTLS with 587.`,
+    `${host} doesn’t support this encryption on port ${port}. Use TLS with port 465 and STARTTLS with 587.`,
     'port',
   ],
   certificate: ({ host }) => [
-    `${host} shows a certificate that is out of date, for another name, or of nobody who is trusted. Enter the name of the server exactly as your provider gives it.`,
+    `${host} has a certificate that is expired, for another name, or not trusted. Enter the server name exactly as your provider gives it.`,
     'host',
   ],
-  'line-broken': ({ host, port }) => [`The connection to ${host} at port ${port} broke. Test again in a minute.`, null],
-  busy: ({ host }) => [`${host} asks to try later. Wait a few minutes and test again.`, null],
+  'line-broken': ({ host, port }) => [
+    `The connection to ${host} on port ${port} was lost. Test again in a minute.`,
+    null,
+  ],
+  busy: ({ host }) => [`${host} asked us to try later. Wait a few minutes and test again.`, null],
   'sender-refused': ({ host, from }) => [
-    `${host} does not let this account send mail from ${from.address}. Use the address of the account itself.`,
+    `${host} doesn’t let this account send email from ${from.address}. Use the account’s own address.`,
     'senderEmail',
   ],
   'no-such-recipient': (_account, recipient) => [
-    `The mail server says that ${recipient} does not exist. Correct the default recipient and test again.`,
+    `The mail server says that ${recipient} doesn’t exist. Correct the default recipient and test again.`,
     null,
   ],
   'recipient-refused': (_account, recipient) => [
-    `The mail server does not take mail for ${recipient}. Choose another default recipient and test again.`,
+    `The mail server doesn’t accept email for ${recipient}. Choose another default recipient and test again.`,
     null,
   ],
   'content-refused': ({ host }) => [
-    `${host} signed in but refused the mail itself, as if it were junk. Ask your provider why this account may not send.`,
+    `${host} accepted the sign-in but refused the email as spam. Ask your provider why this account can’t send.`,
     null,
   ],
   'not-confirmed': ({ host }, recipient) => [
-    `${host} took the mail, but the connection broke before it confirmed. Look whether it arrived at ${recipient}.`,
+    `${host} got the email, but the connection was lost before it confirmed. Check whether it arrived at ${recipient}.`,
     null,
   ],
-  'not-written': () => ['The test could not be written. The log of the server says why.', null],
+  'not-written': () => ['We couldn’t create the test email. The server log says why.', null],
   'too-late': () => ['The test took too long. Please try again.', null],
-  suppressed: (_account, recipient) => [`No mail goes to ${recipient}, because earlier mail came back.`, null],
+  suppressed: (_account, recipient) => [`We don’t send email to ${recipient} because an earlier email bounced.`, null],
 };
 
 /** What went wrong with a test, and what to do; nothing secret, and nothing of what the mail server wrote. */

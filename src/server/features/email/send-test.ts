@@ -14,7 +14,7 @@ import type { TestMail } from './email.mail.ts';
 
 type TestHub = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
-const NOT_SET_UP = 'Mail is not set up yet. Enter the address that is to send and its app password, then test again.';
+const NOT_SET_UP = 'Email isn’t set up yet. Enter the sender’s address and app password, then test again.';
 
 /**
  * Sends a test mail, through the account that sends or through one that is not saved yet, and says within 15 s how that

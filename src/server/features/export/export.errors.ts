@@ -1,3 +1,3 @@
 import { notFound } from '#server/http/errors.ts';
 
-export const sheetToExportNotFound = () => notFound('There is no such signup sheet in these days.');
+export const sheetToExportNotFound = () => notFound('There’s no such signup sheet on these days.');

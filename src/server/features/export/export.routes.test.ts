@@ -207,16 +207,16 @@ describe('the filters of the export', () => {
     await signedUp(hub, slot, helper(7));
     expect(await names(`?sheet=${sheet.id.toUpperCase()}`)).toEqual(['Helper 7']);
     const missing = await ask(`?sheet=${crypto.randomUUID()}`);
-    expect([missing.statusCode, missing.json().message]).toEqual([404, 'There is no such signup sheet in these days.']);
+    expect([missing.statusCode, missing.json().message]).toEqual([404, 'There’s no such signup sheet on these days.']);
   });
 
   test.each([
-    ['from=2026-02-30', 'from', 'Must be a day such as 2026-09-01'],
-    ['to=tomorrow', 'to', 'Must be a day such as 2026-09-01'],
-    ['from=2026-09-01T00:00', 'from', 'Must be a day such as 2026-09-01'],
-    ['from=2026-09-01&from=2026-09-02', 'from', 'Must be a day such as 2026-09-01'],
+    ['from=2026-02-30', 'from', 'Must be a date such as 2026-09-01'],
+    ['to=tomorrow', 'to', 'Must be a date such as 2026-09-01'],
+    ['from=2026-09-01T00:00', 'from', 'Must be a date such as 2026-09-01'],
+    ['from=2026-09-01&from=2026-09-02', 'from', 'Must be a date such as 2026-09-01'],
     ['from=2026-09-02&to=2026-09-01', 'to', 'The last day must not be before the first'],
-    ['sheet=7', 'sheet', 'Must be an id'],
+    ['sheet=7', 'sheet', 'Must be an ID'],
   ])('are refused when they mean nothing: %s', async (query, path, message) => {
     const answer = await ask(`?${query}`);
     expect(answer.statusCode).toBe(400);

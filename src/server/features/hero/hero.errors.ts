@@ -19,4 +19,4 @@ export const pictureTooLarge = () => fileTooLarge(PICTURE_TOO_LARGE);
 export const noPictureType = () => wrongFileType(PICTURE_TYPE);
 
 export const noHeroImage = () =>
-  new HubError(409, 'no_hero_image', 'There is no uploaded picture to describe. Please upload one first.');
+  new HubError(409, 'no_hero_image', 'There’s no uploaded picture to describe. Please upload one first.');

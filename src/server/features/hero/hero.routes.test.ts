@@ -186,7 +186,7 @@ describe('a picture for the banner', () => {
     const answer = await upload(heroImageForm(half));
     expect([answer.statusCode, problemsIn(answer).message]).toEqual([
       415,
-      'Invalid file type. The picture is damaged or not complete. Open it in a picture program, save it anew and try again.',
+      'Invalid file type. The picture is damaged or incomplete. Open it in a photo app, save it again and try again.',
     ]);
     expect((await read()).image).toEqual(before);
     expect(kept()).toHaveLength(5);

@@ -97,7 +97,7 @@ describe('a letter to the volunteers of a sheet', () => {
     expect(answer!.json()).toEqual({
       id: expect.any(String),
       recipients: 2,
-      message: 'Your letter goes to 2 people.',
+      message: 'Your message is on its way to 2 people.',
     });
     expect(recipientsOf(mails).map((address) => address.toLowerCase())).toEqual([ann.email, ben.email]);
     for (const { parsed, recipients, raw } of mails) {
@@ -176,9 +176,9 @@ describe('a letter to the volunteers of a sheet', () => {
     ['no subject', { subject: '' }, 'subject', 'Subject is required'],
     ['too long a subject', { subject: 'x'.repeat(151) }, 'subject', 'Subject must be at most 150 characters'],
     ['no text', { text: ' \n ' }, 'text', 'Write something first'],
-    ['too long a text', { text: 'x'.repeat(5001) }, 'text', 'The letter must be at most 5000 characters'],
+    ['too long a text', { text: 'x'.repeat(5001) }, 'text', 'The message must be at most 5000 characters'],
     ['another audience', { audience: 'everyone' }, 'audience', 'Choose a signup sheet or a slot'],
-    ['no id', { audienceId: '7' }, 'audienceId', 'Must be an id'],
+    ['no id', { audienceId: '7' }, 'audienceId', 'Must be an ID'],
   ])('is refused with %s', async (_what, wrong, path, message) => {
     const { sheet } = await makeFair(hub);
     const answer = await post('', toSheet(sheet, wrong));

@@ -78,7 +78,7 @@ function answerAgain(letter: SentLetter, bodyHash: string): LetterSent {
 }
 
 function answer({ id, recipients }: Pick<SentLetter, 'id' | 'recipients'>): LetterSent {
-  return { id, recipients, message: `Your letter goes to ${inWords(recipients)}.` };
+  return { id, recipients, message: `Your message is on its way to ${inWords(recipients)}.` };
 }
 
 function inWords(recipients: number): string {

@@ -16,8 +16,8 @@ type ConvertParts = Pick<Hub, 'platform' | 'videos'>;
 const LEASE = 30_000;
 const HOLD_EVERY = 1_000;
 const CANCELLED = 'cancelled';
-const WENT_WRONG = 'The video could not be converted. Please try again.';
-export const STOPPED = 'The server stopped while it converted the video. Please upload it again.';
+const WENT_WRONG = 'We couldn’t convert the video. Please try again.';
+export const STOPPED = 'The server stopped while converting the video. Please upload it again.';
 
 /**
  * Begins to make an uploaded video the logo of a platform; that goes on after the answer, and a row tells how far it
@@ -91,7 +91,7 @@ async function convert(
 function problemIn(error: unknown): string {
   if (error instanceof VideoRefused) return videoFaults[error.fault];
   if (error instanceof TooManyVideos) return STOPPED;
-  if (error instanceof NoRoomLeft) return 'The disk of the server is full. Please tell whoever runs it.';
+  if (error instanceof NoRoomLeft) return 'The server’s disk is full. Please tell whoever runs it.';
   return WENT_WRONG;
 }
 

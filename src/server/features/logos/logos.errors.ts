@@ -17,13 +17,13 @@ export const noLogoType = () => wrongFileType(LOGO_TYPE);
 /** What is wrong with a video, and what helps. */
 export const videoFaults: Record<VideoFault, string> = {
   'no-tools':
-    'This server cannot convert videos, because ffmpeg is not installed on it. Please upload a JPG or PNG instead, or ask whoever runs the server to install ffmpeg.',
-  'no-video': 'The file holds no video that can be read. Please choose an MP4 or MOV from a camera or phone.',
-  damaged: 'The video is damaged or not complete. Open it in a video program, save it anew and try again.',
-  'too-short': `The video is too short: Instagram takes videos of at least ${REEL_SECONDS_AT_LEAST} seconds.`,
-  'too-long': `The video is too long: Instagram takes videos of at most ${MAX_REEL_SECONDS / 60} minutes.`,
-  'too-many-pixels': 'The video has too many pixels: save it with at most 3840 × 2160 and try again.',
-  'too-slow': 'The conversion took longer than it may. Please choose a shorter video.',
+    'This server can’t convert videos because ffmpeg isn’t installed. Please upload a JPG or PNG instead, or ask whoever runs the server to install ffmpeg.',
+  'no-video': 'We can’t read a video in this file. Please choose an MP4 or MOV from a camera or phone.',
+  damaged: 'The video is damaged or incomplete. Open it in a video app, save it again and try again.',
+  'too-short': `The video is too short. Instagram accepts videos of at least ${REEL_SECONDS_AT_LEAST} seconds.`,
+  'too-long': `The video is too long. Instagram accepts videos of at most ${MAX_REEL_SECONDS / 60} minutes.`,
+  'too-many-pixels': 'The video has too many pixels. Save it with at most 3840 × 2160 and try again.',
+  'too-slow': 'The conversion took too long. Please choose a shorter video.',
 };
 
 export const noVideoTools = () => new HubError(415, 'no_video_tools', videoFaults['no-tools']);

@@ -12,7 +12,7 @@ export async function alertStaleMonitors(hub: Pick<Hub, 'platform' | 'jobs'>): P
   const now = clock.now();
   const since = new Date(now.getTime() - STALE_AFTER_HOURS * HOUR).toISOString();
   for (const { id: monitorId } of await staleMonitors(database.db, since)) {
-    const reason = `No check has gone well for ${STALE_AFTER_HOURS} hours`;
+    const reason = `No check has succeeded for ${STALE_AFTER_HOURS} hours`;
     await database.write(async (write) => {
       if (await recordStaleAlert(write.db, monitorId, { since, at: now.toISOString() }))
         await notifyOutage(hub, write, { monitorId, kind: 'failing', reason });

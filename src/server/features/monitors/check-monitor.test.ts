@@ -263,9 +263,9 @@ describe('a check that fails', () => {
     ['503', failing(503), 'error', /503/],
     ['nothing at all', page(''), 'error', /matches the selector "main"/],
     ['an empty element', page('<main> </main>'), 'error', /no text/],
-    ['a wall', wall, 'error', /whether a person is reading/],
+    ['a wall', wall, 'error', /shows a bot check/],
     ['no such element', page('<div>Pizza</div>'), 'error', /matches the selector "main"/],
-    ['a picture', page('…', { type: 'image/png' }), 'error', /no page or feed/],
+    ['a picture', page('…', { type: 'image/png' }), 'error', /isn’t a page or feed/],
     ['an endless page', endlessBody(), 'error', /Too large/],
   ])('with %s is an error and no change, and the first good answer tells nothing', async (_what, bad, status, says) => {
     at.site.answer('/news', good, bad, good);

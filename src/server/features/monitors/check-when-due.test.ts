@@ -148,7 +148,7 @@ describe('a monitor without a good check for a day', () => {
     await at.hub.hub.jobs.ensureRecurring('tend-monitors', clock.now());
     await badDay();
     await badDay();
-    const summary = 'The page cannot be checked: No check has gone well for 24 hours';
+    const summary = 'We can’t check the page: No check has succeeded for 24 hours';
     expect((await notices()).filter((notice) => notice.summary === summary)).toHaveLength(1);
     at.site.answer('/news', good);
     await nextCheck(id);

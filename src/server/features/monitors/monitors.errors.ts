@@ -17,16 +17,17 @@ export const matchesNothing = (faults: readonly FieldProblem[]) =>
   new HubError(400, CONFIRM_NO_MATCH, faults.map(({ message }) => message).join('. '), { errors: [...faults] });
 
 export const siteBusy = (host: string) =>
-  tryLater(`${host} is being asked for something else at the moment. Please try again in a few seconds.`);
+  tryLater(`Another request to ${host} is running right now. Please try again in a few seconds.`);
 
-export const readerBusy = () => tryLater('Many pages are being read at the moment. Please try again in a few seconds.');
+export const readerBusy = () =>
+  tryLater('Too many pages are being checked right now. Please try again in a few seconds.');
 
 export const changedMeanwhile = () =>
   new HubError(
     409,
     'changed_meanwhile',
-    'The monitor was changed while it was being checked, so this check does not count. Please check it again.',
+    'The monitor was changed during this check, so the check doesn’t count. Please check it again.',
   );
 
 export const alreadyChecking = () =>
-  new HubError(409, 'already_running', 'A check of all monitors is already running. Please wait until it has ended.');
+  new HubError(409, 'already_running', 'A check of all monitors is already running. Please wait until it’s done.');

@@ -303,7 +303,7 @@ describe('setting up the school’s pages', () => {
     const created = answers.map((answer) => answer.json<{ created: number }>().created);
     expect(created.toSorted((one, other) => one - other)).toEqual([0, 0, 3]);
     expect((await setUp()).json()).toEqual({
-      message: 'The monitors for the school site are set up already',
+      message: 'The monitors for the school site are already set up',
       created: 0,
     });
     const monitors = (await asItIs.call('GET', '/api/monitors', { cookie })).json<MonitorView[]>();

@@ -57,10 +57,7 @@ export async function previewPage(
 
 /** What keeps the page from being watched like this. */
 function problemsOf({ isChallenge, perSelector, elementsFound, text }: FoundOnPage): FieldProblem[] {
-  if (isChallenge)
-    return [
-      { path: 'url', message: 'The site asks whether a person is reading: it shows a check instead of its page' },
-    ];
+  if (isChallenge) return [{ path: 'url', message: 'The site shows a bot check instead of its page' }];
   const missing = perSelector.flatMap(({ selector, found }, at) =>
     found > 0
       ? []
@@ -73,6 +70,6 @@ function problemsOf({ isChallenge, perSelector, elementsFound, text }: FoundOnPa
   );
   if (missing.length > 0) return missing;
   if (elementsFound === 0 || text === '')
-    return [{ path: 'selectors', message: 'There is no text in what the selectors match' }];
+    return [{ path: 'selectors', message: 'There’s no text in what the selectors match' }];
   return [];
 }

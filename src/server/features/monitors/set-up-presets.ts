@@ -53,6 +53,6 @@ function detailsOf({ name, url, selectors, ignoreSelectors }: PresetMonitor): Mo
 }
 
 function messageOf(created: number): string {
-  if (created === 0) return 'The monitors for the school site are set up already';
+  if (created === 0) return 'The monitors for the school site are already set up';
   return `${created} ${created === 1 ? 'monitor' : 'monitors'} for the school site created`;
 }

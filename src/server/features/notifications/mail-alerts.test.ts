@@ -166,7 +166,7 @@ describe('an episode of failures', () => {
       await foundEpisode(hub, { monitorId: each, kind: 'failing', reason: 'The site answered 503.' });
     await pass(15);
     expect(subjects()).toEqual(['Website monitoring: 3 pages need your attention']);
-    expect(arrived()[0]?.parsed.text).toContain('The page cannot be checked: The site answered 503.');
+    expect(arrived()[0]?.parsed.text).toContain('We can’t check the page: The site answered 503.');
     await foundEpisode(hub, { monitorId, kind: 'recovered', reason: null });
     await pass(15);
     expect(subjects().at(-1)).toBe('School news can be checked again');
@@ -209,7 +209,7 @@ describe('the mails go', () => {
     await hub.platform.database.write(({ db }) => db.deleteFrom('users').execute());
     expect(await told()).toEqual([]);
     expect(await statuses()).toEqual([
-      ['failed', 'There is nobody to write to: set a default recipient under Email Settings'],
+      ['failed', 'There’s nobody to email. Set a default recipient under Email Settings'],
     ]);
   });
 });
@@ -310,7 +310,7 @@ describe('while it waits', () => {
     await switchMailOff();
     await pass(16);
     expect(arrived()).toEqual([]);
-    expect(await statuses()).toEqual([['failed', 'Email was switched off for this page before this was sent']]);
+    expect(await statuses()).toEqual([['failed', 'Email was turned off for this page before this was sent']]);
   });
 
   test('its mail is written and email is switched off for one page of two: the other is told', async () => {
@@ -325,7 +325,7 @@ describe('while it waits', () => {
     await pass(2);
     expect(subjects()).toEqual(['Calendar: Other']);
     expect(await statuses()).toEqual([
-      ['failed', 'Email was switched off for this page before this was sent'],
+      ['failed', 'Email was turned off for this page before this was sent'],
       ['sent', 'The mail server asked to try later (450 4.2.0)'],
     ]);
   });

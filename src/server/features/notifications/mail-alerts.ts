@@ -10,7 +10,7 @@ import { skipMutedAlerts } from './skip-muted-alerts.ts';
 
 type AlertParts = Pick<Hub, 'platform' | 'mailbox'>;
 
-const NOBODY_TO_TELL = 'There is nobody to write to: set a default recipient under Email Settings';
+const NOBODY_TO_TELL = 'There’s nobody to email. Set a default recipient under Email Settings';
 
 /**
  * Mails what is of high severity and waits, all of it in one mail to each recipient. When so many such mails went out

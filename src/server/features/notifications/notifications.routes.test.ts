@@ -115,7 +115,7 @@ describe('sample notifications', () => {
     const answer = await createSamples();
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: '6 sample notifications created. They are marked as samples and told to nobody.', created: 6 },
+      { message: '6 sample notifications created. They are marked as samples and not sent to anyone.', created: 6 },
     ]);
     const samples = await list();
     for (const sample of samples) expect(notificationView.parse(sample)).toEqual(sample);

@@ -94,7 +94,7 @@ describe('a change', () => {
 
   test('that is not there cannot be announced', async () => {
     const lost = hub.platform.database.write((write) => notifyChange(hub.hub, write, crypto.randomUUID()));
-    await expect(lost).rejects.toThrow('There is no such change');
+    await expect(lost).rejects.toThrow('This change doesn’t exist');
   });
 });
 
@@ -108,9 +108,9 @@ describe('an episode of failures', () => {
         channel: 'email',
         kind: 'failing',
         change_id: null,
-        summary: 'The page cannot be checked: jnburnett.sd38.bc.ca answered 503.',
+        summary: 'We can’t check the page: jnburnett.sd38.bc.ca answered 503.',
       },
-      { channel: 'email', kind: 'recovered', summary: 'The page can be checked again' },
+      { channel: 'email', kind: 'recovered', summary: 'We can check the page again' },
     ]);
   });
 

@@ -18,7 +18,7 @@ export async function notifyChange(
   changeId: string,
 ): Promise<void> {
   const change = await findChange(write.db, changeId);
-  if (change === null) throw new Error('There is no such change');
+  if (change === null) throw new Error('This change doesn’t exist');
   const now = platform.clock.now();
   const rows = (await channelsOf(write.db, change)).map((channel) => rowFor(change, channel, now));
   await insertNotifications(write.db, rows);

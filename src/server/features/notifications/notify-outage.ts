@@ -27,7 +27,7 @@ export async function notifyOutage(
   if (!(await emailsAlerts(write.db, monitorId))) return;
   const now = platform.clock.now();
   const mailedAt = gatheredUntil(now);
-  const says = kind === 'failing' ? 'The page cannot be checked' : 'The page can be checked again';
+  const says = kind === 'failing' ? 'We can’t check the page' : 'We can check the page again';
   await insertNotifications(write.db, [
     {
       id: newId(now),

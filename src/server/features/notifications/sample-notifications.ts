@@ -34,7 +34,7 @@ const samples: readonly Sample[] = [
     status: 'pending',
     lastError: 'Facebook is not connected',
   },
-  { channel: 'internal', summary: 'The entries stand in another order', severity: 'low', status: 'sent' },
+  { channel: 'internal', summary: 'The entries are in a different order', severity: 'low', status: 'sent' },
   {
     channel: 'email',
     summary: 'New: “School closed on Thursday because of snow”',
@@ -57,7 +57,7 @@ export async function createSamples({ database, clock }: Platform, actor: Actor)
     const subjectId = rows[0]?.id ?? '';
     await recordAudit(write, actor, { action: 'samples-created', subjectId, at: now });
   });
-  const message = `${rows.length} sample notifications created. They are marked as samples and told to nobody.`;
+  const message = `${rows.length} sample notifications created. They are marked as samples and not sent to anyone.`;
   return { message, created: rows.length };
 }
 

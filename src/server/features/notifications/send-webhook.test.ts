@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(performance.now() - begun).toBeGreaterThan(9000);
     expect(await webhook()).toMatchObject({
       status: 'pending',
-      last_error: 'Timeout: 127.0.0.1 did not finish its answer within 10 s.',
+      last_error: 'Timeout: 127.0.0.1 didn’t finish its answer within 10 s.',
     });
     await nextTry();
     expect(await webhook()).toMatchObject({ status: 'sent', attempts: 2 });
@@ -208,7 +208,7 @@ describe('a webhook', () => {
     expect(await webhook()).toMatchObject({
       status: 'failed',
       attempts: 1,
-      last_error: 'The webhook was taken away from this page before this was sent',
+      last_error: 'The webhook was removed from this page before this was sent',
     });
   });
 
@@ -236,7 +236,7 @@ describe('a webhook is led nowhere else', () => {
     expect(inner.connections()).toBe(0);
     expect(await webhook()).toMatchObject({
       status: 'pending',
-      last_error: 'The receiver leads elsewhere (302), and a webhook follows nobody',
+      last_error: 'The receiver sent a redirect (302), and webhooks don’t follow redirects',
     });
   });
 
@@ -248,7 +248,7 @@ describe('a webhook is led nowhere else', () => {
     expect(await webhook(guarded)).toMatchObject({
       status: 'failed',
       attempts: 1,
-      last_error: 'Blocked address: hooks.example.org does not stand at a public address.',
+      last_error: 'Blocked address: hooks.example.org isn’t at a public address.',
     });
   });
 
@@ -258,7 +258,7 @@ describe('a webhook is led nowhere else', () => {
     for (const each of [guarded, without]) {
       await each.hub.jobs.settled();
       expect((await webhook(each))?.status).toBe('failed');
-      expect((await webhook(each))?.last_error).toContain('is not among the addresses that may be asked');
+      expect((await webhook(each))?.last_error).toContain('isn’t one of the allowed addresses');
     }
     expect(received()).toEqual([]);
   });
@@ -281,7 +281,7 @@ describe('the address of a webhook', () => {
 
   test('is none while the operator allows no host', () => {
     expect(validateWebhook(without.platform, 'https://hooks.example.org/')).toEqual({
-      problem: 'Webhooks are off: whoever runs the hub has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)',
+      problem: 'Webhooks are off. Whoever runs the server has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)',
     });
   });
 });

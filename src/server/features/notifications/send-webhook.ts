@@ -13,7 +13,7 @@ export interface WebhookOrder {
 }
 
 const LIMITS = { withinMs: 10_000, bytes: 64 * 1024 };
-const TAKEN_AWAY = 'The webhook was taken away from this page before this was sent';
+const TAKEN_AWAY = 'The webhook was removed from this page before this was sent';
 const GONE = 410;
 
 /**
@@ -57,7 +57,7 @@ function outcomeOf(answer: Reply | FetchFailure): Outcome {
   const { status } = answer;
   if (status >= 200 && status < 300) return { refused: null, isFinal: true };
   if (status >= 300 && status < 400)
-    return { refused: `The receiver leads elsewhere (${status}), and a webhook follows nobody`, isFinal: false };
+    return { refused: `The receiver sent a redirect (${status}), and webhooks don’t follow redirects`, isFinal: false };
   return { refused: `The receiver answered ${status}`, isFinal: status === GONE };
 }
 

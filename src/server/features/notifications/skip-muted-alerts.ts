@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { markSkipped, type WaitingAlert } from './alerts.store.ts';
 
-const SWITCHED_OFF = 'Email was switched off for this page before this was sent';
+const SWITCHED_OFF = 'Email was turned off for this page before this was sent';
 
 /** Those whose page still tells by mail; the others end untold, and say why. */
 export async function skipMutedAlerts(db: Db, alerts: readonly WaitingAlert[], at: Instant): Promise<WaitingAlert[]> {

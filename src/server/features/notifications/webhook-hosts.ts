@@ -17,7 +17,9 @@ export function webhookHosts({ config: { webhooks, monitors } }: Configured): Al
 export function validateWebhook(platform: Configured, text: string): ValidatedAddress {
   const { webhooks, monitors } = platform.config;
   if (webhooks.allowedHosts.length === 0)
-    return { problem: 'Webhooks are off: whoever runs the hub has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)' };
+    return {
+      problem: 'Webhooks are off. Whoever runs the server has to allow their hosts first (WEBHOOK_ALLOWED_HOSTS)',
+    };
   if (!URL.canParse(text)) return { problem: 'Must be a valid URL' };
   const validated = validateAddress(text, webhookHosts(platform));
   if ('problem' in validated) return { problem: `Must be an address at ${webhooks.allowedHosts.join(', ')}` };

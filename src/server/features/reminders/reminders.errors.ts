@@ -1,4 +1,4 @@
 import { notFound } from '#server/http/errors.ts';
 
 export const sheetToRemindNotFound = () => notFound('Signup sheet not found');
-export const nobodyToRemind = () => notFound('Nobody is left to send this reminder to');
+export const nobodyToRemind = () => notFound('There’s nobody left to send this reminder to');

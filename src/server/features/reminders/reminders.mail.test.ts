@@ -113,7 +113,7 @@ describe('a reminder', () => {
     expect(text).toContain('These are the 2 slots you signed up for.');
     for (const { signupId } of [first, second]) expect(text).toContain(wayOut(signupId));
     expect(text.match(/Sixty tables/g)).toHaveLength(1);
-    expect(text).toContain('To ask Priya Raman, who organizes it, simply reply to this mail.');
+    expect(text).toContain('Questions? Reply to this email to reach Priya Raman, the organizer.');
   });
 
   test('of several events says who gets a reply', async () => {

@@ -43,13 +43,13 @@ describe('sending reminders', () => {
     await signedUp(hub, slot, ann);
     await signedUp(hub, slot, ben);
     expect(await sendOf(sheet)).toEqual({
-      message: '12 sent, 2 skipped: 2 gave no consent',
+      message: '12 sent, 2 skipped: 2 didn’t agree to get emails',
       sent: 12,
       skipped: { noConsent: 2, alreadySent: 0, past: 0 },
     });
     await signedUp(hub, slot, { ...chiyo, ...consenting });
     expect(await sendOf(sheet)).toEqual({
-      message: '1 sent, 14 skipped: 2 gave no consent, 12 already had it',
+      message: '1 sent, 14 skipped: 2 didn’t agree to get emails, 12 already got it',
       sent: 1,
       skipped: { noConsent: 2, alreadySent: 12, past: 0 },
     });
@@ -74,7 +74,7 @@ describe('sending reminders', () => {
     await unsubscribe(hub.platform, chiyo.email);
     await goOn('2026-12-12T12:00');
     expect(await sendOf(sheet, 'week')).toEqual({
-      message: '1 sent, 2 skipped: 1 gave no consent, for 1 it is over',
+      message: '1 sent, 2 skipped: 1 didn’t agree to get emails, 1 for a slot that’s over',
       sent: 1,
       skipped: { noConsent: 1, alreadySent: 0, past: 1 },
     });
@@ -88,7 +88,7 @@ describe('sending reminders', () => {
     await signedUp(hub, slot, ben);
     await goOn('2026-12-13T00:00');
     expect(await sendOf(sheet)).toEqual({
-      message: '0 sent, 2 skipped: for 2 it is over',
+      message: '0 sent, 2 skipped: 2 for a slot that’s over',
       sent: 0,
       skipped: { noConsent: 0, alreadySent: 0, past: 2 },
     });
@@ -135,7 +135,7 @@ describe('sending reminders', () => {
       json: { signupSheetId: sheet.id, reminderType: 'week' },
       cookie: await signInAs(mute, 'full-admin'),
     });
-    expect(answer.json().message).toBe('1 sent. Mail is not set up, so they wait in the outbox.');
+    expect(answer.json().message).toBe('1 sent. Email isn’t set up, so they wait in the outbox.');
     await mute.remove();
   });
 
@@ -336,7 +336,7 @@ describe('a preview', () => {
     await signedUp(hub, slot, ben);
     expect((await preview(sheet)).json()).toMatchObject({ people: 0, mail: null });
     const html = await preview(sheet, 'day', 'preview.html');
-    expect([html.statusCode, html.json().message]).toEqual([404, 'Nobody is left to send this reminder to']);
+    expect([html.statusCode, html.json().message]).toEqual([404, 'There’s nobody left to send this reminder to']);
     expect((await preview(sheet, 'month')).statusCode).toBe(400);
     expect((await preview({ id: 'nowhere' })).statusCode).toBe(404);
   });

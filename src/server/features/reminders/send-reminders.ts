@@ -46,15 +46,15 @@ export async function sendReminders(
   return { message, sent: written.length, skipped: counts };
 }
 
-/** `12 sent, 3 skipped: 2 gave no consent, 1 already had it` */
+/** `12 sent, 3 skipped: 2 didn’t agree to get emails, 1 already got it` */
 function inWords(sent: number, skipped: RemindersSent['skipped'], isMailReady: boolean): string {
   const all = skipped.noConsent + skipped.alreadySent + skipped.past;
   if (sent + all === 0) return 'Nobody has signed up yet, so nothing was sent.';
   const reasons = [
-    skipped.noConsent > 0 ? `${skipped.noConsent} gave no consent` : null,
-    skipped.alreadySent > 0 ? `${skipped.alreadySent} already had it` : null,
-    skipped.past > 0 ? `for ${skipped.past} it is over` : null,
+    skipped.noConsent > 0 ? `${skipped.noConsent} didn’t agree to get emails` : null,
+    skipped.alreadySent > 0 ? `${skipped.alreadySent} already got it` : null,
+    skipped.past > 0 ? `${skipped.past} for a slot that’s over` : null,
   ].filter((reason) => reason !== null);
   const words = all === 0 ? `${sent} sent` : `${sent} sent, ${all} skipped: ${reasons.join(', ')}`;
-  return isMailReady || sent === 0 ? words : `${words}. Mail is not set up, so they wait in the outbox.`;
+  return isMailReady || sent === 0 ? words : `${words}. Email isn’t set up, so they wait in the outbox.`;
 }

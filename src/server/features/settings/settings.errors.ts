@@ -1,4 +1,4 @@
 import { invalid } from '#server/http/errors.ts';
 
 export const keyOfAnotherAddress = () =>
-  invalid([{ path: 'key', message: 'The key must be the one that the address names' }]);
+  invalid([{ path: 'key', message: 'The key must match the one in the address' }]);

@@ -7,5 +7,5 @@ export const noPictureForInstagram = () =>
   new HubError(
     409,
     'no_picture',
-    'Instagram takes no post without a picture, and this server has no font to draw one of this sheet: upload a logo for Instagram.',
+    'Instagram doesn’t accept posts without a picture, and this server has no font to draw one for this sheet. Upload a logo for Instagram.',
   );

@@ -182,11 +182,11 @@ describe('what is asked for wrongly', () => {
     ['limit=0', 'limit', 'Limit must be from 1 to 50'],
     ['limit=51', 'limit', 'Limit must be from 1 to 50'],
     ['limit=many', 'limit', 'Limit must be from 1 to 50'],
-    ['before=yesterday', 'before', 'Must be the next of the page before'],
+    ['before=yesterday', 'before', 'Must be the next value from the previous page'],
     [
       'before=2026-13-40T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
       'before',
-      'Must be the next of the page before',
+      'Must be the next value from the previous page',
     ],
     [`search=${'x'.repeat(201)}`, 'search', 'Search must be at most 200 characters'],
   ])('%s is named', async (query, path, message) => {

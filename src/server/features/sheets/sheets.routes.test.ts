@@ -128,11 +128,11 @@ describe('a body that cannot be read', () => {
     };
 
   test.each([
-    ['broken JSON', post('{"title": '), 400, 'The request is not valid JSON.'],
+    ['broken JSON', post('{"title": '), 400, 'The request isn’t valid JSON.'],
     ['no body', post(''), 400, 'The request must be a JSON object.'],
     ['a list', post('[]'), 400, 'The request must be a JSON object.'],
     ['null', post('null'), 400, 'The request must be a JSON object.'],
-    ['a poisoned object', post('{"__proto__": {"title": "x"}}'), 400, 'The request is not valid JSON.'],
+    ['a poisoned object', post('{"__proto__": {"title": "x"}}'), 400, 'The request isn’t valid JSON.'],
     ['plain text', post('title=x', 'text/plain'), 415, 'The request must be JSON.'],
     ['a form', post('title=x', 'application/x-www-form-urlencoded'), 415, 'The request must be JSON.'],
     ['too much', post(JSON.stringify({ title: 'x'.repeat(600_000) })), 413, 'The request is too large.'],

@@ -6,4 +6,4 @@ export const linkDead = () =>
     'This link is no longer valid. The sign-up was cancelled, the event is over, or a newer link has replaced this one.',
   );
 
-export const dateHidden = () => notFound('The date of this event is not announced yet');
+export const dateHidden = () => notFound('The date of this event hasn’t been announced yet');

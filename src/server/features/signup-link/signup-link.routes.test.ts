@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const DEAD =
   'This link is no longer valid. The sign-up was cancelled, the event is over, or a newer link has replaced this one.';
-const OVER = 'The event is over, so this sign-up can no longer be changed';
+const OVER = 'The event is over, so you can’t change this sign-up any more';
 /** The token that a change is answered with. */
 const tokenIn = (answer: { json: () => { manageUrl: string } }) => answer.json().manageUrl.split('#')[1] ?? '';
 const call = (method: string, json: object, path = 'signup') => hub.call(method, `/api/manage/${path}`, { json });
@@ -173,7 +173,7 @@ describe('a manage link', () => {
     const { token } = await signedUp(hub, slot);
     for (const wrong of [{}, { token: '' }, { token: null }, { token: 'x'.repeat(201) }]) {
       const answer = await call('POST', wrong);
-      expect(answer.json().errors).toEqual([{ path: 'token', message: 'The link is not complete' }]);
+      expect(answer.json().errors).toEqual([{ path: 'token', message: 'The link is incomplete' }]);
       expect(answer.statusCode).toBe(400);
     }
     expect((await hub.call('POST', `/api/manage/signup?token=${token}`, { json: {} })).statusCode).toBe(400);

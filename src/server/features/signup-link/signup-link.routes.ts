@@ -21,7 +21,7 @@ import { openManageLink } from './open-manage-link.ts';
 import { proveByLink } from './prove-by-link.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
-const ASKED = 'If there are upcoming sign-ups under this address, we have just mailed their links to it.';
+const ASKED = 'If this address has upcoming sign-ups, we’ve emailed the links to it.';
 
 export function mountSignupLink(mount: Mount, hub: Hub): void {
   const { platform } = hub;

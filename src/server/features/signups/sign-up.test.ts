@@ -129,7 +129,7 @@ describe('signing up', () => {
     [{ notes: 7 }, 'notes', 'Must be text'],
     [{ emailConsent: 'yes' }, 'emailConsent', 'Must be true or false'],
     [{ preferredLanguage: '<script>' }, 'preferredLanguage', 'Must be a language such as en or zh-HK'],
-    [{ slotId: 'the first' }, 'slotId', 'Must be an id'],
+    [{ slotId: 'the first' }, 'slotId', 'Must be an ID'],
   ])('refuses %j', async (wrong, path, message) => {
     const { slot } = await makeFair(hub);
     const answer = await signUp({ slotId: slot.id, ...ann, ...wrong });

@@ -9,4 +9,4 @@ export const signupWasCancelled = () => new HubError(409, 'signup_cancelled', 'T
 export const keyOfOtherSignup = () =>
   new HubError(422, 'key_reused', 'This idempotency key was used for another sign-up. Please use a new one.');
 export const eventOver = () =>
-  new HubError(409, 'event_over', 'The event is over, so this sign-up can no longer be changed');
+  new HubError(409, 'event_over', 'The event is over, so you can’t change this sign-up any more');

@@ -120,7 +120,7 @@ describe('changing a signup', () => {
       const answer = await hub.call(method, url, { cookie: session, json });
       expect([answer.statusCode, answer.json().message]).toEqual([
         409,
-        'The event is over, so this sign-up can no longer be changed',
+        'The event is over, so you can’t change this sign-up any more',
       ]);
     }
     const organizer = await signInAs(hub, 'volunteer-admin');

@@ -6,13 +6,15 @@ export const endsBeforeItStarts = () => invalid([{ path: 'endTime', message: 'En
 
 /** The original is in one of the languages that it is translated into; `path` is the field by which that was said. */
 export const translatedIntoItself = (path: 'language' | 'translations') =>
-  invalid([{ path, message: 'The original is in a language that it is translated into: take away one of the two' }]);
+  invalid([
+    { path, message: 'The original is in a language that you’ve also translated it into. Remove one of the two' },
+  ]);
 
 export function maxBelowPresent(people: number): HubError {
   const who = people === 1 ? '1 person is' : `${people} people are`;
   return new HubError(
     409,
     'max_below_present',
-    `${who} signed up already, so the maximum cannot be lower than ${people}`,
+    `${who} already signed up, so the maximum can’t be lower than ${people}`,
   );
 }

@@ -57,7 +57,7 @@ describe('adding a slot', () => {
     [{ endTime: '2026-13-01T10:00' }, 'endTime', 'Must be a date'],
     [{ endTime: '2026-12-12T08:00' }, 'endTime', 'End time must be after start time'],
     [{ endTime: '2026-12-12T07:59' }, 'endTime', 'End time must be after start time'],
-    [{ signupSheetId: 'that one' }, 'signupSheetId', 'Must be an id'],
+    [{ signupSheetId: 'that one' }, 'signupSheetId', 'Must be an ID'],
   ])('refuses %j', async (wrong, path, message) => {
     const sheet = await makeSheet(hub);
     const answer = await create({ ...tables, signupSheetId: sheet.id, ...wrong });
@@ -144,7 +144,7 @@ describe('changing a slot', () => {
     await signedUp(hub, slot, helper(3));
     const answer = await change(slot.id, { maxVolunteers: 2, title: 'Not kept either' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('3 people are signed up already, so the maximum cannot be lower than 3');
+    expect(answer.json().message).toBe('3 people are already signed up, so the maximum can’t be lower than 3');
     const full = await change(slot.id, { maxVolunteers: 3 });
     expect(full.json()).toMatchObject({ title: 'Set up tables', maxVolunteers: 3, isFull: true });
   });

@@ -90,7 +90,8 @@ async function askPlatform(
   if (post.platform === 'facebook')
     // Written by an earlier step of this very platform.
     return stepOnPage(publisher, account, { message: text, link, media }, post.progress as PageProgress);
-  if (media === null) return { status: 'refused', reason: 'Instagram takes no post without a picture: upload a logo.' };
+  if (media === null)
+    return { status: 'refused', reason: 'Instagram doesn’t accept posts without a picture. Upload a logo.' };
   return stepOnInstagram(publisher, account, { caption: text, media }, post.progress as InstagramProgress);
 }
 

@@ -13,9 +13,9 @@ import type { Connection } from './connection-status.ts';
 import type { TokenCheck } from './social-accounts.store.ts';
 
 const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
-  facebook: 'The access token is right, but it opens no Page with this id: look the id up once more.',
+  facebook: 'The access token is valid, but it doesn’t give access to a Page with this ID. Check the ID.',
   instagram:
-    'The access token is right, but it opens no Instagram business account with this id: look it up once more.',
+    'The access token is valid, but it doesn’t give access to an Instagram business account with this ID. Check the ID.',
 };
 
 /** What a token must be allowed for posts to go out with it. */

@@ -95,7 +95,7 @@ describe('a change of a watched page', () => {
     await changeSetting(hub.platform, off, anonymous);
     await work('facebook', MINUTE);
     expect(await notificationsOf(hub, 'facebook')).toMatchObject([
-      { status: 'pending', last_error: 'Facebook is switched off' },
+      { status: 'pending', last_error: 'Facebook is turned off' },
     ]);
     expect(await graph.ledger()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a change of a watched page', () => {
     await work('facebook', 2 * MINUTE);
     expect(await graph.ledger()).toEqual([]);
     expect(await notificationsOf(hub, 'facebook')).toMatchObject([
-      { status: 'failed', last_error: 'Facebook took no posts for three days, and then it was no news any more' },
+      { status: 'failed', last_error: 'Facebook accepted no posts for three days, so this is no longer news' },
     ]);
   });
 });
@@ -129,7 +129,7 @@ describe('a post of which no answer came', () => {
     await foundChange(hub, await makeMonitor(hub, both));
     await work('facebook', 60 * MINUTE);
     const [post] = await posts();
-    expect(post).toMatchObject({ state: 'unknown', last_error: expect.stringContaining('Look at the Page') });
+    expect(post).toMatchObject({ state: 'unknown', last_error: expect.stringContaining('Check the Page') });
     expect(await notificationsOf(hub, 'facebook')).toMatchObject([{ status: 'failed' }]);
     await graph.setRules({ feedIsBehind: false });
     const found = await postById(hub.platform.database.db, post?.id ?? '');

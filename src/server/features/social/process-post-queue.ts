@@ -16,7 +16,7 @@ const LOOK_EVERY = MINUTE;
 /** Afterwards a change is no news any more. */
 const NEWS_FOR = 3 * 24 * 60 * MINUTE;
 const TEST_FORSAKEN_AFTER = 2 * MINUTE;
-const FORSAKEN = 'The server stopped during this test. Look at the account: it may have been posted.';
+const FORSAKEN = 'The server stopped during this test. Check the account: it may have been posted.';
 
 /**
  * Takes one step of what is to be posted on a platform: looks for what may be out, goes on with what is under way, or
@@ -67,9 +67,9 @@ export function blockedReason(
   { connection, enabled, isValid, stored }: ConnectionStatus,
 ): string | null {
   const name = platformNames[social];
-  if (!enabled) return `${name} is switched off`;
+  if (!enabled) return `${name} is turned off`;
   if (connection === null) return `${name} is not connected`;
-  if (!isValid) return stored.problem ?? `${name} was not asked about the access token yet`;
+  if (!isValid) return stored.problem ?? `We haven’t checked the access token with ${name} yet`;
   return stored.pausedSince === null ? null : `Posts on ${name} are paused`;
 }
 
@@ -110,8 +110,8 @@ async function tidy({ platform }: PostParts, social: SocialPlatform, now: Date):
     await endForsakenTests(db, before(TEST_FORSAKEN_AFTER), FORSAKEN);
     await endUnwanted(db, social, {
       before: before(NEWS_FOR),
-      tooOld: `${name} took no posts for three days, and then it was no news any more`,
-      switchedOff: `${name} was switched off for this page before this was posted`,
+      tooOld: `${name} accepted no posts for three days, so this is no longer news`,
+      switchedOff: `${name} was turned off for this page before this was posted`,
       at: now.toISOString(),
     });
   });

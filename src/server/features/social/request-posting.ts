@@ -36,5 +36,5 @@ export async function requestPosting(
   const deed = { action: 'posts-processed', subjectId: QUEUE_ID, at: now } as const;
   await platform.database.write((write) => recordAudit(write, actor, deed));
   for (const social of socialPlatforms) await jobs.ensureRecurring(POST_ON[social], now);
-  return { message: said.length === 0 ? 'Nothing waits to be posted' : said.join('. ') };
+  return { message: said.length === 0 ? 'Nothing is waiting to be posted' : said.join('. ') };
 }

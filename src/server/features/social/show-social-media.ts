@@ -68,9 +68,9 @@ export function problemOf(
   { connection, enabled, isValid, stored }: ConnectionStatus,
 ): string | null {
   const name = platformNames[social];
-  if (connection === null) return `${name} is not set up: enter the id of the account and its access token.`;
+  if (connection === null) return `${name} isn’t set up. Enter the account’s ID and access token.`;
   if (stored.seenCredentials !== connection.credentials)
-    return `${name} was not asked about the access token yet; that happens within a few minutes.`;
-  if (!isValid) return stored.problem ?? `${name} does not take the access token: connect the account again.`;
-  return enabled ? null : `${name} is switched off: switch it on to post there.`;
+    return `We haven’t checked the access token with ${name} yet. We’ll do it within a few minutes.`;
+  if (!isValid) return stored.problem ?? `${name} doesn’t accept the access token. Connect the account again.`;
+  return enabled ? null : `${name} is turned off. Turn it on to post there.`;
 }

@@ -80,7 +80,7 @@ describe('connecting an account', () => {
     const answer = await hub.call('DELETE', '/api/social-media/connection/facebook', { cookie });
     expect(answer.statusCode).toBe(204);
     expect(await status()).toEqual({ facebook: false, instagram: false });
-    expect((await view()).facebook.problem).toContain('is not set up');
+    expect((await view()).facebook.problem).toContain('isn’t set up');
   });
 
   test('warns before the token ends, and writes to the administrators once', async () => {
@@ -92,13 +92,13 @@ describe('connecting an account', () => {
     expect((await view()).facebook).toMatchObject({
       connected: true,
       warning: {
-        title: 'The access token ends in 3 days',
+        title: 'The access token expires in 3 days',
         text: expect.stringMatching(/^Enter a new one before \w+, /),
       },
     });
     await endsIn(1);
     await checkConnection(hub.hub, 'facebook');
-    expect((await view()).facebook.warning?.title).toBe('The access token ends tomorrow');
+    expect((await view()).facebook.warning?.title).toBe('The access token expires tomorrow');
     const mails = await hub.platform.database.db.selectFrom('outbox').select('kind').execute();
     expect(mails).toEqual([{ kind: 'social-trouble' }]);
   });
@@ -109,8 +109,8 @@ describe('connecting an account', () => {
       const token_ends_at = new Date(hub.platform.clock.now().getTime() - ago).toISOString();
       await hub.platform.database.write(({ db }) => db.updateTable('social_accounts').set({ token_ends_at }).execute());
       expect((await view()).facebook.warning).toEqual({
-        title: 'The access token has ended',
-        text: 'Enter a new one: the steps stand where it is entered.',
+        title: 'The access token has expired',
+        text: 'Enter a new one. You’ll find the steps where you enter it.',
       });
     }
   });
@@ -142,7 +142,7 @@ describe('connecting an account', () => {
     const off = { key: 'facebookEnabled', value: 'false' };
     await hub.call('POST', '/api/settings/facebookEnabled', { cookie, json: off });
     expect(await status()).toEqual({ facebook: false, instagram: false });
-    expect((await view()).facebook).toMatchObject({ enabled: false, problem: expect.stringContaining('switched off') });
+    expect((await view()).facebook).toMatchObject({ enabled: false, problem: expect.stringContaining('turned off') });
   });
 });
 
@@ -189,7 +189,7 @@ describe('a test post', () => {
     const { results } = (await testPost()).json<TestResults>();
     expect(Date.now() - begun).toBeLessThan(32_000);
     expect(results).toMatchObject({ facebook: false, instagram: true });
-    expect(results.errors[0]).toContain('It is not repeated');
+    expect(results.errors[0]).toContain('We won’t repeat it');
     await hub.hub.jobs.settled();
     expect((await graph.ledger()).filter(({ on }) => on === 'facebook')).toHaveLength(1);
   });
@@ -206,9 +206,9 @@ describe('a test post', () => {
     const error = { code: 36_004, error_subcode: 2_207_010, message: 'The submitted caption was too long' };
     await graph.failNext({ at: 'media_publish', when: 'before-effect', how: { error } });
     const { results } = (await testPost()).json<TestResults>();
-    expect(results.errors[0]).toMatch(/too long.*handed to Instagram and not published/);
+    expect(results.errors[0]).toMatch(/too long.*Instagram received it but didn’t publish it/);
     await graph.failNext({ at: 'media', when: 'before-effect', how: { error } });
-    expect((await testPost()).json<TestResults>().results.errors[0]).not.toContain('handed to Instagram');
+    expect((await testPost()).json<TestResults>().results.errors[0]).not.toContain('Instagram received it');
   });
 
   test('that Facebook refuses is not said to be with Instagram', async () => {
@@ -246,7 +246,7 @@ describe('a test that nobody sees', () => {
     await graph.setRules({ quota: { used: 50, total: 50 } });
     const { facebook, instagram, errors } = await tried();
     expect([facebook, instagram]).toEqual([true, false]);
-    expect(errors).toEqual(['Instagram takes 50 posts in 24 hours, and 50 are used.']);
+    expect(errors).toEqual(['Instagram allows 50 posts in 24 hours, and you’ve used 50.']);
   });
 
   test('ends within half a minute, however slowly both platforms answer, and keeps what they say afterwards', async () => {
@@ -260,10 +260,7 @@ describe('a test that nobody sees', () => {
     const { facebook, instagram, errors } = await tried();
     expect(Date.now() - begun).toBeLessThan(31_000);
     expect([facebook, instagram]).toEqual([false, false]);
-    expect(errors).toEqual([
-      'Facebook did not answer within 30 seconds.',
-      'Instagram did not answer within 30 seconds.',
-    ]);
+    expect(errors).toEqual(['Facebook didn’t answer within 30 seconds.', 'Instagram didn’t answer within 30 seconds.']);
     const checkedAt = async () => (await accountOf(hub.platform.database.db, 'facebook')).checkedAt;
     await expect.poll(checkedAt, { timeout: 15_000 }).toBe(now);
     expect((await view()).testing).toBe(false);
@@ -272,7 +269,7 @@ describe('a test that nobody sees', () => {
   test('says that Meta cannot fetch our pictures', async () => {
     await connectBoth();
     for (const { name } of await hub.platform.uploads.kept()) await hub.platform.uploads.remove([name]);
-    expect((await tried()).errors[0]).toContain('must be reachable from outside');
+    expect((await tried()).errors[0]).toContain('must be reachable from the internet');
   });
 });
 
@@ -316,6 +313,6 @@ describe('posts', () => {
     await hub.call('PATCH', '/api/social-media', { cookie, json: { facebookPaused: false } });
     await hub.hub.jobs.settled();
     expect(await graph.ledger()).toMatchObject([{ on: 'facebook' }]);
-    expect((await process()).json()).toEqual({ message: 'Nothing waits to be posted' });
+    expect((await process()).json()).toEqual({ message: 'Nothing is waiting to be posted' });
   });
 });

@@ -39,7 +39,7 @@ export function testConnections(hub: PostParts, actor: Actor): Promise<TestResul
 
 async function answeredInTime(social: SocialPlatform, tried: Promise<Outcome>): Promise<Outcome> {
   const late = Promise.withResolvers<Outcome>();
-  const timer = setTimeout(() => late.resolve(`${platformNames[social]} did not answer within 30 seconds.`), WITHIN);
+  const timer = setTimeout(() => late.resolve(`${platformNames[social]} didn’t answer within 30 seconds.`), WITHIN);
   try {
     return await Promise.race([tried, late.promise]);
   } finally {
@@ -89,7 +89,7 @@ async function outcomeOf({ platform }: PostParts, social: SocialPlatform, test: 
     return await test(social, await readConnectionStatus(platform, social));
   } catch (error) {
     platform.log.error({ platform: social, err: error }, 'a test could not be made');
-    return 'The test could not be made. Please try again.';
+    return 'We couldn’t run the test. Please try again.';
   }
 }
 
@@ -121,7 +121,7 @@ type Connection = NonNullable<ConnectionStatus['connection']>;
 /** How far a post on Instagram has come that Meta has, and nobody sees. A post on a Page is `ready` as well. */
 const IN_CONTAINER = ['container', 'ready'];
 const LEFT_IN_CONTAINER =
-  'It was handed to Instagram and not published: nobody sees it, and it is dropped there in a day.';
+  'Instagram received it but didn’t publish it. Nobody can see it, and Instagram deletes it in a day.';
 
 async function follow(
   hub: PostParts,
@@ -142,7 +142,7 @@ async function follow(
   if (post === null) return 'The test post is gone.';
   if (post.state === 'sent') return null;
   const isOpen = post.state === 'waiting' || post.state === 'sending';
-  const problem = isOpen ? await giveUp(hub, post) : (post.lastError ?? 'It was not posted.');
+  const problem = isOpen ? await giveUp(hub, post) : (post.lastError ?? 'It wasn’t posted.');
   return isInContainer && !mayBePublished(post) ? `${problem} ${LEFT_IN_CONTAINER}` : problem;
 }
 
@@ -176,8 +176,8 @@ async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
 async function giveUp({ platform }: PostParts, post: StoredPost): Promise<Outcome> {
   const name = platformNames[post.platform];
   const unfinished = mayBePublished(post)
-    ? `${name} did not confirm the test within 30 seconds. Look at the account: it may be there. It is not repeated.`
-    : `${name} did not finish the test within 30 seconds. It is not repeated.`;
+    ? `${name} didn’t confirm the test within 30 seconds. Check the account: the post may be there. We won’t repeat it.`
+    : `${name} didn’t finish the test within 30 seconds. We won’t repeat it.`;
   const lastError = post.lastError ?? unfinished;
   const at = platform.clock.now().toISOString();
   const { attempts, progress } = post;

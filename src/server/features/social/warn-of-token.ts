@@ -27,10 +27,10 @@ export function warnOfToken(
   const isOnServer = connection?.setBy === 'environment';
   if (new Date(tokenEndsAt) <= now)
     return {
-      title: 'The access token has ended',
+      title: 'The access token has expired',
       text: isOnServer
-        ? `Have ${VARIABLES[social]} set anew on the server: until then nothing is posted.`
-        : 'Enter a new one: the steps stand where it is entered.',
+        ? `Ask whoever runs the server to set a new ${VARIABLES[social]}. Nothing is posted until then.`
+        : 'Enter a new one. You’ll find the steps where you enter it.',
     };
   const words = dateWords('en', config.timeZone);
   const written = (style: DateStyle) => writeDate(schoolClock, words, style, tokenEndsAt);
@@ -40,10 +40,10 @@ export function warnOfToken(
       ? [`today at ${written('time')}`, 'then']
       : [days === 1 ? 'tomorrow' : `in ${days} days`, written('full')];
   return {
-    title: `The access token ends ${left}`,
+    title: `The access token expires ${left}`,
     text: isOnServer
-      ? `Have ${VARIABLES[social]} set anew on the server before ${limit}: afterwards nothing is posted.`
-      : `Enter a new one before ${limit}: the steps stand where it is entered.`,
+      ? `Ask whoever runs the server to set a new ${VARIABLES[social]} before ${limit}. Nothing is posted after that.`
+      : `Enter a new one before ${limit}. You’ll find the steps where you enter it.`,
   };
 }
 

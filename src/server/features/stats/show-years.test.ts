@@ -66,6 +66,6 @@ describe('what organizers see of all years', () => {
 
   test.each(['', '?year=', '?year=soon', '?year=2026.5', '?year=1'])('is refused for no year: %s', async (query) => {
     const answer = await get(`/api/stats/year${query}`);
-    expect(answer.json().errors).toEqual([{ path: 'year', message: 'Must be the year in which a school year began' }]);
+    expect(answer.json().errors).toEqual([{ path: 'year', message: 'Must be the year the school year began' }]);
   });
 });

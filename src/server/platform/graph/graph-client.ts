@@ -82,11 +82,11 @@ function readReply<T>(line: GraphLine, call: GraphCall<T>, reply: Reply): GraphA
   const waitMs = waitIn(reply, line.clock.now());
   if (refused.success) return refusal(call, refused.data.error, reply.status, waitMs);
   // Turned away before anything was done.
-  if (reply.status === 429) return { ...failure('wait', 'Meta takes no more calls for a while.'), waitMs };
+  if (reply.status === 429) return { ...failure('wait', 'Meta isn’t accepting more requests for a while.'), waitMs };
   const read = call.answer.safeParse(body);
   if (reply.status < 300 && read.success) return { ok: true, value: read.data, usage: readUsage(reply.headers) };
   if (call.isPublic === true) return failure('unknown', `${NO_ANSWER} (status ${reply.status})`);
-  return failure('retry', `What Meta answered cannot be read (status ${reply.status}).`);
+  return failure('retry', `We can’t read Meta’s answer (status ${reply.status}).`);
 }
 
 function refusal(

@@ -5,7 +5,7 @@ import { APP_REMOVED, DUPLICATE, EXPIRED, NOT_FETCHED, PASSWORD_CHANGED, type Gr
 const MAX_MESSAGE_LENGTH = 400;
 
 export const NO_ANSWER =
-  'The post was handed over, but Meta never said what came of it. It may be there; it is looked for, not sent again.';
+  'We sent the post, but Meta didn’t confirm it. It may have been posted. We’ll look for it and won’t send it again.';
 
 /** What an error means for whoever looks after the accounts, with Meta's own words where they say more. */
 export function inWords(error: GraphError, kind: GraphErrorClass): string {
@@ -15,17 +15,17 @@ export function inWords(error: GraphError, kind: GraphErrorClass): string {
 }
 
 function sentence({ code, error_subcode: subcode }: GraphError, kind: GraphErrorClass): string | null {
-  if (kind === 'wait') return 'Meta takes no more calls for a while.';
+  if (kind === 'wait') return 'Meta isn’t accepting more requests for a while.';
   if (subcode !== undefined && NOT_FETCHED.includes(subcode))
-    return 'Meta could not fetch the picture or video: the public address of this hub must be reachable from outside.';
-  if (code === DUPLICATE) return 'Facebook takes the same text only once in a row.';
+    return 'Meta couldn’t load the picture or video. This site’s public address must be reachable from the internet.';
+  if (code === DUPLICATE) return 'Facebook doesn’t accept the same text twice in a row.';
   if (kind !== 'reconnect') return null;
   if (code !== 190 && code !== 102 && code !== 104)
-    return 'The access token lacks a permission that posting needs: connect the account again and grant all that is asked.';
-  if (subcode === PASSWORD_CHANGED) return 'The password of the account was changed: connect it again.';
-  if (subcode === APP_REMOVED) return 'The app was removed from the account: connect it again.';
-  if (subcode === EXPIRED) return 'The access token has expired: connect the account again.';
-  return 'The access token is no longer valid: connect the account again.';
+    return 'The access token doesn’t have a permission needed for posting. Connect the account again and grant all permissions.';
+  if (subcode === PASSWORD_CHANGED) return 'The account’s password was changed. Connect it again.';
+  if (subcode === APP_REMOVED) return 'The app was removed from the account. Connect it again.';
+  if (subcode === EXPIRED) return 'The access token has expired. Connect the account again.';
+  return 'The access token is no longer valid. Connect the account again.';
 }
 
 /** A text as it may be kept and shown: short, and without these secrets, as they are and as addresses spell them. */

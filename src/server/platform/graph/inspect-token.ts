@@ -59,6 +59,6 @@ function lacking(permissions: readonly string[]): string | null {
 }
 
 function problemIn(error: { code: number; message: string; subcode?: number | undefined } | undefined): string {
-  const { code = 190, message = 'It is not valid.', subcode } = error ?? {};
+  const { code = 190, message = 'It isn’t valid.', subcode } = error ?? {};
   return inWords({ code, message, ...(subcode === undefined ? {} : { error_subcode: subcode }) }, 'reconnect');
 }

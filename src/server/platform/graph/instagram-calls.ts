@@ -39,7 +39,9 @@ export async function readQuota(graph: GraphClient, account: GraphAccount): Prom
 
 /** Says that there is no room for another post; null where there is. */
 export function usedUp({ used, total }: Quota): string | null {
-  return total === null || used < total ? null : `Instagram takes ${total} posts in 24 hours, and ${used} are used.`;
+  return total === null || used < total
+    ? null
+    : `Instagram allows ${total} posts in 24 hours, and you’ve used ${used}.`;
 }
 
 /** Hands Meta the address of a picture or a video. What comes of it can be looked at; nobody else sees it. */

@@ -72,7 +72,7 @@ export function deferredByUsage<Progress>(
 ): StepResult<Progress> | null {
   const pause = pauseFor(usage);
   if (pause === null) return null;
-  const reason = `Nearly all calls that Meta allows are used (${usage.percent} %).`;
+  const reason = `We’ve used nearly all the requests that Meta allows (${usage.percent} %).`;
   return { status: 'deferred', progress, until: later(clock, pause), reason };
 }
 

@@ -123,13 +123,13 @@ async function wait(
 function tookTooLong({ giveUpAfter }: MediaTimeouts): string {
   const [minutes, seconds] = [Math.round(giveUpAfter / 60_000), Math.round(giveUpAfter / 1000)];
   const time = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
-  return `Instagram did not finish the picture or video within ${time}. It was not published.`;
+  return `Instagram didn’t finish the picture or video within ${time}. It wasn’t published.`;
 }
 
 /** Why a container will never be published. Meta puts the subcode into the words of the status, and nowhere else. */
 function spoiled({ token }: GraphAccount, status: string): Result {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0);
-  const reason = `Instagram could not use the picture or video: ${toldWithout([token], status)}`;
+  const reason = `Instagram couldn’t use the picture or video: ${toldWithout([token], status)}`;
   return classifySubcode(subcode) === 'retry'
     ? { status: 'failed', progress: NEW, reason }
     : { status: 'refused', reason };
@@ -179,11 +179,7 @@ async function lookFor(
     const ready = { at: 'ready', containerId, since } as const;
     if (!hasElapsed(since, patience.giveUpAfter, clock))
       return { status: 'under-way', progress: ready, nextAt: clock.now() };
-    return {
-      status: 'failed',
-      progress: ready,
-      reason: 'Instagram did not publish the post, although it was asked to.',
-    };
+    return { status: 'failed', progress: ready, reason: 'Instagram didn’t publish the post.' };
   }
   return stillLooking(sent, clock, patience.giveUpAfter, `Instagram never confirmed the post (${state}).`);
 }

@@ -105,7 +105,7 @@ describe('a video for the Page', () => {
   test('that is never handled is for a person to decide after a quarter of an hour, and seen by whoever looks later', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: 40 * MINUTE, fails: null } });
     const { result, tookMs } = await post(withVideo);
-    expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('still working') });
+    expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('still processing') });
     expect(tookMs).toBeLessThan(16 * MINUTE);
     await line.pass(30 * MINUTE);
     const progress = result.status === 'unconfirmed' ? result.progress : { at: 'new' as const };
@@ -144,7 +144,7 @@ describe('a post whose answer was lost', () => {
     if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     await server.failNext({ at: 'feed', when: 'before-effect', how });
     const { result, tookMs } = await post();
-    expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('Look at the Page') });
+    expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('Check the Page') });
     expect(tookMs).toBeLessThanOrEqual(6 * 60_000);
     expect([await asked('feed'), await server.ledger()]).toEqual([1, []]);
   });
@@ -210,10 +210,10 @@ describe('a post that Meta does not take', () => {
   });
 
   test.each([
-    [{ state: 'password-changed' } as const, /password of the account was changed/],
+    [{ state: 'password-changed' } as const, /account’s password was changed/],
     [{ state: 'app-removed' } as const, /app was removed/],
     [{ state: 'expired' } as const, /has expired/],
-    [{ scopes: ['pages_show_list', 'pages_read_engagement'] }, /lacks a permission/],
+    [{ scopes: ['pages_show_list', 'pages_read_engagement'] }, /doesn’t have a permission/],
   ])('because of its token %j waits for a new connection', async (change, reason) => {
     await server.setToken(page.token, change);
     const { result } = await post();

@@ -108,7 +108,7 @@ async function publish(
   return { status: 'published', post: { id, permalink: read.ok ? read.value.permalink_url : null } };
 }
 
-const UNSEEN = 'It was sent to Facebook, which never confirmed it, and the Page does not show it. Look at the Page.';
+const UNSEEN = 'We sent it to Facebook, which didn’t confirm it, and it isn’t on the Page. Check the Page.';
 
 async function lookFor(
   { graph, clock }: Publisher<PageProgress>,
@@ -146,6 +146,6 @@ async function watchVideo(
   if (state === 'shown') return { status: 'published', post: { id: videoId, permalink } };
   if (state === 'spoiled')
     return { status: 'refused', reason: `Facebook could not use the video${problem === null ? '.' : `: ${problem}`}` };
-  const reason = 'Facebook took the video and is still working on it. Look at the Page.';
+  const reason = 'Facebook accepted the video and is still processing it. Check the Page.';
   return stillLooking(sent, clock, patience.giveUpAfter, reason, patience.lookEvery);
 }

@@ -22,7 +22,7 @@ export function backOff({ clock, log }: Outside, job: ClaimedJob, { waits }: Job
   const next = {
     dueAt: instantAfter(clock.now(), Math.max(BACK_OFF_MS, ...waits)),
     attempts: waits.length,
-    lastError: 'The server stopped each time while it ran',
+    lastError: 'The server stopped each time while this ran',
   };
   return ({ db }) => rescheduleJob(db, job, next);
 }

@@ -184,7 +184,9 @@ describe('jobs', () => {
     platform.clock.advance(59 * MINUTE);
     await jobs.settled();
     expect(runs).toBe(0);
-    expect(await rows()).toMatchObject([{ gave_up_at: null, last_error: 'The server stopped each time while it ran' }]);
+    expect(await rows()).toMatchObject([
+      { gave_up_at: null, last_error: 'The server stopped each time while this ran' },
+    ]);
     platform.clock.advance(MINUTE);
     await jobs.settled();
     expect(runs).toBe(1);

@@ -50,14 +50,14 @@ export function classifySmtpError(error: NodemailerError, stage: SendingStage): 
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 600)
     return classifyReply(error, responseCode, stage);
   if (stage === 'handing-over')
-    return failure('unknown', 'not-confirmed', 'The mail was handed over, but the mail server never confirmed it');
+    return failure('unknown', 'not-confirmed', 'The email was sent, but the mail server never confirmed it');
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return failure('locked-out', 'password-refused', 'The mail server refused the sign-in');
   // The library found the address or the message unfit before it asked the server.
   if (command === 'API' && code === 'EENVELOPE')
-    return failure('refused', 'recipient-refused', 'The address cannot receive mail');
+    return failure('refused', 'recipient-refused', 'The address can’t receive email');
   if (code === 'EMESSAGE')
-    return failure('refused', 'content-refused', 'The mail server does not take a message of this size');
+    return failure('refused', 'content-refused', 'The mail server doesn’t accept a message of this size');
   return classifyConnectionError(error, stage);
 }
 
@@ -67,7 +67,7 @@ const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)|ERR
 const OTHER_ENCRYPTION = /^(ERR_SSL_|EPROTO$)/;
 /** What the library says of the connection; anything else may be the fault of one mail, which must not stop the others. */
 const OF_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'EABORT', 'ETLS', 'EPROTOCOL', 'EPROXY']);
-const TIMEOUT = 'The mail server did not answer in time';
+const TIMEOUT = 'The mail server didn’t answer in time';
 
 /** The connection was never made, or broke before the mail was handed over. */
 function classifyConnectionError(error: NodemailerError, stage: SendingStage): Failure {
@@ -81,10 +81,10 @@ function classifyConnectionError(error: NodemailerError, stage: SendingStage): F
   }
   if (code === 'EABORT' || cause === 'ETIMEDOUT') return failure(outcome, 'no-answer', TIMEOUT);
   if (code === 'ETLS' || OTHER_ENCRYPTION.test(cause))
-    return failure(outcome, 'other-encryption', 'The mail server does not encrypt the way that is set');
+    return failure(outcome, 'other-encryption', 'The mail server doesn’t support this encryption');
   if (CERTIFICATE.test(cause))
-    return failure(outcome, 'certificate', `The mail server shows a certificate that is not trusted (${cause})`);
-  const reason = `The mail server cannot be reached (${cause || 'connection lost'})`;
+    return failure(outcome, 'certificate', `The mail server’s certificate isn’t trusted (${cause})`);
+  const reason = `We can’t reach the mail server (${cause || 'connection lost'})`;
   if (NO_HOST.has(cause)) return failure(outcome, 'no-such-host', reason);
   return failure(
     outcome,

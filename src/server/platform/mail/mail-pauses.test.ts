@@ -184,7 +184,7 @@ describe('an address that does not exist', () => {
         recipient: 'LETTER1@example.org',
         state: 'failed',
         last_error:
-          'Not sent: an earlier mail to this address came back. The mail server refused the recipient (550 5.1.1)',
+          'Not sent: an earlier email to this address bounced. The mail server refused the recipient (550 5.1.1)',
       },
       { recipient: 'letter1@example.org', state: 'failed' },
     ]);

@@ -102,7 +102,7 @@ describe('a mail server that cannot be reached for a weekend', () => {
     expect(await states(hub)).toEqual(Array.from({ length: 20 }, () => 'pending 0'));
     expect(hub.mailbox.state().pause).toMatchObject({
       why: 'unreachable',
-      reason: 'The mail server cannot be reached (ECONNREFUSED)',
+      reason: 'We can’t reach the mail server (ECONNREFUSED)',
     });
     const smtp = await server(port);
     await letPass([hub], 16 * MINUTE, MINUTE);
@@ -126,7 +126,7 @@ describe('a mail server that cannot be reached for a weekend', () => {
       {
         state: 'failed',
         subject: 'Email is paused: we can’t reach the mail server',
-        last_error: 'The mail server cannot be reached (ECONNREFUSED)',
+        last_error: 'We can’t reach the mail server (ECONNREFUSED)',
       },
     ]);
   });
@@ -271,7 +271,7 @@ describe('no mail is tried while the server', () => {
     await write(hub, 'note', 1);
     await hub.jobs.settled();
     expect(await states(hub)).toEqual(['pending 0']);
-    expect(hub.mailbox.state().pause?.reason).toBe('The mail server did not answer in time');
+    expect(hub.mailbox.state().pause?.reason).toBe('The mail server didn’t answer in time');
   });
 
   test('has no address', async () => {

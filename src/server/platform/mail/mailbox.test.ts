@@ -353,7 +353,7 @@ describe('a line that breaks', () => {
     const handedOver = {
       state: 'unknown',
       attempts: 1,
-      last_error: 'The mail was handed over, but the mail server never confirmed it',
+      last_error: 'The email was sent, but the mail server never confirmed it',
       payload: { text: 'Hello' },
     };
     expect(await hub.outbox()).toMatchObject([handedOver]);

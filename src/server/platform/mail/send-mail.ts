@@ -54,7 +54,7 @@ async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string
   if (suppression === null) return null;
   return suppression.reason === null
     ? 'Not sent: an administrator stopped reminders and letters to this address'
-    : `Not sent: an earlier mail to this address came back. ${suppression.reason}`;
+    : `Not sent: an earlier email to this address bounced. ${suppression.reason}`;
 }
 
 /** Reserves the sending, with whether this mail finds out whether a pause is over; null when the account has to rest. */

@@ -46,10 +46,10 @@ async function ipsOf(host: string, resolve: ResolveHost, signal: AbortSignal): P
   } catch (error) {
     signal.throwIfAborted();
     const code = codeOf(error);
-    if (code === 'EAI_AGAIN') throw unreachable(host, 'its name cannot be looked up at the moment');
-    if (code !== 'ENOTFOUND') throw unreachable(host, `its name cannot be looked up (${code})`);
+    if (code === 'EAI_AGAIN') throw unreachable(host, 'its name can’t be looked up right now');
+    if (code !== 'ENOTFOUND') throw unreachable(host, `its name can’t be looked up (${code})`);
   }
-  throw unreachable(host, 'there is no such host');
+  throw unreachable(host, 'no such host exists');
 }
 
 async function connect(host: string, port: number, ips: readonly string[], signal: AbortSignal): Promise<Socket> {
@@ -117,10 +117,10 @@ async function orEnd<T>(waited: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
-  ECONNRESET: 'the connection was broken off',
-  ETIMEDOUT: 'nothing answered in time',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
+  ECONNRESET: 'the connection was interrupted',
+  ETIMEDOUT: 'it didn’t answer in time',
+  EHOSTUNREACH: 'there’s no route to it',
+  ENETUNREACH: 'there’s no route to it',
 };
 
 export function inWords(code: string): string {

@@ -89,6 +89,6 @@ function problemOf(error: unknown, host: string): FetchProblem {
   if (error instanceof errors.InvalidArgumentError) throw error;
   const code = codeOf(error);
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-    return unreachable(host, 'the connection broke before the answer was complete');
+    return unreachable(host, 'the connection was lost before the answer was complete');
   return unreachable(host, inWords(code));
 }

@@ -31,63 +31,60 @@ export class FetchProblem extends Error {
 }
 
 export const blockedAddress = (host: string) =>
-  new FetchProblem('blocked-address', `Blocked address: ${host} does not stand at a public address.`);
+  new FetchProblem('blocked-address', `Blocked address: ${host} isn’t at a public address.`);
 
 export const notAllowed = (address: URL | null) =>
   new FetchProblem(
     'not-allowed',
-    address === null
-      ? 'This is no address that can be asked.'
-      : `${shown(address)} is not among the addresses that may be asked.`,
+    address === null ? 'We can’t load this address.' : `${shown(address)} isn’t one of the allowed addresses.`,
   );
 
 export const tooManyRedirects = (host: string, most: number) =>
-  new FetchProblem('too-many-redirects', `Too many redirects: ${host} led on more than ${most} times.`);
+  new FetchProblem('too-many-redirects', `Too many redirects: ${host} redirected more than ${most} times.`);
 
 export const downgraded = (host: string) =>
-  new FetchProblem('downgraded', `${host} led from a protected address (https) to an unprotected one (http).`);
+  new FetchProblem('downgraded', `${host} redirected from a secure address (https) to an insecure one (http).`);
 
 export const timedOut = (host: string, ms: number) =>
-  new FetchProblem('timeout', `Timeout: ${host} did not finish its answer within ${ms / 1000} s.`);
+  new FetchProblem('timeout', `Timeout: ${host} didn’t finish its answer within ${ms / 1000} s.`);
 
 export const tooLarge = (host: string, most: number) =>
   new FetchProblem('too-large', `Too large: ${host} sent more than ${inWords(most)}.`);
 
 export const tooManyHeaders = (host: string) =>
-  new FetchProblem('too-large', `Too large: ${host} sent more headers than are read.`);
+  new FetchProblem('too-large', `Too large: ${host} sent too many headers.`);
 
 export const badEncoding = (host: string) =>
-  new FetchProblem('bad-encoding', `Bad encoding: what ${host} sent cannot be decoded.`);
+  new FetchProblem('bad-encoding', `Bad encoding: we can’t decode what ${host} sent.`);
 
 export const wrongType = (host: string, type: string) =>
-  new FetchProblem('wrong-type', `${host} sent something that is no page or feed (${cut(type)}).`);
+  new FetchProblem('wrong-type', `${host} sent something that isn’t a page or feed (${cut(type)}).`);
 
 export const unreachable = (host: string, reason: string) =>
-  new FetchProblem('unreachable', `${host} cannot be reached: ${reason}.`);
+  new FetchProblem('unreachable', `We can’t reach ${host}: ${reason}.`);
 
-export const garbled = (host: string) =>
-  new FetchProblem('http', `What ${host} sent is not the answer of a web server.`);
+export const garbled = (host: string) => new FetchProblem('http', `${host} didn’t answer like a web server.`);
 
 export const badStatus = (host: string, status: number) =>
   new FetchProblem('http', `${host} answered ${status}${named(status)} instead of a page.`);
 
-export const leadsNowhere = (host: string) => new FetchProblem('http', `${host} led on without saying where to.`);
+export const leadsNowhere = (host: string) => new FetchProblem('http', `${host} redirected without saying where to.`);
 
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_NOT_YET_VALID: 'its certificate isn’t valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it signed its certificate itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'nobody who is trusted signed its certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it does not send the whole chain of its certificate',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'nobody who is trusted signed its certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate isn’t signed by a trusted authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it doesn’t send its full certificate chain',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate isn’t signed by a trusted authority',
 };
 
 /** `code` is Node's or OpenSSL's. */
 export const notSecure = (host: string, code: string) =>
   new FetchProblem(
     'tls',
-    `${host} cannot be reached securely: ${CERTIFICATE_PROBLEMS[code] ?? `the protected connection failed (${cut(code)})`}.`,
+    `${host} cannot be reached securely: ${CERTIFICATE_PROBLEMS[code] ?? `the secure connection failed (${cut(code)})`}.`,
   );
 
 /** An address that came from outside, short enough for a sentence. Parsed, it has no other signs than ASCII in it. */

@@ -139,7 +139,7 @@ describe('a name that leads inside', () => {
     const hosts = allowedHosts({ domains: ['sd38.bc.ca'], allowPrivate: false });
     const result = await fetchThrough(resolve).page({ address: `https://${SCHOOL}/news`, hosts });
     expect(result).toMatchObject({ ok: false, failure: 'blocked-address', sent: false });
-    expect(result).toHaveProperty('message', `Blocked address: ${SCHOOL} does not stand at a public address.`);
+    expect(result).toHaveProperty('message', `Blocked address: ${SCHOOL} isn’t at a public address.`);
   });
 
   test('only once it is connected to is told nothing', async () => {

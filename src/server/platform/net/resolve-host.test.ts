@@ -12,7 +12,7 @@ describe("the system's way of looking up", () => {
     expect(found.every((addresses) => addresses.includes('127.0.0.1') || addresses.includes('::1'))).toBe(true);
   });
 
-  test('says by its code that there is no such host, and goes on', async () => {
+  test('says by its code that no such host exists, and goes on', async () => {
     await expect(resolve('a..b', nothing)).rejects.toHaveProperty('code', expect.stringMatching(/^(ENOTFOUND|EAI_)/));
     await expect(resolve('localhost', nothing)).resolves.not.toEqual([]);
   });

@@ -54,11 +54,11 @@ describe('a protected page', () => {
     ['its own', () => selfSigned([SCHOOL]), /it signed its certificate itself/],
     ['for another name', () => authority.issue(['other.sd38.bc.ca']), /its certificate is for another name/],
     ['past', () => authority.issue([SCHOOL], { until: '2025-01-01T00:00:00Z' }), /its certificate has expired/],
-    ['not valid yet', () => authority.issue([SCHOOL], { from: '2080-01-01T00:00:00Z' }), /is not valid yet/],
+    ['not valid yet', () => authority.issue([SCHOOL], { from: '2080-01-01T00:00:00Z' }), /isn’t valid yet/],
     [
       'of an unknown authority',
       () => makeAuthority('Nobody').issue([SCHOOL]),
-      /sends? the whole chain|nobody who is trusted/,
+      /send its full certificate chain|signed by a trusted authority/,
     ],
   ])('is told nothing when its certificate is %s', async (_how, certificate, message) => {
     const site = await secureSite(certificate());

@@ -61,19 +61,19 @@ describe('how pressing a change is', () => {
       severity: 'low',
       rule: 'reordered',
       changeType: 'modified',
-      summary: 'The entries stand in another order',
-      diffContent: 'The entries stand in another order.',
+      summary: 'The entries are in a different order',
+      diffContent: 'The entries are in a different order.',
     });
     expect(change(page(b), page(a, b), true)).toMatchObject({
       severity: 'low',
       rule: 'reverted',
-      summary: 'The page shows again what it showed before',
+      summary: 'The page is back to what it showed before',
     });
   });
 
   it('is medium for a link that leads elsewhere, though no word changed', () => {
     const found = lineChange('→ /newsletter-11.pdf', '→ /newsletter-12.pdf');
-    expect(found).toMatchObject({ severity: 'medium', rule: 'link-changed', summary: 'A link leads elsewhere' });
+    expect(found).toMatchObject({ severity: 'medium', rule: 'link-changed', summary: 'A link changed' });
     expect(found.diffContent).toBe('- → /newsletter-11.pdf\n+ → /newsletter-12.pdf');
   });
 

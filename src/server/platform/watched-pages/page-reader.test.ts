@@ -151,7 +151,7 @@ describe('contents that cannot be compared in time', () => {
       severity: 'medium',
       rule: 'too-different',
       summary: 'Nearly everything on the page changed',
-      diffContent: 'The two versions are too different to be compared line by line.\n… and 6000000 more lines',
+      diffContent: 'The two versions are too different to compare line by line.\n… and 6000000 more lines',
       tellsOfTheFuture: true,
     });
     expect((await warm()).content.text).toBe('warm');

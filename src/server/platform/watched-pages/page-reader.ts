@@ -100,7 +100,7 @@ class ThreadReader implements PageReader {
 
   async #ask<Name extends TaskName>(name: Name, given: PageTasks[Name]['given']): Promise<PageTasks[Name]['answer']> {
     if (this.#closed) throw stopped();
-    if (this.#waiting.length >= MAX_WAITING) throw new PageFault('busy', 'Too many pages wait to be read');
+    if (this.#waiting.length >= MAX_WAITING) throw new PageFault('busy', 'Too many pages are waiting to be read');
     // The worker answers each task with what `PageTasks` says: it runs the code of this same build.
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task: { name, given }, resolve: resolve as Order['resolve'], reject });
@@ -136,7 +136,7 @@ class ThreadReader implements PageReader {
     // A thread that only waits keeps nothing from ending; a task is held by its alarm.
     worker.unref();
     this.#worker = worker;
-    this.#alarm = setTimeout(() => this.#giveUp('busy', 'Reading pages cannot begin'), START_MAY_TAKE);
+    this.#alarm = setTimeout(() => this.#giveUp('busy', 'We can’t start reading pages'), START_MAY_TAKE);
   }
 
   #hear(message: WorkerMessage): void {
@@ -154,7 +154,7 @@ class ThreadReader implements PageReader {
   #onWorkerError(error: unknown): void {
     this.#log.warn({ err: error }, 'the thread that reads pages ended');
     if (this.#isReady) this.#giveUp('too-large', 'The page takes too much memory to read');
-    else this.#giveUp('busy', 'Reading pages cannot begin');
+    else this.#giveUp('busy', 'We can’t start reading pages');
   }
 
   /** Ends the thread with whatever it does, and goes on with a new one. */

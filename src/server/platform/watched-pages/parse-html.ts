@@ -28,7 +28,7 @@ function guardedAdapter(): TreeAdapter<Htmlparser2TreeAdapterMap> {
     onItemPush() {
       depth += 1;
       if (depth > MAX_DEPTH)
-        throw new PageFault('too-deep', `The page nests more than ${MAX_DEPTH} elements within each other`);
+        throw new PageFault('too-deep', `The page nests elements more than ${MAX_DEPTH} levels deep`);
     },
     onItemPop() {
       depth -= 1;

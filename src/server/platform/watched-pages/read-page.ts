@@ -36,7 +36,7 @@ export interface FetchedPage {
 export async function readPage(page: FetchedPage): Promise<PageReading> {
   const { text } = readText(page.body, page.contentType);
   const { content, elementsFound } = await contentOf(page, text);
-  if (content.text === '') throw new PageFault('empty', 'There is no text in what the selectors match');
+  if (content.text === '') throw new PageFault('empty', 'There’s no text in what the selectors match');
   return {
     content,
     contentHash: createHash('sha256').update(content.text).digest('hex'),
@@ -72,7 +72,7 @@ function readHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string
   const elements = new Set(found.flatMap(({ elements }) => elements));
   const content = missing === undefined ? writeLines(outermost(document, [...elements]), readTarget) : null;
   if (isChallenge(document, content))
-    throw new PageFault('challenge', 'The site asks whether a person is reading: it shows a check instead of its page');
+    throw new PageFault('challenge', 'The site shows a bot check instead of its page');
   if (content === null) throw new PageFault('nothing-found', nothingFound(missing?.selector ?? ''));
   return { content, elementsFound: elements.size };
 }

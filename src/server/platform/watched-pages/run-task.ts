@@ -11,7 +11,7 @@ export async function runTask(task: TaskMessage): Promise<WorkerMessage> {
     return { kind: 'answer', answer: await answerTo(task) };
   } catch (error) {
     if (error instanceof PageFault) return { kind: 'fault', fault: error.kind, message: error.message };
-    return { kind: 'fault', fault: 'malformed', message: 'The page is built in a way that cannot be read' };
+    return { kind: 'fault', fault: 'malformed', message: 'We can’t read how the page is built' };
   }
 }
 

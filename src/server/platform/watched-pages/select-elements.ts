@@ -24,7 +24,7 @@ function compiled(selector: string): (element: Element) => boolean {
   try {
     return compile<AnyNode, Element>(selector, OPTIONS);
   } catch (error) {
-    throw new PageFault('selector', `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`);
+    throw new PageFault('selector', `The selector ${quoted(selector)} can’t be used: ${reasonOf(error)}`);
   }
 }
 
@@ -51,7 +51,7 @@ function refused(selector: string, message: string): SelectorFault {
 
 function faultOf(selector: string): SelectorFault | null {
   const { characters } = selectorLimits;
-  if (selector.trim() === '') return refused(selector, 'A selector is empty: fill it in or take it away');
+  if (selector.trim() === '') return refused(selector, 'A selector is empty. Fill it in or remove it');
   if (selector.length > characters)
     return refused(
       selector,
@@ -62,7 +62,7 @@ function faultOf(selector: string): SelectorFault | null {
     compile<AnyNode, Element>(selector, OPTIONS);
     return tooManyCombinators(selector, alternatives) ?? neverMatching(selector, alternatives);
   } catch (error) {
-    return refused(selector, `The selector ${quoted(selector)} cannot be used: ${reasonOf(error)}`);
+    return refused(selector, `The selector ${quoted(selector)} can’t be used: ${reasonOf(error)}`);
   }
 }
 
@@ -72,7 +72,7 @@ function neverMatching(selector: string, alternatives: readonly Selector[][]): S
   const parts = alternatives.flatMap(deepParts);
   const state = parts.find((part) => part.type === 'pseudo' && ONLY_IN_A_BROWSER.includes(part.name));
   if (state?.type !== 'pseudo') return null;
-  const message = `The selector ${quoted(selector)} can never match: nobody points at a page that is fetched, so leave :${state.name} out`;
+  const message = `The selector ${quoted(selector)} can never match, because nobody points at a page that is fetched. Leave :${state.name} out`;
   return { selector, message, kind: 'matches-nothing' };
 }
 

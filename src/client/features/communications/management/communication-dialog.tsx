@@ -47,7 +47,7 @@ export function CommunicationDialog({ entry: listed, mailReady, ...state }: Comm
           <Message text={whole.message} />
         ) : isError ? (
           <div className="grid justify-items-start gap-3">
-            <p>The message could not be loaded.</p>
+            <p>We couldn’t load the message.</p>
             <Button variant="outline" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -101,7 +101,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Message({ text }: { readonly text: string }) {
-  if (text === '') return <p className="text-muted">What it said is not known to this version of the hub.</p>;
+  if (text === '') return <p className="text-muted">This version of the software can’t show what it said.</p>;
   return (
     <section
       aria-label="Message"
@@ -125,13 +125,13 @@ function Actions({ entry, onLeave }: { readonly entry: CommunicationView; readon
       {entry.metadata.canResend ? (
         <Button busy={busy} onClick={() => (isUnknown ? setAsks(true) : void send())}>
           <Send aria-hidden="true" size={18} />
-          <span>Send once more</span>
+          <span>Send again</span>
         </Button>
       ) : null}
       {isUnknown ? (
         <Button variant="outline" busy={busy} onClick={() => void arrived()}>
           <CheckCheck aria-hidden="true" size={18} />
-          <span>It has arrived</span>
+          <span>Mark as arrived</span>
         </Button>
       ) : null}
       <Button variant="ghost" onClick={onLeave}>
@@ -140,17 +140,17 @@ function Actions({ entry, onLeave }: { readonly entry: CommunicationView; readon
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Send it once more?"
+        title="Send it again?"
         description={
           <>
             <span>It may have arrived: </span>
             <bdi translate="no" className="font-semibold text-ink">
               {entry.recipient}
             </bdi>
-            <span> could get it twice. If you can, ask first.</span>
+            <span> could get it twice. If you can, ask them first.</span>
           </>
         }
-        action="Send once more"
+        action="Send again"
         busy={busy}
         onConfirm={() => void send().then(() => setAsks(false))}
       />
@@ -178,7 +178,7 @@ function useActions({ id, status, recipient }: CommunicationView) {
   };
   return {
     busy,
-    send: () => run(() => resend(id, status === 'unknown'), 'Sent Once More', 'Resend Failed'),
+    send: () => run(() => resend(id, status === 'unknown'), 'Sent Again', 'Resend Failed'),
     arrived: () => run(() => markArrived(id), 'Marked as Arrived', 'Update Failed'),
   };
 }

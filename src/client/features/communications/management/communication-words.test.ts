@@ -24,15 +24,15 @@ describe('the state of a mail in words', () => {
       'Not sent. The mail server refused the recipient (550 5.1.1).',
     ],
     [words({ status: 'unknown', errorMessage: 'Nobody knows.' }), 'It may have arrived. Nobody knows.'],
-    [words({ status: 'pending', errorMessage: null }, {}, false), 'Waits until mail can be sent.'],
-    [words({ status: 'pending', errorMessage: null }), 'Waits to be sent, tried in a moment.'],
+    [words({ status: 'pending', errorMessage: null }, {}, false), 'Waiting for email to be set up or resumed.'],
+    [words({ status: 'pending', errorMessage: null }), 'Waiting to be sent, tried in a moment.'],
     [
       words({ status: 'pending', errorMessage: 'Later' }, { nextTryAt: '2026-11-20T18:05:00Z' }),
       'Not taken yet, tried again at 2026-11-20T18:05:00Z. Later.',
     ],
     [
       words({ channel: 'facebook', status: 'pending', errorMessage: 'Facebook is not connected' }, {}, false),
-      'Waits to be posted. Facebook is not connected.',
+      'Waiting to be posted. Facebook is not connected.',
     ],
     [
       words(
@@ -46,6 +46,6 @@ describe('the state of a mail in words', () => {
   });
 
   it('has kinds as people write them', () => {
-    expect(kindInWords('signup-confirmation')).toBe('Signup confirmation');
+    expect(kindInWords('signup-confirmation')).toBe('Sign-up confirmation');
   });
 });

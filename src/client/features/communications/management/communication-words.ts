@@ -16,7 +16,7 @@ export const statusWords: Readonly<Record<CommunicationStatus, string>> = {
 
 /** `signup-confirmation` as people write it. */
 export function kindInWords(kind: string): string {
-  const words = kind.replaceAll('-', ' ');
+  const words = kind.replaceAll('-', ' ').replace('signup', 'sign-up').replace('letter', 'message');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -45,11 +45,11 @@ export function stateInWords(
     case 'unknown':
       return sentences('It may have arrived', errorMessage);
     case 'pending': {
-      if (!mailReady && channel === 'email') return sentences('Waits until mail can be sent');
+      if (!mailReady && channel === 'email') return sentences('Waiting for email to be set up or resumed');
       const { nextTryAt } = metadata;
-      if (channel !== 'email' && nextTryAt === null) return sentences('Waits to be posted', errorMessage);
+      if (channel !== 'email' && nextTryAt === null) return sentences('Waiting to be posted', errorMessage);
       const isDue = nextTryAt === null || new Date(nextTryAt) <= now;
-      const waits = errorMessage === null ? 'Waits to be sent' : 'Not taken yet';
+      const waits = errorMessage === null ? 'Waiting to be sent' : 'Not taken yet';
       return sentences(`${waits}, tried ${isDue ? 'in a moment' : `again ${moment(nextTryAt)}`}`, errorMessage);
     }
   }

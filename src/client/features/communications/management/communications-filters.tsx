@@ -38,8 +38,8 @@ export function CommunicationsFilters({ filters, onChange, searchBox }: Communic
         <input
           ref={searchBox}
           type="search"
-          aria-label="Find by recipient or subject"
-          placeholder="Find by recipient or subject"
+          aria-label="Search by recipient or subject"
+          placeholder="Search by recipient or subject"
           autoComplete="off"
           maxLength={200}
           value={filters.search}

@@ -34,7 +34,7 @@ export function CommunicationsSection({ mailReady }: { readonly mailReady: boole
           Communication History
         </h2>
         <p className="text-small text-muted">
-          Every mail and post, the newest first, and what waits to be sent. Kept for {retention.mails.days} days.
+          Every email and post, newest first, including those waiting to be sent. Kept for {retention.mails.days} days.
         </p>
       </header>
       <CommunicationsFilters filters={filters} onChange={setFilters} searchBox={searchBox} />
@@ -80,7 +80,7 @@ function Entries({ filters, mailReady, onOpen, onShowAll }: EntriesProps) {
     <>
       <output className="sr-only">{told}</output>
       {entries === undefined && isError ? (
-        <CouldNotLoad text="The history could not be loaded." onAgain={() => void refetch()} />
+        <CouldNotLoad text="We couldn’t load the history." onAgain={() => void refetch()} />
       ) : entries === undefined ? (
         <Skeleton />
       ) : entries.length === 0 ? (

@@ -20,24 +20,24 @@ export function NothingSent({ filters: { channel, status, search }, onShowAll }:
   if (search !== '')
     return (
       <Empty drawing={<NoMatch />} title="Nothing found" action={showAll}>
-        Nothing was sent with <strong translate="no">“{search}”</strong> in its recipient or subject.
+        No entries with <strong translate="no">“{search}”</strong> in the recipient or subject.
       </Empty>
     );
   if (status === 'failed')
     return (
       <Empty drawing={<AllSet />} title="Nothing failed" action={showAll}>
-        Everything that was sent has been taken.
+        Everything was sent successfully.
       </Empty>
     );
   if (channel !== 'all' && channel !== 'email')
     return (
       <Empty drawing={<NoPost />} title={`Nothing on ${channelWords[channel]}`} action={showAll}>
-        Posts to the council’s page stand here once there are some.
+        Posts to the council’s page will show here.
       </Empty>
     );
   return (
     <Empty drawing={<NoPost />} title="Nothing sent yet" action={null}>
-      Confirmations, reminders and letters stand here from the first one on, also while they wait.
+      Confirmations, reminders and messages show here, including those waiting to be sent.
     </Empty>
   );
 }

@@ -27,8 +27,8 @@ export function CarryOutDialog({ request, ...state }: CarryOutDialogProps) {
           </span>
           <span className="mt-2 block">
             {kept.length === 0
-              ? 'Nothing is kept under this address any more. The request is closed.'
-              : 'This is removed, or loses its name and address:'}
+              ? 'We no longer keep anything under this address. The request will be closed.'
+              : 'This is deleted, or its name and address are removed:'}
           </span>
           {kept.map((words) => (
             <span key={words} className="mt-1 flex gap-2 text-ink">
@@ -36,9 +36,7 @@ export function CarryOutDialog({ request, ...state }: CarryOutDialogProps) {
               <span>{words}</span>
             </span>
           ))}
-          <span className="mt-2 block">
-            An email confirms it, and then the address is forgotten. This cannot be undone.
-          </span>
+          <span className="mt-2 block">We confirm it by email, then delete the address. This can’t be undone.</span>
         </>
       }
       action="Delete their data"
@@ -49,7 +47,7 @@ export function CarryOutDialog({ request, ...state }: CarryOutDialogProps) {
           refreshUsers(),
         ]);
       }}
-      success={{ title: 'Data Deleted', description: 'The request is carried out, and an email confirms it.' }}
+      success={{ title: 'Data Deleted', description: 'The request is done, and we’ve confirmed it by email.' }}
       failure={{ title: 'Deletion Failed', text: 'Failed to carry out the request' }}
     />
   );

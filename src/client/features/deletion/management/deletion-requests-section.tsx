@@ -25,13 +25,13 @@ export function DeletionRequestsSection() {
           Deletion Requests
         </h2>
         <p className="text-small text-muted">
-          From people who confirmed by email that the address is theirs. Each is promised to be done within 30 days.
+          From people who confirmed their email address. We promise to complete each request within 30 days.
         </p>
       </header>
       {data !== undefined ? (
         <Requests requests={data.requests} onCarryOut={setChosen} />
       ) : isError ? (
-        <CouldNotLoad text="The requests could not be loaded." onAgain={() => void refetch()} />
+        <CouldNotLoad text="We couldn’t load the requests." onAgain={() => void refetch()} />
       ) : (
         <div className="card p-5" aria-busy="true">
           <Bone className="h-6 w-56" />
@@ -88,7 +88,7 @@ function Request({ request, onCarryOut }: RequestProps) {
           <span translate="no">{date('withYear', dueAt)}</span>
         </p>
         <ul className="text-small text-muted">
-          {kept.length === 0 ? <li>Nothing is kept under this address any more</li> : null}
+          {kept.length === 0 ? <li>We no longer keep anything under this address</li> : null}
           {kept.map((words) => (
             <li key={words}>{words}</li>
           ))}

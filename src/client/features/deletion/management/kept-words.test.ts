@@ -5,9 +5,9 @@ test('what is kept is said by kind and number, and nothing of what is not', () =
   expect(keptWords({ upcomingSignups: 0, pastSignups: 0, mails: 0, account: false })).toEqual([]);
   expect(keptWords({ upcomingSignups: 2, pastSignups: 1, mails: 3, account: true })).toEqual([
     'an account',
-    '2 upcoming signups: their places are free again',
-    '1 past signup: the hours stay, without a name',
-    '3 mails sent or waiting',
+    '2 upcoming sign-ups: their places are free again',
+    '1 past sign-up: the hours stay, without a name',
+    '3 emails sent or waiting',
   ]);
 });
 

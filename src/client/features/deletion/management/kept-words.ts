@@ -6,11 +6,11 @@ export function keptWords({ upcomingSignups, pastSignups, mails, account }: Dele
     ...(account ? ['an account'] : []),
     ...(upcomingSignups > 0
       ? [
-          `${counted(upcomingSignups, 'upcoming signup')}: ${upcomingSignups === 1 ? 'its place is' : 'their places are'} free again`,
+          `${counted(upcomingSignups, 'upcoming sign-up')}: ${upcomingSignups === 1 ? 'its place is' : 'their places are'} free again`,
         ]
       : []),
-    ...(pastSignups > 0 ? [`${counted(pastSignups, 'past signup')}: the hours stay, without a name`] : []),
-    ...(mails > 0 ? [`${counted(mails, 'mail')} sent or waiting`] : []),
+    ...(pastSignups > 0 ? [`${counted(pastSignups, 'past sign-up')}: the hours stay, without a name`] : []),
+    ...(mails > 0 ? [`${counted(mails, 'email')} sent or waiting`] : []),
   ];
 }
 

@@ -39,13 +39,13 @@ export function EmailSection({ monitoring, logos }: EmailSectionProps) {
           Email Settings
         </h2>
         <p className="text-small text-muted">
-          Who sends the mail of this website, how much of it has gone out, and who is told what.
+          Who sends this site’s email, how much has gone out, and who gets notified.
         </p>
       </header>
       {email !== undefined ? (
         <Cards email={email} monitoring={monitoring} logos={logos} heading={heading} />
       ) : isError ? (
-        <CouldNotLoad text="The email settings could not be loaded." onAgain={() => void refetch()} />
+        <CouldNotLoad text="We couldn’t load the email settings." onAgain={() => void refetch()} />
       ) : (
         <EmailSkeleton />
       )}
@@ -97,7 +97,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
         <RemovalDialog
           {...leave}
           title="Disconnect the sender?"
-          description={`The address ${saved.senderEmail ?? ''} and its app password are forgotten. Mail waits until another sender is connected, and administrators sign in without a code.`}
+          description={`The address ${saved.senderEmail ?? ''} and its app password will be deleted. Emails wait until you connect another sender, and administrators sign in without a code.`}
           action="Disconnect"
           remove={async () => {
             await removeSender();
@@ -105,7 +105,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
             await refresh();
           }}
           success={{ title: 'Sender Disconnected' }}
-          failure={{ title: 'Update Failed', text: 'The sender could not be disconnected. Please try again.' }}
+          failure={{ title: 'Update Failed', text: 'We couldn’t disconnect the sender. Please try again.' }}
         />
       ) : null}
     </div>
@@ -125,7 +125,7 @@ function useTest() {
       if (answer.success) showToast({ title: 'Test Email Sent', description: answer.message });
       else showToast({ title: 'Test Failed', description: answer.message, variant: 'destructive' });
     } catch (error) {
-      const message = messageOf(error, 'The test could not be sent. Please try again.');
+      const message = messageOf(error, 'We couldn’t send the test. Please try again.');
       setTested({ success: false, message });
       showToast({ title: 'Test Failed', description: message, variant: 'destructive' });
     } finally {

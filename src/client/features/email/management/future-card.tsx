@@ -1,8 +1,8 @@
 const ideas = [
-  'Signing in at Google or Microsoft instead of an app password',
-  'Reading the sender’s mailbox, so that mail that comes back is noticed by itself',
-  'Own words for confirmations and reminders',
-  'Switches for single notification types',
+  'Signing in with Google or Microsoft instead of an app password',
+  'Checking the sender’s mailbox, so that bounced emails are noticed automatically',
+  'Custom text for confirmations and reminders',
+  'Switches for each notification type',
 ];
 
 /** What people ask for and what does not exist yet. */
@@ -12,7 +12,7 @@ export function FutureCard() {
       <h3 id="future-heading" className="text-[1.15625rem]">
         Future enhancements
       </h3>
-      <p className="text-small text-muted">Ideas for later. None of them is there yet, and none is promised.</p>
+      <p className="text-small text-muted">Ideas for later. None of them is available yet, and we don’t promise any.</p>
       <ul className="grid list-disc gap-1 ps-5 text-small marker:text-muted">
         {ideas.map((idea) => (
           <li key={idea}>{idea}</li>

@@ -39,7 +39,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
     initial: { perDay: typed(settings.perDay), secondsBetween: typed(settings.secondsBetween) },
     resolver: schemaResolver(limitsSchema),
     draft: 'sending-limits',
-    failure: { text: 'The limits could not be saved. Please try again.' },
+    failure: { text: 'We couldn’t save the limits. Please try again.' },
   });
   const save = async (limits: Limits) => {
     await changeSetting('emailSettings', JSON.stringify({ ...settings, ...limits }));
@@ -51,7 +51,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
     <FormDialog
       {...state}
       title="Sending limits"
-      description={`Reminders and letters stop at the limit and go on a day later; ${email.counted.kept} emails more are kept for confirmations, and codes always go.`}
+      description={`Reminders and messages stop at the limit and continue a day later. We keep ${email.counted.kept} more emails for confirmations, and codes always go out.`}
       form={form}
       onSave={save}
       action="Save"
@@ -61,8 +61,8 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
         optional
         hint={
           byEnvironment
-            ? 'Empty for any number. Set it when the mail server has a limit.'
-            : 'Empty for the usual limit of the provider. Gmail allows 500 in all, Google Workspace 2,000.'
+            ? 'Leave empty for no limit. Set one if the mail server has a limit.'
+            : 'Leave empty for the provider’s usual limit. Gmail allows 500 in total, Google Workspace 2,000.'
         }
         inputMode="numeric"
         autoComplete="off"
@@ -71,7 +71,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
       <TextField
         label="Seconds between two emails"
         optional
-        hint={byEnvironment ? 'Empty for none.' : 'Empty for one second.'}
+        hint={byEnvironment ? 'Leave empty for none.' : 'Leave empty for one second.'}
         inputMode="decimal"
         autoComplete="off"
         {...form.fieldProps('secondsBetween')}

@@ -39,7 +39,7 @@ export function PausedNote({ email }: { readonly email: EmailView }) {
         </span>
       </p>
       <p className="text-small">
-        <span>What it said: </span>
+        <span>Its answer: </span>
         <span translate="no">{paused.reason}</span>
       </p>
     </div>
@@ -52,27 +52,27 @@ type Pause = NonNullable<EmailView['paused']>;
 function pauseWords(why: Pause['why'], by: Sending['by']): { readonly title: string; readonly text: string } {
   if (why === 'quota')
     return {
-      title: 'The provider takes no more mail for today',
-      text: 'What waits goes out by itself, a day later. If it happens again, set a lower limit.',
+      title: 'The provider won’t accept more email today',
+      text: 'Waiting emails go out automatically a day later. If it happens again, set a lower limit.',
     };
   if (why === 'sign-ins')
     return {
-      title: 'The mail server wants to be asked later',
-      text: 'It had too many sign-ins. What waits goes out by itself.',
+      title: 'The mail server asked us to try later',
+      text: 'It had too many sign-ins. Waiting emails go out automatically.',
     };
   if (why === 'unreachable')
     return {
-      title: 'The mail server cannot be reached',
+      title: 'We can’t reach the mail server',
       text:
         by === 'environment'
-          ? 'Whoever runs the server should look at its connection, at the firewall and at SMTP_URL. Nothing is lost: what waits goes out by itself. Codes for signing in do not arrive meanwhile.'
-          : 'Check the server and the port under Sender, and ask whoever runs the server about its connection and firewall. Nothing is lost: what waits goes out by itself. Codes for signing in do not arrive meanwhile.',
+          ? 'Ask whoever runs the server to check its connection, the firewall and SMTP_URL. Nothing is lost: waiting emails go out automatically. Until then, sign-in codes won’t arrive.'
+          : 'Check the server and the port under Sender, and ask whoever runs the server about its connection and firewall. Nothing is lost: waiting emails go out automatically. Until then, sign-in codes won’t arrive.',
     };
   return {
     title: 'The mail server refused the password',
     text:
       by === 'environment'
-        ? 'Whoever runs the server has to correct SMTP_URL and start it again. Nothing is lost: what waits goes out then. Meanwhile administrators sign in without a code.'
-        : 'App passwords end when the password of the account is changed. Make a new one and enter it under Sender. Nothing is lost: what waits goes out then. Meanwhile administrators sign in without a code.',
+        ? 'Ask whoever runs the server to correct SMTP_URL and restart it. Nothing is lost: waiting emails go out then. Until then, administrators sign in without a code.'
+        : 'App passwords stop working when the account’s password changes. Create a new one and enter it under Sender. Nothing is lost: waiting emails go out then. Until then, administrators sign in without a code.',
   };
 }

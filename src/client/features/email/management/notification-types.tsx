@@ -8,36 +8,36 @@ interface NotificationType {
 
 const always: readonly NotificationType[] = [
   {
-    name: 'Signup confirmation',
-    when: 'To the volunteer, right after signing up: what, when and where, a calendar entry, and a link to change or cancel.',
+    name: 'Sign-up confirmation',
+    when: 'To the volunteer, right after signing up: what, when and where, a calendar event, and a link to change or cancel.',
   },
   { name: 'Change notice', when: 'To everyone on a slot whose time, date or title changes.' },
   {
     name: 'Cancellation',
-    when: 'To everyone on a sheet or slot that is deleted before its day, and to a volunteer who is taken off or cancels.',
+    when: 'To everyone on a sheet or slot that’s deleted before its day, and to volunteers who are removed or cancel.',
   },
   {
     name: 'Reminder',
-    when: 'To volunteers who agreed to reminders: a week before and the day before at 9:00, and on the morning of the event.',
+    when: 'To volunteers who asked for reminders: at 9:00 a week before and the day before, and on the morning of the event.',
   },
   {
-    name: 'Letter',
-    when: 'To the volunteers of a sheet or slot, or to everyone who agreed, when an organizer writes one.',
+    name: 'Message',
+    when: 'To the volunteers on a sheet or slot, or to everyone who agreed, when an organizer writes one.',
   },
-  { name: 'Sign-in code', when: 'To administrators, each time they sign in. It passes everything else.' },
+  { name: 'Sign-in code', when: 'To administrators, each time they sign in. It’s sent before everything else.' },
   {
     name: 'Account notice',
-    when: 'To people with an account: a welcome, a changed address or password, a deleted account.',
+    when: 'To people with an account: welcome, changed address or password, deleted account.',
   },
   {
     name: 'Link on request',
-    when: 'To volunteers who ask for the links to their signups, and to people who want their data deleted.',
+    when: 'To volunteers who ask for the links to their sign-ups, and to people who want their data deleted.',
   },
   { name: 'Deletion request', when: 'To full administrators, when someone has asked for their data to be deleted.' },
 ];
 const OF_MONITORING: NotificationType = {
   name: 'Website change alert',
-  when: 'To the alert recipients, when a watched page of the school changes or cannot be reached.',
+  when: 'To the alert recipients, when a monitored school page changes or can’t be reached.',
 };
 const TEST: NotificationType = {
   name: 'Test email',

@@ -10,7 +10,7 @@ import { EmailField, TextArea } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshEmail } from './refresh-email.ts';
 
-const FAILURE = { title: 'Update Failed', text: 'The address could not be saved. Please try again.' };
+const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the address. Please try again.' };
 
 /** The address to which tests go, and alerts as long as nobody else is named for them. */
 export function DefaultRecipientDialog({ address, ...state }: DialogState & { readonly address: string | null }) {
@@ -32,7 +32,7 @@ export function DefaultRecipientDialog({ address, ...state }: DialogState & { re
     <FormDialog
       {...state}
       title="Default recipient"
-      description="Test emails go there, and alerts too as long as nobody else is named for them."
+      description="Test emails go to this address. Alerts do too, unless you name other recipients."
       form={form}
       onSave={save}
       action="Save"
@@ -88,14 +88,14 @@ export function AlertRecipientsDialog({
     <FormDialog
       {...state}
       title="Alert recipients"
-      description="Each of them gets every alert, in an email of their own."
+      description="Each recipient gets every alert in a separate email."
       form={form}
       onSave={save}
       action="Save"
     >
       <TextArea
         label="Emails"
-        hint={`One a line, at most ${MAX_RECIPIENTS}.`}
+        hint={`One per line, at most ${MAX_RECIPIENTS}.`}
         rows={5}
         inputMode="email"
         autoComplete="off"

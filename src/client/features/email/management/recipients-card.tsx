@@ -19,7 +19,7 @@ export function RecipientsCard({ saved, onEditDefault, onEditAlerts }: Recipient
       </h3>
       <Recipient name="Default recipient" onEdit={onEditDefault}>
         {adminEmail === null ? (
-          <p className="text-muted">Nobody: tests go to whoever sends them</p>
+          <p className="text-muted">None set. Tests go to whoever sends them</p>
         ) : (
           <MailAddress of={adminEmail} />
         )}

@@ -21,8 +21,8 @@ export function SenderCard({ email, onEdit, onRemove }: SenderCardProps) {
       </h3>
       {byEnvironment ? (
         <p className="rounded-control bg-desk px-4 py-3 text-small">
-          SMTP_URL on the server says how mail is sent, and it wins. What is saved here is used only when whoever runs
-          the server takes SMTP_URL away.
+          Email is sent as set by SMTP_URL on the server. The sender saved here is used only if whoever runs the server
+          removes SMTP_URL.
         </p>
       ) : null}
       {isSaved ? (
@@ -46,7 +46,7 @@ export function SenderCard({ email, onEdit, onRemove }: SenderCardProps) {
         <p className="text-muted">
           {byEnvironment
             ? 'No sender is saved here.'
-            : 'Connect the council’s mail account once, and confirmations, reminders and codes go out from it.'}
+            : 'Connect the council’s email account once to send confirmations, reminders and codes from it.'}
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">

@@ -36,7 +36,7 @@ class TestFailed extends Error {
   }
 }
 
-const FAILURE = { title: 'Update Failed', text: 'The sender could not be saved. Please try again.' };
+const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the sender. Please try again.' };
 
 /** The address that sends and its app password: tried out before they are saved. */
 export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
@@ -62,13 +62,13 @@ export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
   };
   const saveUntested = async (sender: SenderInput) => {
     await save(sender);
-    showToast({ title: 'Sender Saved', description: 'Send a test to see whether mail arrives.' });
+    showToast({ title: 'Sender Saved', description: 'Send a test to check that email arrives.' });
   };
   return (
     <FormDialog
       {...state}
       title={saved.passwordSet ? 'Change the sender' : 'Connect the sender'}
-      description="All mail comes from this address. A test is sent before anything is saved."
+      description="All email comes from this address. We send a test before saving anything."
       form={form}
       wide
       onSave={testAndSave}
@@ -104,8 +104,8 @@ function Fields({ form, passwordSet }: FieldsProps) {
         label="App password"
         hint={
           passwordSet
-            ? 'It is set. Leave this empty to keep it.'
-            : 'Not the password with which you read mail: one that is made for this website.'
+            ? 'It’s set. Leave this empty to keep it.'
+            : 'Not your usual email password, but one created for this site.'
         }
         autoComplete="off"
         {...form.fieldProps('senderPassword')}
@@ -113,7 +113,7 @@ function Fields({ form, passwordSet }: FieldsProps) {
       <div className="sm:col-start-2 sm:row-span-4 sm:row-start-1">
         <AppPasswordSteps provider={chosen} />
       </div>
-      <SelectField label="Mail provider" {...form.fieldProps('provider')}>
+      <SelectField label="Email provider" {...form.fieldProps('provider')}>
         <option value={BY_ADDRESS}>{`By the address: ${providerOfAddress(senderEmail.trim()).name}`}</option>
         {mailProviders.map(({ name }) => (
           <option key={name} value={name}>

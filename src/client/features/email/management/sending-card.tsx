@@ -27,9 +27,7 @@ export function SendingCard({ email, isTesting, tested, onConnect, onTest, onLim
         <MailStateBadge email={email} />
       </header>
       <PausedNote email={email} />
-      {sending === null ? (
-        <p>No mail goes out. What is written waits here, and goes out as soon as a sender is connected.</p>
-      ) : null}
+      {sending === null ? <p>No email goes out. Emails wait here until you connect a sender.</p> : null}
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)]">
         {sending === null ? (
           <Fact name="From">
@@ -67,7 +65,7 @@ export function SendingCard({ email, isTesting, tested, onConnect, onTest, onLim
         <p className="text-small text-muted">
           <span>A test goes to </span>
           <MailAddress of={email.testRecipient} className="font-semibold text-ink" />
-          <span>. The answer is here within 15 seconds.</span>
+          <span>. You’ll see the result within 15 seconds.</span>
         </p>
         <TestResult tested={isTesting ? null : tested} />
       </div>
@@ -162,13 +160,13 @@ function Waiting({ email }: { readonly email: EmailView }) {
         {bulk === 0 ? null : (
           <span>
             , of which <span translate="no">{bulk}</span>{' '}
-            {bulk === 1 ? 'is a reminder or letter' : 'are reminders and letters'}
+            {bulk === 1 ? 'is a reminder or message' : 'are reminders and letters'}
           </span>
         )}
       </p>
       {isFull && bulk > 0 ? (
         <p className="text-small text-muted">
-          The limit is reached: they go out as soon as the first of the last 24 hours is a day old.
+          You’ve reached the limit. They go out once the first email of the last 24 hours is a day old.
         </p>
       ) : null}
     </>

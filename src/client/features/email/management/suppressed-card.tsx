@@ -28,18 +28,18 @@ export function SuppressedCard() {
     >
       <header>
         <h3 ref={heading} tabIndex={-1} id="suppressed-heading" className="text-[1.15625rem] outline-none">
-          Addresses whose mail came back
+          Bounced addresses
         </h3>
         <p className="mt-1 text-small text-muted">
-          They get no reminders and letters, for providers think badly of a sender who keeps on. Confirmations and codes
-          are still tried.
+          We don’t send them reminders or messages, because providers penalize senders who keep trying. We still try to
+          send confirmations and codes.
         </p>
       </header>
       {data !== undefined ? (
         <Addresses all={data} onGone={() => heading.current?.focus()} />
       ) : isError ? (
         <div className="grid justify-items-start gap-2">
-          <p>The addresses could not be loaded.</p>
+          <p>We couldn’t load the addresses.</p>
           <Button variant="outline" size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -93,7 +93,7 @@ function Suppression({ suppression, onGone }: { readonly suppression: Suppressio
       await refresh();
       showToast({ title: 'Address Allowed Again', description: address });
     } catch (error) {
-      const description = messageOf(error, 'The address could not be changed. Please try again.');
+      const description = messageOf(error, 'We couldn’t change the address. Please try again.');
       showToast({ title: 'Update Failed', description, variant: 'destructive' });
       setIsLifting(false);
     }
@@ -126,7 +126,7 @@ function AddDialog(state: DialogState) {
     initial: { address: '' },
     resolver: schemaResolver(suppressionInput),
     draft: 'suppressed-address',
-    failure: { text: 'The address could not be saved. Please try again.' },
+    failure: { text: 'We couldn’t save the address. Please try again.' },
   });
   const save = async ({ address }: { address: string }) => {
     await suppressAddress(address);
@@ -137,8 +137,8 @@ function AddDialog(state: DialogState) {
   return (
     <FormDialog
       {...state}
-      title="Add an address whose mail came back"
-      description="When the mailbox of the sender gets a notice that a mail could not be delivered, add its address here."
+      title="Add a bounced address"
+      description="When the sender’s mailbox gets a notice that an email couldn’t be delivered, add the recipient’s address here."
       form={form}
       onSave={save}
       action="Add the address"

@@ -12,14 +12,14 @@ export function TestResult({ tested }: { readonly tested: Tested | null }) {
           <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
           <span>
             <strong className="block">{tested.message}</strong>
-            <span className="text-small">It should be there within a minute. If it is not, look among the junk.</span>
+            <span className="text-small">It should arrive within a minute. If it doesn’t, check your spam folder.</span>
           </span>
         </span>
       ) : (
         <span className="flex gap-3 rounded-control bg-brick-soft px-4 py-3 text-brick-dark forced-colors:border">
           <CircleX aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
           <span>
-            <strong className="block">The test did not go out</strong>
+            <strong className="block">The test wasn’t sent</strong>
             <span className="text-small">{tested.message}</span>
           </span>
         </span>

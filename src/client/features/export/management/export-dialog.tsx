@@ -26,7 +26,7 @@ function OpenDialog(state: DialogState) {
     initial,
     resolver: schemaResolver(exportFormSchema(clock, now)),
     draft: 'export',
-    failure: { title: 'Export Failed', text: 'The table could not be downloaded. Please try again.' },
+    failure: { title: 'Export Failed', text: 'We couldn’t download the spreadsheet. Please try again.' },
   });
   const [range, from, to] = useWatch({ control: form.form.control, name: ['range', 'from', 'to'] });
   const save = async ({ from, to }: ExportQuery) => {
@@ -38,16 +38,16 @@ function OpenDialog(state: DialogState) {
     <FormDialog
       {...state}
       title="Export volunteer hours"
-      description="One row for each signup, with its hours, as a table that Excel, Numbers and Google Sheets open."
+      description="A spreadsheet with one row for each sign-up and its hours. It opens in Excel, Numbers and Google Sheets."
       form={form}
       onSave={save}
-      action="Save the table"
+      action="Download spreadsheet"
     >
-      <SelectField label="Events of" data-first-focus="" {...form.fieldProps('range')}>
+      <SelectField label="Events from" data-first-focus="" {...form.fieldProps('range')}>
         <option value="this-year">{`This school year (${inWords(schoolYear(clock, now))})`}</option>
         <option value="last-year">{`Last school year (${inWords(schoolYear(clock, now, -1))})`}</option>
         <option value="all">All time</option>
-        <option value="own">Days of my choice</option>
+        <option value="own">Choose dates</option>
       </SelectField>
       {range === 'own' ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -57,7 +57,7 @@ function OpenDialog(state: DialogState) {
       ) : null}
       {range === 'own' && to !== '' && to < from ? null : <Size days={exportDays(clock, now, { range, from, to })} />}
       <p className="text-small text-muted">
-        It holds names, addresses, phone numbers and notes. Keep it where only the council can read it.
+        It contains names, addresses, phone numbers and notes. Keep it where only the council can read it.
       </p>
     </FormDialog>
   );
@@ -74,10 +74,10 @@ function Size({ days }: { readonly days: ExportedDays }) {
   return (
     <output className="rounded-control bg-desk px-4 py-3">
       {signups === 0 ? (
-        <span>Nobody has signed up for an event of these days: the table will be empty.</span>
+        <span>Nobody signed up for an event on these days. The spreadsheet will be empty.</span>
       ) : (
         <span translate="no">
-          {signups === 1 ? '1 signup' : `${signups} signups`} on {sheets === 1 ? '1 sheet' : `${sheets} sheets`}
+          {signups === 1 ? '1 sign-up' : `${signups} sign-ups`} on {sheets === 1 ? '1 sheet' : `${sheets} sheets`}
         </span>
       )}
     </output>

@@ -22,7 +22,7 @@ import { ShownPicture } from './shown-picture.tsx';
 const TYPES = 'image/jpeg,image/png,image/webp';
 const AFTERWARDS = {
   title: 'Preparing the picture…',
-  note: 'It is turned upright, freed of its location, and made small for phones.',
+  note: 'We’re rotating it, removing its location data and making a small version for phones.',
 };
 
 /** Puts a picture of the council's own on the home page, says what it shows, or takes it away. */
@@ -49,7 +49,7 @@ export function ChangeHeroImageDialog(state: DialogState) {
         : await upload((options) => uploadHeroImage(chosen.file, alt, options));
     if (saved === null) return;
     showImage(saved);
-    showToast({ title: 'Hero Image Updated', description: 'The home page shows it now.' });
+    showToast({ title: 'Hero Image Updated', description: 'It’s now on the home page.' });
     state.onOpenChange(false);
   };
   return (
@@ -57,7 +57,7 @@ export function ChangeHeroImageDialog(state: DialogState) {
       <FormDialog
         {...state}
         title="Change hero image"
-        description="The picture beside the words of the home page. Without one there is our illustration."
+        description="The picture beside the text on the home page. Without one, we show our illustration."
         form={form}
         onSave={save}
         action={chosen === null ? 'Save' : 'Upload picture'}
@@ -80,7 +80,7 @@ export function ChangeHeroImageDialog(state: DialogState) {
           <TextField
             label="What the picture shows"
             optional
-            hint={`For people who do not see it, in at most ${heroLimits.alt} characters. Leave it empty when the picture only decorates.`}
+            hint={`For people who can’t see it, in at most ${heroLimits.alt} characters. Leave it empty if the picture is only decoration.`}
             autoComplete="off"
             {...form.fieldProps('alt')}
           />

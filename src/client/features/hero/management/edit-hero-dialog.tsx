@@ -16,7 +16,7 @@ import { HeroPreview } from './hero-preview.tsx';
 import { updateHero } from './hero-writes.ts';
 
 const TITLE = 'Edit hero content';
-const DESCRIPTION = 'The banner at the top of the home page. Everyone sees the change at once.';
+const DESCRIPTION = 'The banner at the top of the home page. Everyone sees changes right away.';
 
 /** Rewrites the banner of the home page. It begins with what is there now, whatever this page had loaded before. */
 export function EditHeroDialog(props: DialogState) {
@@ -34,7 +34,7 @@ export function EditHeroDialog(props: DialogState) {
         </div>
       ) : (
         <div className="grid justify-items-start gap-3">
-          <p>The hero content could not be loaded.</p>
+          <p>We couldn’t load the hero content.</p>
           <Button variant="outline" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -58,7 +58,7 @@ function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView 
   const save = async (fields: HeroFields) => {
     const saved = await updateHero(heroChangeOf(hero, fields));
     queryClient.setQueryData(heroKey, saved);
-    showToast({ title: 'Hero Content Updated', description: 'The home page shows it now.' });
+    showToast({ title: 'Hero Content Updated', description: 'It’s now on the home page.' });
     state.onOpenChange(false);
   };
   return (

@@ -55,7 +55,7 @@ export function HeroPreview({ form, image, hours }: HeroPreviewProps) {
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- it can be scrolled, so it can be reached by the keyboard */}
       <div
         role="group"
-        aria-label="The banner as it will be"
+        aria-label="How the banner will look"
         tabIndex={0}
         className="overflow-hidden rounded-card border border-line bg-paper focus-visible:-outline-offset-2 @4xl:max-h-[62vh] @4xl:overflow-y-auto"
       >

@@ -11,7 +11,7 @@ export function RemoveHeroImageDialog({ onRemoved, ...state }: RemoveHeroImageDi
     <RemovalDialog
       {...state}
       title="Remove the hero image?"
-      description="The home page shows the illustration instead. The picture is deleted and cannot be had back."
+      description="The home page will show the illustration instead. The picture will be deleted for good."
       action="Remove picture"
       remove={async () => {
         await removeHeroImage();

@@ -17,9 +17,9 @@ export function ShownPicture({ url, file }: ShownPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const note =
     url !== null && url === broken
-      ? 'This browser cannot show the picture.'
+      ? 'This browser can’t show the picture.'
       : width !== null && width < SHARP_FROM
-        ? `It is only ${width} pixels wide and may look blurred on large screens.`
+        ? `It’s only ${width} pixels wide and may look blurry on large screens.`
         : null;
   return (
     <span className="grid gap-2">

@@ -21,7 +21,7 @@ export function StatSource({ form: { form }, hours }: StatSourceProps) {
     <div className="grid gap-2">
       <output className="flex gap-2 text-small text-muted">
         <Icon aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-spruce" />
-        <span>{isCounted ? wordsFor(hours) : 'Your own text: it stays as you typed it.'}</span>
+        <span>{isCounted ? wordsFor(hours) : 'Your own text. It stays as you typed it.'}</span>
       </output>
       {isCounted ? null : (
         <Button
@@ -35,7 +35,7 @@ export function StatSource({ form: { form }, hours }: StatSourceProps) {
             form.setFocus('statPrimary');
           }}
         >
-          Count the hours instead
+          Show counted hours instead
         </Button>
       )}
     </div>
@@ -43,10 +43,10 @@ export function StatSource({ form: { form }, hours }: StatSourceProps) {
 }
 
 function wordsFor(hours: VolunteerHours | null): string {
-  if (hours === null) return 'The hours are counted.';
+  if (hours === null) return 'The hours are counted automatically.';
   if (!hours.hasHours)
-    return 'This text is shown until someone signs up for a slot with a start and an end. From then on the hours are counted.';
+    return 'We show this text until someone signs up for a slot with a start and an end time. After that, we show the counted hours.';
   if (hours.monthlyHours === 0)
-    return 'Counted: this month has no hours yet, so neither stat is shown. Type any other text to show that.';
-  return `Counted: the home page shows ${hours.monthlyHours} hours in place of this text. Type any other text to show that.`;
+    return 'Counted automatically. This month has no hours yet, so neither stat is shown. To show something else, type it here.';
+  return `Counted automatically. The home page shows ${hours.monthlyHours} hours in place of this text. To show something else, type it here.`;
 }

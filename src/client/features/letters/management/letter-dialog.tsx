@@ -39,7 +39,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
     initial: nothing,
     resolver: schemaResolver(letterContent),
     draft,
-    failure: { text: 'The letter could not be shown. Please try again.' },
+    failure: { text: 'We couldn’t show the message. Please try again.' },
   });
   const { getValues } = form.form;
   useEffect(() => {
@@ -66,24 +66,24 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
     <FormDialog
       {...state}
       wide
-      title={about === null ? 'Write to everyone who agreed to it' : 'Write to the volunteers'}
+      title={about === null ? 'Write to everyone who agreed' : 'Write to the volunteers'}
       {...(about === null ? {} : { description: <span translate="no">{about}</span> })}
       form={form}
       onSave={look}
-      action="Look at it"
+      action="Preview"
     >
       <Recipients to={to} mailReady={mailReady} />
       <TextField label="Subject" data-first-focus="" autoComplete="off" {...form.fieldProps('subject')} />
       <TextArea
-        label="Your letter"
-        hint="A blank line begins a new paragraph. Addresses of pages become links."
+        label="Your message"
+        hint="Leave a blank line to start a new paragraph. Web addresses become links."
         rows={9}
         {...form.fieldProps('text')}
       />
       <p className="text-small text-muted">
         {about === null
-          ? 'It goes to those who agreed to be written to, and tells each how to have no more.'
-          : 'Volunteers are written to about their event whether or not they agreed to reminders, so please keep to it.'}
+          ? 'It goes to people who agreed to get emails, and tells them how to stop them.'
+          : 'Volunteers get this even if they didn’t ask for reminders, so please write only about their event.'}
       </p>
     </FormDialog>
   );
@@ -95,7 +95,7 @@ function Recipients({ to, mailReady }: Pick<LetterDialogProps, 'to' | 'mailReady
   if (!isError) return <LoadingBone className="h-12 w-full rounded-control" />;
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-desk px-4 py-3 text-small">
-      <p>{messageOf(error, 'Who would get it could not be loaded.')}</p>
+      <p>{messageOf(error, 'We couldn’t load the recipients.')}</p>
       <Button variant="outline" size="sm" onClick={() => void refetch()}>
         Try again
       </Button>

@@ -15,7 +15,7 @@ export function LetterRecipients({ found: { recipients, leftOut, replyTo }, mail
           {recipients === 0 ? 'Nobody' : peopleWords(recipients)}
         </span>
         <span>{recipients === 1 ? ' gets it.' : recipients === 0 ? ' would get it.' : ' get it, each alone.'} </span>
-        <span>Answers go to </span>
+        <span>Replies go to </span>
         <span className="wrap-anywhere" translate="no">
           {replyTo.name}, {replyTo.address}
         </span>
@@ -33,7 +33,7 @@ export function LetterRecipients({ found: { recipients, leftOut, replyTo }, mail
         </details>
       ))}
       {mailReady ? null : (
-        <p className="text-marigold-ink">Mail is not set up: the letter waits in the history until it is.</p>
+        <p className="text-marigold-ink">Email isn’t set up yet. Your message will go out once it is.</p>
       )}
     </div>
   );

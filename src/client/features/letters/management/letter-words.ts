@@ -4,7 +4,7 @@ export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${p
 
 /** Why some do not get it; follows how many they are. */
 export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
-  'no-consent': 'did not agree to be written to',
+  'no-consent': 'didn’t agree to get emails',
   'not-confirmed': 'never confirmed their address',
-  'came-back': 'have an address from which an earlier mail came back',
+  'came-back': 'have an address that bounced an earlier email',
 };

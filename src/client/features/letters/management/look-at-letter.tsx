@@ -37,7 +37,7 @@ export function LookAtLetter(props: LookAtLetterProps) {
     <Dialog
       {...state}
       wide
-      title="Look at it before it goes out"
+      title="Check it before you send it"
       footer={
         <>
           <Button busy={isSending} onClick={() => void send()}>
@@ -56,14 +56,17 @@ export function LookAtLetter(props: LookAtLetterProps) {
           <ErrorSummary problems={problem === null ? [] : [{ message: problem }]} />
         </div>
         {found === undefined ? null : <LetterRecipients found={found} mailReady={mailReady} />}
-        <section className="overflow-hidden rounded-control border border-line" aria-label="The letter">
+        <section className="overflow-hidden rounded-control border border-line" aria-label="The message">
           <p className="border-b border-line px-4 py-3 text-small">
             <span className="text-muted">Subject </span>
             <bdi className="font-semibold wrap-anywhere" translate="no">
               {preview.subject}
             </bdi>
           </p>
-          <MailFrame html={preview.html} title="The letter as it arrives; its links lead nowhere" />
+          <MailFrame
+            html={preview.html}
+            title="The message as recipients will see it. Links don’t work in this preview"
+          />
         </section>
       </div>
     </Dialog>
@@ -82,10 +85,10 @@ function useSending({ to, content, draft, onSent }: Pick<LookAtLetterProps, 'to'
     try {
       const { message } = await sendLetter(to, content, letterKey(draft, content));
       forgetLetterKey(draft);
-      showToast({ title: 'Letter Sent', description: message });
+      showToast({ title: 'Message Sent', description: message });
       onSent();
     } catch (error) {
-      const message = messageOf(error, 'Failed to send the letter. Please try again: nobody gets it twice.');
+      const message = messageOf(error, 'Failed to send the message. Please try again. Nobody gets it twice.');
       setProblem(message);
       if (error instanceof HttpError && error.status === 401)
         await queryClient.invalidateQueries({ queryKey: SESSION_KEY });

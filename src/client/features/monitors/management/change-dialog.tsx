@@ -27,9 +27,9 @@ export function ChangeDialog({ changeId, ...state }: ChangeDialogProps) {
       title={
         change === undefined ? (
           isGone ? (
-            'This change is no longer kept'
+            'This change has been deleted'
           ) : (
-            'A change of the website'
+            'A change on the website'
           )
         ) : (
           <bdi className="text-pretty" translate="no">
@@ -50,10 +50,12 @@ export function ChangeDialog({ changeId, ...state }: ChangeDialogProps) {
           <Bone className="h-44 w-full" />
         </div>
       ) : isGone ? (
-        <p className="text-muted">Old changes are deleted by themselves, and all of a monitor go with it.</p>
+        <p className="text-muted">
+          Old changes are deleted automatically, and so are all changes of a deleted monitor.
+        </p>
       ) : (
         <div className="grid justify-items-start gap-3">
-          <p>The change could not be loaded.</p>
+          <p>We couldn’t load the change.</p>
           <Button variant="outline" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -84,7 +86,7 @@ function Facts({ change }: { readonly change: ChangeDetail }) {
         <span className="text-small">{ruleInWords(severityRule)}</span>
       </p>
       {isNotified ? null : (
-        <p className="text-small text-muted">It was told to nobody: this monitor tells only what lies ahead.</p>
+        <p className="text-small text-muted">Nobody was notified: this monitor only reports upcoming events.</p>
       )}
     </div>
   );
@@ -94,7 +96,7 @@ function ToPage({ change }: { readonly change: ChangeDetail }) {
   return (
     <a href={change.monitor.url} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
       <ExternalLink aria-hidden="true" size={18} />
-      <span>Open the page as it is now</span>
+      <span>Open the current page</span>
       <span className="sr-only">(in a new tab)</span>
     </a>
   );

@@ -53,7 +53,7 @@ export function ChangesSection({ onOpen }: ChangesSectionProps) {
         chosen={JSON.stringify(filter)}
         empty={
           <p className="card w-full p-5 text-muted">
-            {isEverything ? 'Nothing has changed since the pages are watched.' : 'No change fits this choice.'}
+            {isEverything ? 'Nothing has changed since monitoring began.' : 'No changes match these filters.'}
           </p>
         }
       >
@@ -96,7 +96,7 @@ function ChangeRow({ change, onOpen }: { readonly change: ChangeView; readonly o
         <span>{changeTypeWords[changeType]}</span>
         <span aria-hidden="true"> · </span>
         <Ago at={detectedAt} />
-        {isNotified ? null : <span> · told to nobody, because it is over</span>}
+        {isNotified ? null : <span> · not reported, because it’s over</span>}
       </p>
     </li>
   );

@@ -58,13 +58,13 @@ export function CheckHistoryCharts() {
             )}
           </FirstEntries>
           <p aria-hidden="true" className="text-small text-muted">
-            Each bar is the average response time of {history.step === 'hour' ? 'an hour' : 'a day'}, the tallest{' '}
+            Each bar shows the average response time of {history.step === 'hour' ? 'an hour' : 'a day'}, the tallest{' '}
             <span translate="no">{slowestStep(history)} ms</span>. <span className="font-bold text-brick">×</span> A
             check failed.
           </p>
         </>
       ) : isError ? (
-        <p className="text-muted">The history could not be loaded.</p>
+        <p className="text-muted">We couldn’t load the history.</p>
       ) : (
         <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2" aria-busy="true">
           <Bone className="h-20 w-full" />
@@ -107,7 +107,7 @@ function MonitorChart({ monitor, step, days, top }: MonitorChartProps) {
         </span>
       </p>
       {points.length === 0 ? (
-        <p className="text-small text-muted">Nothing was checked in this time.</p>
+        <p className="text-small text-muted">No checks in this period.</p>
       ) : (
         <ResponseChart
           points={points}

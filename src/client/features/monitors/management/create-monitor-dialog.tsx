@@ -25,7 +25,7 @@ export function CreateMonitorDialog(state: DialogState) {
     <MonitorFormDialog
       {...state}
       title="Add a monitor"
-      description="A page of the school’s website that is looked at by itself. The first check only notes how it is."
+      description="A page on the school’s website to check automatically. The first check only saves how the page looks now."
       form={form}
       onSave={create}
       action="Create monitor"

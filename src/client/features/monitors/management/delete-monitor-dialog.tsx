@@ -18,7 +18,7 @@ export function DeleteMonitorDialog({ monitor, ...state }: DeleteMonitorDialogPr
           Delete the monitor <bdi translate="no">“{monitor.name}”</bdi>?
         </span>
       }
-      description="Its changes, snapshots and notifications are deleted with it, and what waits to be told is not told. To stop the checks and keep what was found, pause it instead."
+      description="This also deletes its changes, snapshots and notifications, including those waiting to be sent. To stop the checks and keep the history, pause it instead."
       action="Delete monitor"
       remove={async () => {
         await deleteMonitor(monitor.id);

@@ -29,7 +29,7 @@ export function EditMonitorDialog({ monitor, ...state }: EditMonitorDialogProps)
     <MonitorFormDialog
       {...state}
       title="Edit monitor"
-      description="With another address or other selectors, the next check notes how the page is, and tells nothing."
+      description="If you change the address or the selectors, the next check only saves how the page looks and notifies nobody."
       form={form}
       onSave={save}
       action="Save changes"

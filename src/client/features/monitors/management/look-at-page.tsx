@@ -25,20 +25,18 @@ export function LookAtPage({ form }: LookAtPageProps) {
     >
       <header className="grid gap-1">
         <h3 id={`${form.id}-look`} className="text-[1.15625rem]">
-          What would be watched
+          What will be monitored
         </h3>
-        <p className="text-small text-muted">
-          Fetches the page now and shows what the selectors find. Nothing is saved.
-        </p>
+        <p className="text-small text-muted">Loads the page now and shows what the selectors find. Nothing is saved.</p>
       </header>
       <Button variant="outline" className="justify-self-start" busy={isLooking} onClick={() => void look()}>
         {isLooking ? null : <Eye aria-hidden="true" size={18} />}
-        <span>{isLooking ? 'Looking…' : 'Look at the page'}</span>
+        <span>{isLooking ? 'Loading the page…' : 'Preview the page'}</span>
       </Button>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         {problem === null ? null : <Warning>{problem}</Warning>}
         {isOutdated && !isLooking ? (
-          <Warning>The form has changed since. Look again to see what it finds now.</Warning>
+          <Warning>You’ve changed the form. Preview again to see what it finds now.</Warning>
         ) : null}
         {seen === null ? null : <Found seen={seen} />}
       </div>
@@ -49,7 +47,7 @@ export function LookAtPage({ form }: LookAtPageProps) {
         </div>
       ) : null}
       {seen === null || seen.text === '' ? null : (
-        <PageText label="The words that are compared" text={seen.text} className="max-h-80" />
+        <PageText label="The text we compare" text={seen.text} className="max-h-80" />
       )}
     </section>
   );
@@ -71,7 +69,7 @@ function useLook({ form }: LookAtPageProps['form']) {
       setResult({ asked, seen: await previewPage(pageOf(form.getValues())) });
     } catch (error) {
       setResult(null);
-      setProblem(messageOf(error, 'The page could not be looked at. Please try again.'));
+      setProblem(messageOf(error, 'We couldn’t load the page. Please try again.'));
     } finally {
       setIsLooking(false);
     }
@@ -98,7 +96,7 @@ function Found({ seen: { elementsFound, perSelector, perIgnoreSelector, problems
   return (
     <>
       <p className="text-heading font-bold tracking-tight">
-        {elementsFound === 0 ? 'Nothing was found' : `${counted(elementsFound, 'part', 'parts')} of the page found`}
+        {elementsFound === 0 ? 'Nothing found' : `${counted(elementsFound, 'part', 'parts')} of the page found`}
       </p>
       {perSelector.length + perIgnoreSelector.length === 0 ? null : (
         <ul className="grid gap-1.5 text-small">
@@ -109,7 +107,7 @@ function Found({ seen: { elementsFound, perSelector, perIgnoreSelector, problems
           ))}
           {perIgnoreSelector.map(({ selector, found }) => (
             <Selector key={selector} selector={selector} isFound>
-              {found === 0 ? 'has nothing to leave out at the moment' : `leaves out ${counted(found, 'part', 'parts')}`}
+              {found === 0 ? 'leaves out nothing at the moment' : `leaves out ${counted(found, 'part', 'parts')}`}
             </Selector>
           ))}
         </ul>

@@ -12,7 +12,6 @@ interface Done extends Told {
   /** The id of another monitor that it has made. */
   readonly made?: string;
 }
-
 /** What can be done with a monitor at one press: one thing at a time, and told by a toast. */
 export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copyId: string) => void) {
   const refresh = useRefreshMonitoring();
@@ -45,33 +44,33 @@ export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copy
         await updateMonitor(id, { status });
         return { title, description: name };
       },
-      { title: 'Update Failed', text: 'The monitor could not be changed. Please try again.' },
+      { title: 'Update Failed', text: 'We couldn’t change the monitor. Please try again.' },
     );
   return {
     busy,
     check: () =>
       begin('check', async () => howItWent(await checkMonitor(id)), {
         title: 'Check Failed',
-        text: 'The page could not be checked. Please try again.',
+        text: 'We couldn’t check the page. Please try again.',
       }),
     pause: () => setStatus('paused', 'Monitor Paused'),
     resume: () => setStatus('active', 'Monitor Resumed'),
     duplicate: () =>
       begin('change', async () => duplicated(await duplicateMonitor(id)), {
         title: 'Creation Failed',
-        text: 'The monitor could not be duplicated. Please try again.',
+        text: 'We couldn’t duplicate the monitor. Please try again.',
       }),
   };
 }
 
 /** A copy is paused: it would tell everything twice until somebody made it another. */
 function duplicated({ id, name }: MonitorView): Done {
-  return { title: 'Monitor Duplicated', description: `${name} is paused until you set it going.`, made: id };
+  return { title: 'Monitor Duplicated', description: `${name} is paused until you resume it.`, made: id };
 }
 
 function howItWent({ monitor: { name }, snapshot, change }: CheckedOnce): Told {
   if (snapshot.status !== 'success') {
-    const description = snapshot.errorMessage ?? `${name} could not be read.`;
+    const description = snapshot.errorMessage ?? `${name} couldn’t be read.`;
     return { title: 'Check Failed', description, variant: 'destructive' };
   }
   return {

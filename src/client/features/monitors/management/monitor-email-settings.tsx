@@ -17,9 +17,7 @@ export function MonitorEmailSettings() {
   const id = useId();
   const { data: monitors, isError, refetch } = useQuery(monitorsQuery);
   if (monitors === undefined && isError)
-    return (
-      <CouldNotLoad text="The email settings of the monitors could not be loaded." onAgain={() => void refetch()} />
-    );
+    return <CouldNotLoad text="We couldn’t load the monitors’ email settings." onAgain={() => void refetch()} />;
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-4 md:p-5" aria-labelledby={id}>
       <header>
@@ -63,7 +61,7 @@ function EmailSwitch({ monitor: { id, name, emailNotifications } }: { readonly m
       await updateMonitor(id, { emailNotifications: isOn });
       showToast({ title: isOn ? 'Email Notifications On' : 'Email Notifications Off', description: name });
     } catch (error) {
-      const description = messageOf(error, 'The email setting could not be changed. Please try again.');
+      const description = messageOf(error, 'We couldn’t change the email setting. Please try again.');
       showToast({ title: 'Update Failed', description, variant: 'destructive' });
     } finally {
       await refresh();

@@ -100,7 +100,7 @@ export function channelsInWords(monitor: Channels): string {
     monitor.instagramPosts ? 'on Instagram' : null,
     monitor.webhookUrl === null ? null : 'to a webhook',
   ].filter((name) => name !== null);
-  if (names.length === 0) return 'Told nowhere';
+  if (names.length === 0) return 'Nobody is notified';
   const last = names.pop() ?? '';
-  return `Told ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
+  return `Reported ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
 }

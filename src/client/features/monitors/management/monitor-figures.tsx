@@ -17,32 +17,32 @@ export function MonitorFigures() {
     <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 @4xl:grid-cols-4">
       <FigureCard
         label="Total Monitors"
-        meaning="All pages that are set up, paused ones too."
+        meaning="All monitored pages, including paused ones."
         {...figure(health?.totalMonitors)}
       >
         {health === undefined ? null : <p className={line}>{pausedInWords(health)}</p>}
       </FigureCard>
       <FigureCard
         label="Active Monitors"
-        meaning="Pages that are looked at by themselves, and could be read at the last checks."
+        meaning="Pages that are checked automatically and loaded at the last checks."
         {...figure(health?.activeMonitors)}
       >
-        {health === undefined ? null : <p className={line}>Checked by themselves</p>}
+        {health === undefined ? null : <p className={line}>Checked automatically</p>}
       </FigureCard>
       <FigureCard
         label="Failed Monitors"
-        meaning="Pages that could not be read three times in a row. They are tried again by themselves, less and less often."
+        meaning="Pages that failed three times in a row. We retry them automatically, less and less often."
         {...figure(health?.errorMonitors)}
       >
         {health === undefined ? null : health.errorMonitors === 0 ? (
-          <p className={line}>{health.totalMonitors === 0 ? 'Nothing to look at' : 'Every page can be read'}</p>
+          <p className={line}>{health.totalMonitors === 0 ? 'Nothing to monitor' : 'Every page loads'}</p>
         ) : (
-          <p className="text-small font-semibold text-brick">Someone should look at them</p>
+          <p className="text-small font-semibold text-brick">Someone should check them</p>
         )}
       </FigureCard>
       <FigureCard
         label="Recent Failures"
-        meaning="Single checks that failed within the last 24 hours. One now and then is nothing: a site may be busy or restarted."
+        meaning="Checks that failed in the last 24 hours. An occasional failure is normal: a site may be busy or restarting."
         {...figure(health?.recentFailures)}
       >
         {health === undefined ? null : <p className={line}>In the last 24 hours</p>}

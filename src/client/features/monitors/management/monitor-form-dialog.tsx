@@ -43,7 +43,7 @@ export function MonitorFormDialog({ form, onSave, action, ...rest }: MonitorForm
       secondAction={
         findsNothing ? (
           <Button variant="outline" busy={form.busy} onClick={() => saveAllTheSame()}>
-            Save all the same
+            Save anyway
           </Button>
         ) : undefined
       }

@@ -17,8 +17,8 @@ export function PageFields({ form }: MonitorFormProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <TextField label="Name" data-first-focus="" autoComplete="off" {...form.fieldProps('name')} />
       <TextField
-        label="Address of the page"
-        hint="Begin with https://"
+        label="Page address"
+        hint="Start with https://"
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -35,32 +35,32 @@ export function WatchFields({ form }: MonitorFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <TextField
-        label="Minutes between two checks"
+        label="Minutes between checks"
         hint={`From ${scheduleMinutes.min} to ${scheduleMinutes.max}, which is once a day. ${scheduleMinutes.usual} is usual.`}
         inputMode="numeric"
         autoComplete="off"
         className="max-w-36"
         {...form.fieldProps('scheduleMinutes')}
       />
-      <Group legend="Who hears of a change">
+      <Group legend="Who gets notified">
         <SwitchField label="Email to the alert recipients" {...form.fieldProps('emailNotifications')} />
         <SwitchField label="Recent Activity in this dashboard" {...form.fieldProps('internalPosts')} />
         <SwitchField label="A post on Facebook" {...form.fieldProps('facebookPosts')} />
         <SwitchField label="A post on Instagram" {...form.fieldProps('instagramPosts')} />
-        <p className="text-small text-muted">Posts wait until the council’s page is connected.</p>
+        <p className="text-small text-muted">Posts wait until you connect the council’s page.</p>
       </Group>
-      <Group legend="When it is told">
+      <Group legend="What to report">
         <SwitchField
-          label="Only what lies ahead"
-          hint="A change that speaks only of days that are over is kept, but told to nobody."
+          label="Only upcoming events"
+          hint="Changes that only mention past dates are saved, but nobody is notified."
           {...form.fieldProps('filterFutureEvents')}
         />
-        <SwitchField label="Paused" hint="It is not checked by itself." {...form.fieldProps('isPaused')} />
+        <SwitchField label="Paused" hint="It isn’t checked automatically." {...form.fieldProps('isPaused')} />
       </Group>
       <TextField
         label="Webhook"
         optional
-        hint="An address of a program that is told of every change too."
+        hint="A web address that we notify of every change."
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -81,19 +81,19 @@ function Selectors({ form }: MonitorFormProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         <TextArea
           label="CSS selectors"
-          hint="The part of the page that is watched, one selector a line"
+          hint="The part of the page to monitor, one selector per line"
           rows={2}
           {...code}
           {...form.fieldProps('selectors')}
         />
-        <SelectorExamples examples={watchedExamples} label="Examples of what to watch" onAdd={add('selectors')} />
+        <SelectorExamples examples={watchedExamples} label="Examples of what to monitor" onAdd={add('selectors')} />
         <SelectorHelp />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         <TextArea
           label="Leave out"
           optional
-          hint="Selectors of what changes by itself, one a line, so that it is no news"
+          hint="Selectors for parts that change on their own and aren’t news, one per line"
           rows={2}
           {...code}
           {...form.fieldProps('ignoreSelectors')}

@@ -130,7 +130,7 @@ function WhenChecked({
       )}
       <span aria-hidden="true"> · </span>
       {status === 'paused' ? (
-        <span>Not checked by itself while it is paused</span>
+        <span>Not checked automatically while paused</span>
       ) : (
         <>
           <span translate="no">{scheduleInWords(scheduleMinutes)}</span>
@@ -160,7 +160,7 @@ function Trouble({ monitor: { lastError, errorCount, isUnconfirmed } }: Pick<Mon
   if (!isUnconfirmed) return null;
   return (
     <p className="text-small text-marigold-ink">
-      Most of the page was gone at the last check. It is looked at once more before that is told.
+      Most of the page was missing at the last check. We’ll check again before notifying anyone.
     </p>
   );
 }

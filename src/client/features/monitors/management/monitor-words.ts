@@ -33,17 +33,17 @@ export const changeTypeWords: Readonly<Record<ChangeType, string>> = {
 };
 
 const rules: Readonly<Record<SeverityRule, string>> = {
-  reverted: 'The page shows again what it showed before.',
+  reverted: 'The page is back to what it showed before.',
   reordered: 'Only the order of the entries changed.',
-  'pressing-words': 'The new words speak of closing, cancelling, an emergency or a deadline.',
-  'date-soon': 'It names a date within the next seven days.',
-  over: 'What is over was taken away.',
+  'pressing-words': 'The new text mentions a closure, a cancellation, an emergency or a deadline.',
+  'date-soon': 'It mentions a date within the next seven days.',
+  over: 'Past events were removed.',
   'too-different': 'Nearly everything on the page changed.',
-  'date-ahead': 'It names a date that lies ahead.',
-  'link-changed': 'A link came, went or leads elsewhere.',
+  'date-ahead': 'It mentions an upcoming date.',
+  'link-changed': 'A link was added, removed or changed.',
   'numbers-only': 'Only numbers changed.',
   'few-characters': 'Only a few characters changed.',
-  ordinary: 'The words of the page changed.',
+  ordinary: 'The text of the page changed.',
 };
 
 /** Why a change is as pressing as it is; a rule that this version does not know says nothing. */

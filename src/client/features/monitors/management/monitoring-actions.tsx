@@ -26,12 +26,12 @@ export function MonitoringActions() {
   const checkAll = useAction(checkAllMonitors, setOutcome, {
     success: 'Check Complete',
     failure: 'Check Failed',
-    text: 'The monitors could not be checked. Please try again.',
+    text: 'We couldn’t check the monitors. Please try again.',
   });
   const setUp = useAction(setUpSchoolSite, setOutcome, {
     success: 'Setup Complete',
     failure: 'Setup Failed',
-    text: 'The monitors could not be set up. Please try again.',
+    text: 'We couldn’t set up the monitors. Please try again.',
   });
   const { data: run } = useQuery({
     ...checkRunQuery,
@@ -114,7 +114,7 @@ function Progress({ run }: { readonly run: CheckRun | undefined }) {
         className="h-2 w-36 overflow-hidden rounded-full bg-line accent-spruce forced-colors:border [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-spruce forced-colors:[&::-webkit-progress-value]:bg-[CanvasText]"
       />
       <span className="tabular-nums" translate="no">
-        {total === 0 ? 'Beginning…' : `${checked} of ${total}`}
+        {total === 0 ? 'Starting…' : `${checked} of ${total}`}
       </span>
     </p>
   );

@@ -50,7 +50,7 @@ export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: Monitor
       </header>
       {monitors === undefined ? (
         isError ? (
-          <CouldNotLoad text="The monitors could not be loaded." onAgain={() => void refetch()} />
+          <CouldNotLoad text="We couldn’t load the monitors." onAgain={() => void refetch()} />
         ) : (
           <MonitorsSkeleton />
         )
@@ -59,8 +59,8 @@ export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: Monitor
           <NoMatch />
           <h4 className="text-heading font-bold">No monitors configured yet</h4>
           <p className="max-w-[46ch] text-muted">
-            One press above sets up the school’s news, calendar and home page. Any other page of the district can be
-            added by its address.
+            Use the button above to set up the school’s news, calendar and home page. You can add any other page of the
+            school district by its address.
           </p>
         </div>
       ) : (
@@ -71,7 +71,7 @@ export function MonitorsSection({ heading, onCreate, onEdit, onDelete }: Monitor
         >
           {(shown) =>
             shown.length === 0 ? (
-              <p className="card p-5 text-muted">No monitor fits this choice.</p>
+              <p className="card p-5 text-muted">No monitors match these filters.</p>
             ) : (
               <ul className="card @container divide-y divide-line">
                 {shown.map((monitor) => (

@@ -22,12 +22,12 @@ export function PageDiff({ diff }: { readonly diff: ContentDiff }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {notice === 'too-different' ? (
-        <Note>The two versions are too different to be compared line by line. What is in one of them alone:</Note>
+        <Note>The two versions are too different to compare line by line. Text found in only one of them:</Note>
       ) : null}
       {order === null ? null : (
         <Note>
           <ArrowUpDown aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-muted" />
-          <span>The entries stand in another order. What did not move stays as it was.</span>
+          <span>The entries are in a different order. The rest stayed the same.</span>
         </Note>
       )}
       {parts.some(({ kind }) => kind !== 'kept') ? (

@@ -19,14 +19,18 @@ export function RecentActivity({ onOpenChange }: RecentActivityProps) {
   const [withChecks, setWithChecks] = useState(false);
   const { data, isError, refetch } = useQuery(activityQuery(withChecks ? 'all' : 'change_detected'));
   if (data === undefined && isError)
-    return <CouldNotLoad text="The recent activity could not be loaded." onAgain={() => void refetch()} />;
+    return <CouldNotLoad text="We couldn’t load the recent activity." onAgain={() => void refetch()} />;
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 p-4 md:p-5" aria-labelledby={id}>
       <header className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id={id} className="text-[1.15625rem]">
           Recent Activity
         </h3>
-        <SwitchField label="Checks too" checked={withChecks} onChange={({ target }) => setWithChecks(target.checked)} />
+        <SwitchField
+          label="Include checks"
+          checked={withChecks}
+          onChange={({ target }) => setWithChecks(target.checked)}
+        />
       </header>
       {data === undefined ? (
         <ActivitySkeleton />

@@ -20,7 +20,7 @@ export function SchoolWebsiteCard() {
       {health !== undefined ? (
         <Standing health={health} />
       ) : isError ? (
-        <p className="text-small text-muted">It could not be loaded.</p>
+        <p className="text-small text-muted">We couldn’t load it.</p>
       ) : (
         <div className="grid gap-2" aria-busy="true">
           <Bone className="h-5 w-40" />
@@ -38,13 +38,17 @@ export function SchoolWebsiteCard() {
 function Standing({ health }: { readonly health: MonitoringHealth }) {
   const { totalMonitors, errorMonitors, lastCheckTime, averageCheckTime } = health;
   if (totalMonitors === 0)
-    return <p className="text-small text-muted">No page is watched yet. Setting up the school’s takes one press.</p>;
+    return (
+      <p className="text-small text-muted">
+        No pages are monitored yet. You can set up the school’s pages in one step.
+      </p>
+    );
   return (
     <div>
       <p className={`font-semibold ${errorMonitors > 0 ? 'text-brick' : ''}`} translate="no">
         {errorMonitors === 0
           ? `${counted(totalMonitors, 'monitor', 'monitors')}, all well`
-          : `${errorMonitors} of ${counted(totalMonitors, 'monitor', 'monitors')} cannot be read`}
+          : `${errorMonitors} of ${counted(totalMonitors, 'monitor', 'monitors')} can’t be read`}
       </p>
       <p className="text-small text-muted">
         {lastCheckTime === null ? (

@@ -63,22 +63,22 @@ export function SelectorHelp() {
       </summary>
       <div className="grid gap-2.5">
         <p>
-          It names a part of a page. <Code>main</Code> is the part with the words, between the menu above and the foot
-          below: that fits most pages, and you need nothing else.
+          It identifies a part of a page. <Code>main</Code> is the main content, between the menu and the footer. It
+          works for most pages, and you usually don’t need anything else.
         </p>
-        <p>To watch a smaller part, find out what the page calls it:</p>
+        <p>To monitor a smaller part, find its name on the page:</p>
         <ol className="grid list-decimal gap-1 ps-5 marker:font-bold marker:text-spruce">
-          <li>Open the page on a computer, and press with the right button on the part that you mean.</li>
-          <li>Choose “Inspect”. One line is marked, such as {CARD_LINE}.</li>
+          <li>Open the page on a computer and right-click the part you want.</li>
+          <li>Choose “Inspect”. One line is highlighted, such as {CARD_LINE}.</li>
           <li>
-            Write what stands after <Code>class=</Code> with a dot before it (<Code>.news-list</Code>), or what stands
-            after <Code>id=</Code> with a number sign (<Code>#news</Code>).
+            Write what comes after <Code>class=</Code> with a dot in front (<Code>.news-list</Code>), or what comes
+            after <Code>id=</Code> with a number sign in front (<Code>#news</Code>).
           </li>
-          <li>Press “Look at the page”: it shows what was found.</li>
+          <li>Select “Preview the page” to see what it finds.</li>
         </ol>
         <p>
-          Of a news feed (RSS) or a calendar file (ICS) everything is taken, whatever stands here. Where a site has one,
-          it is the best thing to watch.
+          For a news feed (RSS) or a calendar file (ICS), we use everything and ignore the selectors. If a site has one,
+          it’s the best thing to monitor.
         </p>
       </div>
     </details>

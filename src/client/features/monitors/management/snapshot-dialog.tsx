@@ -62,7 +62,7 @@ function SnapshotBadgeLine({ snapshot: { status, elementsFound } }: Pick<Snapsho
           ? elementsFound === null
             ? 'The page was read.'
             : `The page was read: ${counted(elementsFound, 'part', 'parts')} of it found.`
-          : 'The page could not be read. This is no change, and nobody is told of one.'}
+          : 'We couldn’t read the page. This doesn’t count as a change, and nobody is notified.'}
       </span>
     </p>
   );
@@ -113,7 +113,7 @@ function RawText({ id }: { readonly id: string }) {
   if (data === undefined)
     return isError ? (
       <div className="grid justify-items-start gap-3">
-        <p>The raw content could not be loaded.</p>
+        <p>We couldn’t load the raw content.</p>
         <Button variant="outline" size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -124,7 +124,7 @@ function RawText({ id }: { readonly id: string }) {
   if (data.rawContent === null)
     return (
       <p className="text-muted">
-        It is no longer kept: of each page there are at most {keptOfMonitor.contents} versions, none older than{' '}
+        It has been deleted. For each page we keep at most {keptOfMonitor.contents} versions, none older than{' '}
         {retention.pageContents.days} days.
       </p>
     );

@@ -37,7 +37,7 @@ export function SnapshotsSection({ onOpen }: SnapshotsSectionProps) {
         title="Recent Snapshots"
         note={
           <>
-            What each check found. Checks are kept for {retention.checks.days} days, their content for{' '}
+            What each check found. We keep checks for {retention.checks.days} days, their content for{' '}
             {retention.pageContents.days}, up to {keptOfMonitor.contents} versions a page.
           </>
         }
@@ -56,7 +56,7 @@ export function SnapshotsSection({ onOpen }: SnapshotsSectionProps) {
         chosen={JSON.stringify(filter)}
         empty={
           <p className="card w-full p-5 text-muted">
-            {isEverything ? 'No snapshots available' : 'No check fits this choice.'}
+            {isEverything ? 'No snapshots available' : 'No checks match these filters.'}
           </p>
         }
       >

@@ -15,7 +15,7 @@ export function SystemHealth() {
   const id = useId();
   const { data: health, isError, refetch } = useQuery(healthQuery);
   if (health === undefined && isError)
-    return <CouldNotLoad text="The system health could not be loaded." onAgain={() => void refetch()} />;
+    return <CouldNotLoad text="We couldn’t load the system health." onAgain={() => void refetch()} />;
   return (
     <section className="card @container grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-5" aria-labelledby={id}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -44,7 +44,7 @@ export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) 
       <ListHeader
         id="notifications-heading"
         title="Notification History"
-        note="Kept as long as the change that they tell of"
+        note="Kept as long as the change they’re about"
       >
         <MonitorChoice value={filters.monitorId} onChange={(monitorId) => setFilters({ ...filters, monitorId })} />
         <FilterChoice
@@ -66,7 +66,7 @@ export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) 
         chosen={JSON.stringify(filters)}
         empty={
           <p className="card w-full p-5 text-muted">
-            {isEverything ? 'No notifications sent yet' : 'No notification fits this choice.'}
+            {isEverything ? 'No notifications sent yet' : 'No notifications match these filters.'}
           </p>
         }
       >

@@ -28,7 +28,7 @@ export function SampleNotifications() {
           Remove the samples
         </Button>
       ) : null}
-      <p className="ps-1 text-small text-muted">Samples are marked as such and told to nobody.</p>
+      <p className="ps-1 text-small text-muted">Samples are marked as samples and not sent to anyone.</p>
     </div>
   );
 }
@@ -55,7 +55,7 @@ function useSamples() {
           title: 'Sample Notifications Created',
           description: (await createSampleNotifications()).message,
         }),
-        { title: 'Demo Creation Failed', text: 'The samples could not be created. Please try again.' },
+        { title: 'Demo Creation Failed', text: 'We couldn’t create the samples. Please try again.' },
       ),
     remove: () =>
       run(
@@ -63,7 +63,7 @@ function useSamples() {
           await removeSampleNotifications();
           return { title: 'Samples Removed' };
         },
-        { title: 'Remove failed', text: 'The samples could not be removed. Please try again.' },
+        { title: 'Remove failed', text: 'We couldn’t remove the samples. Please try again.' },
       ),
   };
 }

@@ -8,9 +8,9 @@ test('counts and days are said as people say them', () => {
 
 test('what was sent says by whom', () => {
   expect(sentWords({ sent: 0, sentByItself: 0 })).toBeNull();
-  expect(sentWords({ sent: 12, sentByItself: 12 })).toBe('12 sent by itself');
+  expect(sentWords({ sent: 12, sentByItself: 12 })).toBe('12 sent automatically');
   expect(sentWords({ sent: 3, sentByItself: 0 })).toBe('3 sent by hand');
-  expect(sentWords({ sent: 15, sentByItself: 12 })).toBe('15 sent, 12 of them by itself');
+  expect(sentWords({ sent: 15, sentByItself: 12 })).toBe('15 sent, 12 of them automatically');
 });
 
 test('who gets none stands with the reason, by name', () => {
@@ -21,7 +21,7 @@ test('who gets none stands with the reason, by name', () => {
     { name: 'ann', reason: 'noConsent' },
   ] as const;
   expect(skippedByReason([...skipped])).toEqual([
-    { reason: 'gave no consent to email', names: ['ann', 'Zoë', '千代'] },
+    { reason: 'didn’t agree to get emails', names: ['ann', 'Zoë', '千代'] },
     { reason: 'already had this reminder', names: ['Ben'] },
   ]);
 });

@@ -16,18 +16,18 @@ export function daysWords(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** `12 sent by itself`, `3 sent by hand`, `15 sent, 12 of them by itself`; null when none was. */
+/** `12 sent automatically`, `3 sent by hand`, `15 sent, 12 of them automatically`; null when none was. */
 export function sentWords({ sent, sentByItself }: Pick<KindOfReminder, 'sent' | 'sentByItself'>): string | null {
   if (sent === 0) return null;
   if (sentByItself === 0) return `${sent} sent by hand`;
-  if (sentByItself === sent) return `${sent} sent by itself`;
-  return `${sent} sent, ${sentByItself} of them by itself`;
+  if (sentByItself === sent) return `${sent} sent automatically`;
+  return `${sent} sent, ${sentByItself} of them automatically`;
 }
 
 type Skipped = ReminderPreview['skipped'];
 
 const reasonWords: Readonly<Record<Skipped[number]['reason'], string>> = {
-  noConsent: 'gave no consent to email',
+  noConsent: 'didn’t agree to get emails',
   alreadySent: 'already had this reminder',
   past: 'their slot is over',
 };

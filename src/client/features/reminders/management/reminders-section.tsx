@@ -27,15 +27,15 @@ export function RemindersSection({ mailReady, heading }: RemindersSectionProps) 
           Email Reminder Management
         </h2>
         <p className="text-small text-muted">
-          A week before, the day before and on the morning of an event, to everyone who wants reminders. Whatever is
-          sent by hand does not go out a second time.
+          Sent a week before, the day before and on the morning of an event to everyone who wants reminders. A reminder
+          you send yourself isn’t sent again.
         </p>
         <MailLine isReady={mailReady} />
       </header>
       {data !== undefined ? (
         <Sheets overview={data} onSend={setChosen} />
       ) : isError ? (
-        <CouldNotLoad text="The reminders could not be loaded." onAgain={() => void refetch()} />
+        <CouldNotLoad text="We couldn’t load the reminders." onAgain={() => void refetch()} />
       ) : (
         <RemindersSkeleton />
       )}
@@ -70,8 +70,8 @@ function MailLine({ isReady }: { readonly isReady: boolean }) {
       <Icon aria-hidden="true" size={17} className="mt-[3px] shrink-0" />
       <span>
         {isReady
-          ? 'Mail is set up: reminders go out by themselves.'
-          : 'Mail is not set up: reminders wait in the outbox until it is.'}
+          ? 'Email is set up. Reminders go out automatically.'
+          : 'Email isn’t set up yet. Reminders wait in the outbox until it is.'}
       </span>
     </p>
   );
@@ -86,7 +86,7 @@ function Sheets({ overview: { sheets }, onSend }: SheetsProps) {
   if (sheets.length === 0)
     return (
       <p className="card p-5 text-muted">
-        No event in the next seven days. Each stands here from a week before on, with its reminders.
+        No events in the next seven days. Events show here a week ahead, with their reminders.
       </p>
     );
   return (

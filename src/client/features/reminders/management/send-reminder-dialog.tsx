@@ -56,7 +56,7 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
         <Question preview={preview} problem={problem} mailReady={mailReady} />
       ) : isError ? (
         <div className="grid justify-items-start gap-3">
-          <p>{messageOf(error, 'What this would send could not be loaded.')}</p>
+          <p>{messageOf(error, 'We couldn’t load the preview.')}</p>
           <Button variant="outline" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -112,13 +112,13 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
       )}
       <div className="grid gap-1">
         <p className="text-heading font-bold tracking-tight">
-          {people === 0 ? 'Nobody is left to send it to' : `Goes to ${peopleWords(people)} now`}
+          {people === 0 ? 'There’s nobody left to send it to' : `Goes to ${peopleWords(people)} now`}
         </p>
         {people === 0 ? null : (
           <p className="text-muted">
             {mailReady
-              ? 'Each gets a mail of their own, in their language. It does not go out a second time by itself.'
-              : 'Mail is not set up: the reminders wait in the outbox and go out once it is, if that is before the event.'}
+              ? 'Each person gets a separate email in their language. It isn’t sent again automatically.'
+              : 'Email isn’t set up yet. The reminders wait in the outbox and go out once it is, if that’s before the event.'}
           </p>
         )}
       </div>
@@ -171,7 +171,7 @@ function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> })
   return (
     <section className="overflow-hidden rounded-control border border-line" aria-labelledby="mail-heading">
       <h3 id="mail-heading" className="sr-only">
-        The mail
+        The email
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 text-small">
         <dt className="text-muted">Subject</dt>
@@ -184,7 +184,7 @@ function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> })
         </dd>
       </dl>
       <iframe
-        title="The reminder as it arrives; its links lead nowhere"
+        title="The reminder as volunteers will see it. Links don’t work in this preview"
         src={mail.htmlPath}
         sandbox=""
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it with the keys
@@ -198,7 +198,7 @@ function Mail({ mail }: { readonly mail: NonNullable<ReminderPreview['mail']> })
 function PreviewSkeleton() {
   return (
     <div className="grid gap-5" aria-busy="true">
-      <output className="sr-only">Loading what this would send…</output>
+      <output className="sr-only">Loading the preview…</output>
       <Bone className="h-7 w-56" />
       <Bone className="h-5 w-4/5" />
       <Bone className="h-[32rem] w-full rounded-control" />

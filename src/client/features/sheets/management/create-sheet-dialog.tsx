@@ -38,7 +38,7 @@ function OpenDialog({ organizer, onCreated, ...state }: CreateSheetDialogProps) 
     <FormDialog
       {...state}
       title="Create a signup sheet"
-      description="Its volunteer slots come next."
+      description="You’ll add volunteer slots next."
       form={form}
       onSave={create}
       action="Create and add slots"

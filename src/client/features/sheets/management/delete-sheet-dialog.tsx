@@ -28,7 +28,7 @@ export function DeleteSheetDialog({ sheet, onDeleted, ...rest }: DeleteSheetDial
           </span>
           {told === 0 ? null : (
             <span className="mt-2 block font-semibold text-ink">
-              {told === 1 ? '1 volunteer will be told by mail.' : `${told} volunteers will be told by mail.`}
+              {told === 1 ? 'We’ll email 1 volunteer.' : `We’ll email ${told} volunteers.`}
             </span>
           )}
         </>

@@ -65,9 +65,11 @@ function MoveNote({
   return (
     <output className="grid gap-1 rounded-control bg-marigold-soft px-4 py-3 text-small text-marigold-ink">
       {people === 0 ? null : (
-        <span>{people === 1 ? '1 volunteer is' : `${people} volunteers are`} told by mail that the event moved.</span>
+        <span>
+          {people === 1 ? '1 volunteer is' : `${people} volunteers are`} notified by email that the event moved.
+        </span>
       )}
-      {isTimed ? <span>The times of its slots stay as they are: change them one by one.</span> : null}
+      {isTimed ? <span>Slot times won’t change. Edit each slot to move it.</span> : null}
     </output>
   );
 }

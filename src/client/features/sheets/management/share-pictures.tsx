@@ -65,11 +65,12 @@ function NoPicture({ language }: Pick<SheetShare, 'language'>) {
         </bdi>
       </p>
       <p className="text-muted">
-        The server has no font for some of these letters, so it draws none of them. The text can be shared all the same.
+        The server has no font for some of these characters, so we can’t make the picture. You can still share the text.
       </p>
       <p className="text-muted">
-        Whoever runs the server can install fonts: on Debian the packages <span translate="no">fonts-noto-core</span>{' '}
-        and <span translate="no">fonts-noto-cjk</span>. The picture is here within an hour afterwards.
+        Whoever runs the server can install fonts. On Debian, these are the packages{' '}
+        <span translate="no">fonts-noto-core</span> and <span translate="no">fonts-noto-cjk</span>. The picture will
+        then show here within an hour.
       </p>
     </div>
   );

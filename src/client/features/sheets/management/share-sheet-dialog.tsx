@@ -24,7 +24,7 @@ interface ShareSheetDialogProps extends DialogState {
 }
 
 const TITLE = 'Share this sheet';
-const NONE_OPEN = 'No platform takes posts now: copy the text, or have a platform connected first';
+const NONE_OPEN = 'No platform accepts posts right now. Copy the text, or connect a platform first';
 
 /** Ready words and pictures that tell of a sheet: to copy, to keep, and to post at once. */
 export function ShareSheetDialog(props: ShareSheetDialogProps) {
@@ -60,7 +60,7 @@ function SheetTitle({ sheet }: Pick<ShareSheetDialogProps, 'sheet'>) {
 function NotLoaded({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p>{messageOf(error, 'What there is to share could not be loaded.')}</p>
+      <p>{messageOf(error, 'We couldn’t load what to share.')}</p>
       <Button variant="outline" onClick={onAgain}>
         Try again
       </Button>
@@ -81,7 +81,7 @@ function SharePanel({ sheet, first, ...state }: SharePanelProps) {
       open.length === 0 ? { platforms: NONE_OPEN } : {},
     ),
     draft: `share:${sheet.id}`,
-    failure: { text: 'It could not be posted. Please try again.' },
+    failure: { text: 'We couldn’t post it. Please try again.' },
   });
   const language = useWatch({ control: form.form.control, name: 'language' });
   const {

@@ -22,7 +22,7 @@ export function ShareWords({ form, first, share }: ShareWordsProps) {
   const { getValues, setValue } = form.form;
   return (
     <>
-      <SelectField label="Language" hint="Of the text and of the pictures" {...form.fieldProps('language')}>
+      <SelectField label="Language" hint="For the text and the pictures" {...form.fieldProps('language')}>
         {languages.map(({ tag, name }) => (
           <option key={tag} value={tag} lang={tag} translate="no">
             {name}
@@ -43,7 +43,7 @@ export function ShareWords({ form, first, share }: ShareWordsProps) {
               sign={<RotateCcw aria-hidden="true" size={16} />}
               onPress={() => setValue('text', share.text, { shouldValidate: form.problems.length > 0 })}
             >
-              Use the ready text
+              Use the suggested text
             </WordsButton>
           ) : null}
         </div>
@@ -69,5 +69,5 @@ function WordsButton({ sign, onPress, children }: WordsButtonProps) {
 
 async function copyWords(text: string): Promise<void> {
   if (await copyText(text)) showToast({ title: 'Text Copied' });
-  else showToast({ title: 'Copy the Text by Hand', description: 'This browser does not let the page do it.' });
+  else showToast({ title: 'Copy the Text by Hand', description: 'This browser doesn’t let the page do it.' });
 }

@@ -106,7 +106,9 @@ describe('the form of a sheet that exists', () => {
   it('asks for a title where there is a description, and for another language where it is translated into itself', () => {
     const half = { ...fields, translations: { ar: { title: '', description: 'أحضروا القفازات.' } } };
     expect(read(half, translated)).toEqual({ 'translations.ar.title': 'Title in Arabic is required' });
-    expect(checkSheetFields({ ...fields, language: 'zh-HK' }).language).toMatch(/into Chinese \(Hong Kong\) too/);
+    expect(checkSheetFields({ ...fields, language: 'zh-HK' }).language).toMatch(
+      /already a translation into Chinese \(Hong Kong\)/,
+    );
     expect(checkSheetFields({ ...fields, language: 'fr' })).toEqual({});
   });
 

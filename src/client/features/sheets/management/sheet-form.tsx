@@ -25,7 +25,7 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
       <TextArea
         label="Description"
         optional
-        hint="What it is about, where to meet, what to bring"
+        hint="What it’s about, where to meet, what to bring"
         rows={4}
         {...form.fieldProps('description')}
       />
@@ -49,8 +49,8 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
           Sign-up deadline <span className="font-normal text-muted">(optional)</span>
         </legend>
         <p className="text-small text-muted">
-          Without one, people can sign up until the end of the event's day. A deadline without a time lasts to the end
-          of its day.
+          Without one, people can sign up until the end of the event day. A deadline without a time is at the end of
+          that day.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           <TextField label="Deadline date" type="date" {...form.fieldProps('eventDeadline')} />
@@ -80,7 +80,7 @@ function Translations({ form, sheet }: SheetFormProps) {
     <>
       <SelectField
         label="Language of title and description"
-        hint="Also of those of its slots"
+        hint="This also applies to its slots"
         {...form.fieldProps('language')}
       >
         {languages.map((each) => (

@@ -60,7 +60,7 @@ export function checkOriginal(language: LanguageTag, fields: TranslationFields):
   const itself = fields[language];
   if (!isThere(itself) || isBlank(itself)) return {};
   return {
-    language: `There is a translation into ${englishName(language)} too: remove it, or choose another language here`,
+    language: `There’s already a translation into ${englishName(language)}. Remove it, or choose another language here`,
   };
 }
 

@@ -41,7 +41,8 @@ export function TranslationsSection(props: TranslationsSectionProps) {
         In other languages <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p className="text-small text-muted">
-        Whoever reads one of them sees your words in it, on the pages and in mails. Everyone else sees the original.
+        People who use one of these languages see your translation on the site and in emails. Everyone else sees the
+        original.
       </p>
       {languages.filter(isIn).map((language) => (
         <OneLanguage

@@ -60,8 +60,8 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
       />
       <TextArea label="Notes" optional {...form.fieldProps('notes')} />
       <Checkbox
-        label="Wants reminders by mail"
-        hint="Tick it only when the volunteer said so"
+        label="Wants reminders by email"
+        hint="Check this only if the volunteer asked for it"
         {...form.fieldProps('emailConsent')}
       />
     </FormDialog>

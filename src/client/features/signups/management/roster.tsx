@@ -44,9 +44,7 @@ export function Roster({ volunteers, onEdit, onRemove }: RosterProps) {
           className="my-1.5 h-11 w-full print:hidden rounded-control border border-field bg-card px-4 text-small placeholder:text-muted"
         />
       ) : null}
-      {found.length === 0 ? (
-        <output className="block py-2 text-small text-muted">Nobody of that name here.</output>
-      ) : null}
+      {found.length === 0 ? <output className="block py-2 text-small text-muted">No volunteers match.</output> : null}
       <ul aria-label="Volunteers" className="divide-y divide-line">
         {shown.map((volunteer) => (
           <Person key={volunteer.id} volunteer={volunteer} onEdit={onEdit} onRemove={onRemove} />

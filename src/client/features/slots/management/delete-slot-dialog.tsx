@@ -31,8 +31,8 @@ export function DeleteSlotDialog({ slot, sheet, ...rest }: DeleteSlotDialogProps
             <span>Nobody has signed up for it.</span>
           ) : (
             <span>
-              {people === 1 ? 'Its 1 signup will' : `Its ${people} signups will`} be deleted too
-              {isAhead ? `, and the ${people === 1 ? 'volunteer is' : 'volunteers are'} told by mail.` : '.'}
+              {people === 1 ? 'Its 1 sign-up will' : `Its ${people} sign-ups will`} be deleted too
+              {isAhead ? `, and we’ll email the ${people === 1 ? 'volunteer' : 'volunteers'}.` : '.'}
             </span>
           )}
         </>

@@ -63,7 +63,7 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
       <SlotForm sheet={sheet} form={form} />
       {people > 0 && liesAhead(clock, sheet, now) ? (
         <p className="text-small text-muted">
-          {people === 1 ? '1 volunteer is' : `${people} volunteers are`} told by mail when the title or the times
+          {people === 1 ? '1 volunteer is' : `${people} volunteers are`} notified by email when the title or the times
           change.
         </p>
       ) : null}

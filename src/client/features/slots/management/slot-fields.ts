@@ -117,7 +117,7 @@ export function checkSlotFields(clock: SchoolClock, fields: SlotFields): Partial
   if (!fields.timed) return {};
   const { startTime, endTime, date } = fields;
   if (startTime === '' && endTime === '') {
-    return { startTime: 'Enter a start time, or untick “Set specific start and end times”' };
+    return { startTime: 'Enter a start time, or uncheck “Set specific start and end times”' };
   }
   if (date === '') return { date: 'Enter the date' };
   if (fields.endsOnAnotherDay && endTime !== '' && fields.endDate === '')

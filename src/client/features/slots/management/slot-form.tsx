@@ -19,7 +19,7 @@ export function SlotForm({ sheet, form }: SlotFormProps) {
     <>
       <TextField
         label="Title"
-        hint="What there is to do"
+        hint="What needs to be done"
         data-first-focus=""
         autoComplete="off"
         {...form.fieldProps('title')}

@@ -20,9 +20,7 @@ export function ConfigurationCard() {
   const { data: view, isError, refetch } = useQuery(socialMediaQuery);
   if (view !== undefined) return <Configuration view={view} />;
   if (isError)
-    return (
-      <CouldNotLoad text="The configuration of social media could not be loaded." onAgain={() => void refetch()} />
-    );
+    return <CouldNotLoad text="We couldn’t load the social media configuration." onAgain={() => void refetch()} />;
   return (
     <div className="card grid gap-4 p-4 md:p-5" aria-busy="true">
       <Bone className="h-6 w-64" />
@@ -49,7 +47,7 @@ function Configuration({ view }: { readonly view: SocialMediaView }) {
         <h3 ref={heading} tabIndex={-1} id="configuration-heading" className="text-[1.15625rem] outline-none">
           Social Media Configuration Status
         </h3>
-        <p className="text-small text-muted">Where changes on the school’s website and signup sheets are posted</p>
+        <p className="text-small text-muted">Where we post changes on the school’s website and signup sheets</p>
       </header>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
         {socialPlatforms.map((platform) => (
@@ -85,7 +83,7 @@ function TestPosts({ view }: { readonly view: SocialMediaView }) {
         <p id="test-posts-note" className="min-w-0 grow basis-60 text-small text-muted">
           {hasNone
             ? 'Connect a platform first.'
-            : 'Everybody sees them: each says that it is a test. The answer is here within 30 seconds.'}
+            : 'Everyone can see them. Each says that it’s a test. You’ll see the result within 30 seconds.'}
         </p>
       </div>
       <TestOutcome outcome={isBusy ? null : test.outcome} />
@@ -106,14 +104,14 @@ function DisconnectDialog({ platform, ...state }: DisconnectDialogProps) {
     <RemovalDialog
       {...state}
       title={`Disconnect ${name}?`}
-      description={`The id and the token are forgotten, and nothing is posted to ${name} until it is connected again. What was posted stays there.`}
+      description={`We delete the ID and the token. Nothing is posted to ${name} until you connect it again. Existing posts stay there.`}
       action="Disconnect"
       remove={async () => {
         await disconnectPlatform(platform);
         await refresh();
       }}
       success={{ title: `${name} Disconnected` }}
-      failure={{ title: 'Update Failed', text: `${name} could not be disconnected. Please try again.` }}
+      failure={{ title: 'Update Failed', text: `We couldn’t disconnect ${name}. Please try again.` }}
     />
   );
 }

@@ -25,14 +25,14 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
   const form = usePersistedForm<ConnectionFields, ConnectionInput>({
     initial: newConnectionFields(view),
     resolver: schemaResolver(connectionInput, checkToken(view)),
-    failure: { text: 'The connection could not be saved. Please try again.' },
+    failure: { text: 'We couldn’t save the connection. Please try again.' },
   });
   const save = async (connection: ConnectionInput) => {
     const { [platform]: saved } = await connectPlatform(platform, connection);
     await refresh();
     showToast({
       title: `${name} ${saved.connected ? 'Connected' : 'Saved'}`,
-      description: saved.problem ?? saved.accountName ?? 'Send a test post to see it at work.',
+      description: saved.problem ?? saved.accountName ?? 'Send a test post to try it out.',
     });
     state.onOpenChange(false);
   };
@@ -40,11 +40,11 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
     <FormDialog
       {...state}
       title={view.saved.tokenSet ? `Change the connection to ${name}` : `Connect ${name}`}
-      description={`The council’s ${account}. ${name} is asked about the token before anything is saved.`}
+      description={`The council’s ${account}. We check the token with ${name} before saving anything.`}
       form={form}
       wide
       onSave={save}
-      action={form.busy ? `Asking ${name}…` : 'Check and save'}
+      action={form.busy ? `Checking with ${name}…` : 'Check and save'}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-5">
@@ -60,8 +60,8 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
             label="Access token"
             hint={
               view.saved.tokenSet
-                ? 'It is set. Leave this empty to keep it.'
-                : 'One long word. It is kept under lock and shown to nobody again.'
+                ? 'It’s set. Leave this empty to keep it.'
+                : 'One long word. We store it encrypted and never show it again.'
             }
             autoComplete="off"
             {...form.fieldProps('accessToken')}

@@ -13,20 +13,20 @@ export function ConnectionSteps({ platform }: { readonly platform: SocialPlatfor
       <p className="font-semibold">Where to find both, in about 15 minutes</p>
       <ol className="mt-1.5 grid list-decimal gap-2 ps-5 marker:font-bold marker:text-spruce">
         {platform === 'facebook' ? (
-          <li>Sign in to Facebook as somebody who manages the council’s Page.</li>
+          <li>Sign in to Facebook as someone who manages the council’s Page.</li>
         ) : (
           <li>
-            In the Instagram app make the account a professional one, and connect it to the council’s Facebook Page.
+            In the Instagram app, make the account a professional account and connect it to the council’s Facebook Page.
           </li>
         )}
         <li>
-          Under <OutsideLink href="https://developers.facebook.com/apps/">My Apps</OutsideLink> at Meta create an app
+          Under <OutsideLink href="https://developers.facebook.com/apps/">My Apps</OutsideLink> at Meta, create an app
           with the use cases “Manage everything on your Page” and “Manage messaging &amp; content on Instagram”, if the
-          council has none, and publish it: what an unpublished app posts nobody else sees.
+          council doesn’t have one. Publish it: nobody else sees what an unpublished app posts.
         </li>
         <li>
           Open the <OutsideLink href="https://developers.facebook.com/tools/explorer/">Graph API Explorer</OutsideLink>,
-          choose that app, add these permissions and press “Generate Access Token”:
+          choose that app, add these permissions and select “Generate Access Token”:
           <ul className="mt-1 grid gap-0.5">
             {scopes.map((scope) => (
               <li key={scope}>
@@ -34,24 +34,23 @@ export function ConnectionSteps({ platform }: { readonly platform: SocialPlatfor
               </li>
             ))}
           </ul>
-          Where the Page belongs to a business portfolio, <Code>business_management</Code> too.
+          If the Page belongs to a business portfolio, add <Code>business_management</Code> too.
         </li>
         <li>
           Copy that token into the{' '}
           <OutsideLink href="https://developers.facebook.com/tools/debug/accesstoken/">
             Access Token Debugger
           </OutsideLink>
-          , press “Debug”, then “Extend Access Token”. Put the longer-lived token back into the Explorer.
+          , select “Debug”, then “Extend Access Token”. Put the longer-lived token back into the Explorer.
         </li>
         <li>
-          In the Explorer send <Code>{ASKED}</Code>. In its answer, beside the name of the Page,{' '}
+          In the Explorer, send <Code>{ASKED}</Code>. In the answer, next to the name of the Page,{' '}
           <Code>access_token</Code> is the token and <Code>{idFrom}</Code> holds the ID of the {account}.
         </li>
       </ol>
       <p className="mt-2 text-muted">
-        Meta lets such a token at the account for about 90 days, and less when whoever made it changes their password or
-        leaves the Page. A week before the end it is said here and by mail; then the last three steps are done once
-        more.
+        Meta accepts the token for about 90 days, or less if the person who made it changes their password or leaves the
+        Page. A week before it expires, we show it here and email you. Then repeat the last three steps.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversi
   if (state === 'failed')
     return (
       <p className="rounded-control bg-brick-soft px-4 py-3 text-small text-brick-dark forced-colors:border">
-        <strong className="block">The video could not be converted</strong>
+        <strong className="block">We couldn’t convert the video</strong>
         <span>{problem}</span>
       </p>
     );
@@ -35,7 +35,7 @@ export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversi
       showToast({ title: 'Conversion Cancelled', description: 'The logo stays as it was.' });
       onGivenUp();
     } catch (error) {
-      const description = messageOf(error, 'The conversion could not be cancelled. Please try again.');
+      const description = messageOf(error, 'We couldn’t cancel the conversion. Please try again.');
       showToast({ title: 'Remove failed', description, variant: 'destructive' });
     } finally {
       await queryClient.invalidateQueries(logoQuery(platform));
@@ -61,7 +61,7 @@ export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversi
         max={100}
         className="h-2 w-full overflow-hidden rounded-full bg-line accent-spruce forced-colors:border [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-spruce forced-colors:[&::-webkit-progress-value]:bg-[CanvasText]"
       />
-      <p className="text-small text-muted">You can leave this page meanwhile.</p>
+      <p className="text-small text-muted">You can leave this page in the meantime.</p>
     </div>
   );
 }

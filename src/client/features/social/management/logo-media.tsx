@@ -20,7 +20,7 @@ export function LogoMedia({ url, kind }: LogoMediaProps) {
         </span>
         {url === null ? null : (
           <span className="rounded-control bg-marigold-soft px-3 py-2 text-small text-marigold-ink">
-            It cannot be shown here.
+            We can’t show it here.
           </span>
         )}
       </span>

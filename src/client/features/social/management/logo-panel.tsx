@@ -24,7 +24,7 @@ const MEGABYTE = 1024 * 1024;
 const FAILED = { title: 'Upload failed', text: 'Failed to upload the logo. Please try again.' };
 const AFTERWARDS = {
   title: 'Preparing the logo…',
-  note: 'It is turned upright, freed of its location, and brought to what the platform takes.',
+  note: 'We’re rotating it, removing its location data and converting it for the platform.',
 };
 
 const WITHOUT = { facebook: 'in words alone', instagram: 'with one that is drawn for them' };
@@ -41,14 +41,14 @@ export function LogoPanel({ platform }: { readonly platform: SocialPlatform }) {
           {name} logo
         </h3>
         <p className="text-small text-muted">
-          Goes with posts that have no picture of their own. 1080×1080 is best; videos are converted to the Instagram
-          format, which Facebook takes too.
+          Used for posts without their own picture. 1080×1080 is best. Videos are converted to the Instagram format,
+          which Facebook accepts too.
         </p>
       </header>
       {logo !== undefined ? (
         <Panel platform={platform} logo={logo} />
       ) : isError ? (
-        <p className="text-small text-muted">It could not be loaded.</p>
+        <p className="text-small text-muted">We couldn’t load it.</p>
       ) : (
         <LoadingBone className="mx-auto aspect-square w-full max-w-56 rounded-control" />
       )}
@@ -94,8 +94,8 @@ function Panel({ platform, logo }: PanelProps) {
       const isConverting = saved.conversion?.state === 'converting';
       showToast(
         isConverting
-          ? { title: 'Video Uploaded', description: 'It is the logo as soon as it is converted.' }
-          : { title: 'Logo Uploaded', description: `Posts to ${name} show it from now on.` },
+          ? { title: 'Video Uploaded', description: 'It becomes the logo once it’s converted.' }
+          : { title: 'Logo Uploaded', description: `Posts to ${name} will now show it.` },
       );
     } catch (error) {
       tell(problemIn(messageOf(error, FAILED.text), FAILED.title));
@@ -183,6 +183,6 @@ function Panel({ platform, logo }: PanelProps) {
 function hintOf(platform: SocialPlatform, takesVideos: boolean): string {
   const { image, video } = logoLimits[platform];
   const pictures = `JPG or PNG up to ${image / MEGABYTE}MB`;
-  if (!takesVideos) return `${pictures}. This server cannot convert videos.`;
+  if (!takesVideos) return `${pictures}. This server can’t convert videos.`;
   return `${pictures}, MP4 or MOV up to ${video / MEGABYTE}MB.`;
 }

@@ -133,10 +133,10 @@ function PauseButton({ platform, isPaused }: { readonly platform: SocialPlatform
       await changeSocialMedia({ [`${platform}Paused`]: !isPaused });
       showToast({
         title: `${name} ${isPaused ? 'Resumed' : 'Paused'}`,
-        description: isPaused ? 'What waits goes out again.' : 'Posts wait until you let them go out again.',
+        description: isPaused ? 'Waiting posts go out again.' : 'Posts wait until you resume.',
       });
     } catch (error) {
-      const description = messageOf(error, 'It could not be changed. Please try again.');
+      const description = messageOf(error, 'We couldn’t change it. Please try again.');
       showToast({ title: 'Update Failed', description, variant: 'destructive' });
     } finally {
       await refresh();

@@ -49,7 +49,7 @@ export function PostRow({ post, isBusy, onRetry, onCancel }: PostRowProps) {
         <StateBadge {...stateLooks[state]} />
         {permalink === null ? null : (
           <span className="grid min-h-11 items-center text-small md:min-h-[38px]">
-            <OutsideLink href={permalink}>Look at it</OutsideLink>
+            <OutsideLink href={permalink}>View post</OutsideLink>
           </span>
         )}
         {canRetry ? (

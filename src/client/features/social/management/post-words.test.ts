@@ -21,6 +21,6 @@ test('a post that failed is not tried again, and one that may be out is to be lo
   const told = { attempts: 1, lastError: 'The picture was refused.', nextTryAt: '2026-11-20T23:30:00Z' };
   expect(postTrouble({ ...told, state: 'failed' }, moment)).toBe('The picture was refused.');
   expect(postTrouble({ ...told, state: 'unknown', nextTryAt: null }, moment)).toBe(
-    'The picture was refused. It may be out: look at the platform before it is tried again.',
+    'The picture was refused. It may have been posted. Check the platform before trying again.',
   );
 });

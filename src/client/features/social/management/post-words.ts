@@ -33,7 +33,7 @@ export function postTrouble(told: Told, moment: (instant: string) => string): st
   if (state === 'sent' || state === 'cancelled') return null;
   const said = [
     lastError,
-    state === 'unknown' ? 'It may be out: look at the platform before it is tried again' : null,
+    state === 'unknown' ? 'It may have been posted. Check the platform before trying again' : null,
     attempts > 1 ? `${attempts} tries` : null,
     nextTryAt === null || state === 'failed' ? null : `Next try ${moment(nextTryAt)}`,
   ].filter((part) => part !== null);

@@ -26,7 +26,7 @@ export function PostingSwitch({ label, hint, isOn, change, done }: PostingSwitch
       await change(next);
       showToast({ title: done(next) });
     } catch (error) {
-      const description = messageOf(error, 'The switch could not be changed. Please try again.');
+      const description = messageOf(error, 'We couldn’t change the switch. Please try again.');
       showToast({ title: 'Update Failed', description, variant: 'destructive' });
     } finally {
       isSaving.current = false;

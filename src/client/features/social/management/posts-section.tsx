@@ -50,7 +50,7 @@ export function PostsSection() {
         <ListHeader
           id="posts-heading"
           title="Social media posts"
-          note="At most one every 30 minutes on each platform; changes meanwhile are put together"
+          note="At most one every 30 minutes on each platform. Changes in between are combined"
         >
           <FilterChoice
             label="Platform"
@@ -73,7 +73,9 @@ export function PostsSection() {
         chosen={JSON.stringify(filters)}
         empty={
           <p className="card w-full p-5 text-muted">
-            {filters.platform === 'all' && filters.state === 'all' ? 'Nothing posted yet' : 'No post fits this choice.'}
+            {filters.platform === 'all' && filters.state === 'all'
+              ? 'Nothing posted yet'
+              : 'No posts match these filters.'}
           </p>
         }
       >
@@ -109,7 +111,7 @@ function ProcessQueue() {
       const { message } = await processQueue();
       showToast({ title: 'Queue Processed', description: message });
     } catch (error) {
-      const description = messageOf(error, 'The posts could not be processed. Please try again.');
+      const description = messageOf(error, 'We couldn’t process the posts. Please try again.');
       showToast({ title: 'Processing Failed', description, variant: 'destructive' });
     } finally {
       await refresh();
@@ -131,7 +133,7 @@ function Waiting({ view }: { readonly view: SocialMediaView }) {
   const waiting = socialPlatforms.reduce((sum, platform) => sum + view[platform].waiting, 0);
   return (
     <p className="text-small text-muted" translate="no">
-      {waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 post waits' : `${waiting} posts wait`}
+      {waiting === 0 ? 'Nothing is waiting' : waiting === 1 ? '1 post waiting' : `${waiting} posts waiting`}
     </p>
   );
 }
@@ -144,9 +146,9 @@ function useRetry() {
     setBusy(id);
     try {
       const { state } = await retryPost(id);
-      showToast({ title: state === 'sent' ? 'Post Sent' : 'Post Is Tried Again' });
+      showToast({ title: state === 'sent' ? 'Post Sent' : 'Trying the Post Again' });
     } catch (error) {
-      const description = messageOf(error, 'The post could not be tried again. Please try later.');
+      const description = messageOf(error, 'We couldn’t try the post again. Please try later.');
       showToast({ title: 'Processing Failed', description, variant: 'destructive' });
     } finally {
       await refresh();
@@ -170,7 +172,7 @@ function CancelDialog({ post, onClose, returnFocusTo }: CancelDialogProps) {
       onOpenChange={onClose}
       returnFocusTo={returnFocusTo}
       title="Cancel this post?"
-      description={`It does not go out on ${platformNames[post.platform]}, and stays in this list.`}
+      description={`It won’t be posted on ${platformNames[post.platform]}, but stays in this list.`}
       action="Cancel the post"
       leave="Keep it"
       remove={async () => {
@@ -178,7 +180,7 @@ function CancelDialog({ post, onClose, returnFocusTo }: CancelDialogProps) {
         await refresh();
       }}
       success={{ title: 'Post Cancelled' }}
-      failure={{ title: 'Update Failed', text: 'The post could not be cancelled. Please try again.' }}
+      failure={{ title: 'Update Failed', text: 'We couldn’t cancel the post. Please try again.' }}
     />
   );
 }

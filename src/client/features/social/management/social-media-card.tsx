@@ -32,7 +32,7 @@ export function SocialMediaCard() {
       {view !== undefined ? (
         <Platforms view={view} />
       ) : isError ? (
-        <p className="text-small text-muted">It could not be loaded.</p>
+        <p className="text-small text-muted">We couldn’t load it.</p>
       ) : (
         <div className="grid gap-3" aria-busy="true">
           <Bone className="h-16 w-full rounded-control" />

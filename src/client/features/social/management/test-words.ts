@@ -11,7 +11,7 @@ export interface Outcome {
 export const testFailed = { title: 'Test failed', text: 'Failed to send test posts.' };
 export const connectionTestFailed = {
   title: 'Test Failed',
-  text: 'The connection could not be tested. Please try again.',
+  text: 'We couldn’t test the connection. Please try again.',
 };
 
 /** How test posts went: on both platforms, on one, or on none. */

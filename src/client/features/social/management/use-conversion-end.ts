@@ -12,7 +12,7 @@ export function useConversionEnd(platform: SocialPlatform, conversion: LogoConve
     awaited.current = null;
     showToast(
       conversion.state === 'done'
-        ? { title: 'Logo Uploaded', description: `Posts to ${platformNames[platform]} show it from now on.` }
+        ? { title: 'Logo Uploaded', description: `Posts to ${platformNames[platform]} will now show it.` }
         : { title: 'Upload failed', description: conversion.problem ?? '', variant: 'destructive' },
     );
   }, [platform, conversion]);

@@ -24,10 +24,10 @@ export function FillCard({ sheets, onShow }: FillCardProps) {
         <h3 id={id} className="text-[1.15625rem]">
           How full the sheets are
         </h3>
-        <p className="text-small text-muted">The thinnest first</p>
+        <p className="text-small text-muted">Emptiest first</p>
       </header>
       {fill.length === 0 ? (
-        <p className="py-4 text-muted">No active sheet shows its places.</p>
+        <p className="py-4 text-muted">No active sheets show their places.</p>
       ) : (
         <FirstEntries entries={fill} atFirst={SHOWN_AT_FIRST} what="sheets">
           {(shown) => (

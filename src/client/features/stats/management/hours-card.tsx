@@ -31,7 +31,7 @@ export function HoursCard() {
             Volunteer hours by month
           </h3>
           <p className="text-small text-muted" translate="no">
-            {yearInWords(data.year)}: {total} hours{isPartlyAhead ? ', those to come included' : ''}
+            {yearInWords(data.year)}: {total} hours{isPartlyAhead ? ', including upcoming ones' : ''}
           </p>
         </div>
         {years.data !== undefined && years.data.years.length > 1 ? (
@@ -81,7 +81,7 @@ function Hours({ months, total, year }: HoursProps) {
 /** In its place while the hours come, or when they do not. */
 function NoHours({ failed }: { readonly failed: { refetch(): Promise<unknown> } | undefined }) {
   if (failed !== undefined)
-    return <CouldNotLoad text="The volunteer hours could not be loaded." onAgain={() => void failed.refetch()} />;
+    return <CouldNotLoad text="We couldn’t load the volunteer hours." onAgain={() => void failed.refetch()} />;
   return (
     <div className="card grid content-start gap-3 p-4 md:p-5" aria-busy="true">
       <output className="sr-only">Loading the volunteer hours…</output>
@@ -102,7 +102,7 @@ function Chart({ months, year }: { readonly months: readonly MonthOfHours[]; rea
   if (some.length === 0)
     return (
       <p className="grid min-h-[12.5rem] place-content-center text-center text-muted">
-        No hours yet: slots that begin and end at set times are counted here.
+        No hours yet. We count slots with a start and an end time.
       </p>
     );
   const numbers = some.map(({ month, hours }) => `${date('month', month)} ${hours}`).join(', ');
@@ -118,7 +118,7 @@ function Chart({ months, year }: { readonly months: readonly MonthOfHours[]; rea
             aria-hidden="true"
             className="size-3.5 shrink-0 rounded-[3px] border-[1.5px] border-dashed border-spruce"
           />
-          <span>Signed up for, in months to come</span>
+          <span>Signed up for in future months</span>
         </figcaption>
       ) : null}
     </figure>
@@ -148,7 +148,7 @@ function HoursTable({ months, total }: { readonly months: readonly MonthOfHours[
                 {date('month', month)} {date('withYear', month).slice(-4)}
               </span>
               {when === 'past' ? null : (
-                <span className="text-muted">{when === 'now' ? ' (this month)' : ' (to come)'}</span>
+                <span className="text-muted">{when === 'now' ? ' (this month)' : ' (upcoming)'}</span>
               )}
             </th>
             <td className={`${cell} text-end tabular-nums`} translate="no">
@@ -158,7 +158,7 @@ function HoursTable({ months, total }: { readonly months: readonly MonthOfHours[
         ))}
         <tr>
           <th scope="row" className={`${cell} text-start font-semibold`}>
-            Together
+            Total
           </th>
           <td className={`${cell} text-end font-semibold tabular-nums`} translate="no">
             {total}

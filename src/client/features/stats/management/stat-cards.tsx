@@ -23,7 +23,7 @@ export function StatCards({ sheets }: StatCardsProps) {
     <div className="grid gap-3 @3xs:grid-cols-2 sm:gap-4 @4xl:grid-cols-4">
       <FigureCard
         label="Active Signups"
-        meaning="Sheets that are not over: their deadline, or without one their event, is today or later."
+        meaning="Sheets that aren’t over: the deadline, or the event if there’s no deadline, is today or later."
         value={value(stats?.activeSignups)}
         failed={isError}
       >
@@ -31,7 +31,7 @@ export function StatCards({ sheets }: StatCardsProps) {
       </FigureCard>
       <FigureCard
         label="Total Volunteers"
-        meaning="Signups on all sheets, past ones too. Someone who helps three times counts three times."
+        meaning="Sign-ups on all sheets, including past ones. Someone who helps three times counts three times."
         value={value(stats?.totalVolunteers)}
         failed={isError}
       >
@@ -39,7 +39,7 @@ export function StatCards({ sheets }: StatCardsProps) {
       </FigureCard>
       <FigureCard
         label="Hours This Month"
-        meaning="For the slots that start this month and have a start and an end: their hours times the people on them, also where the day is still to come."
+        meaning="For slots that start this month and have a start and an end time: hours × people signed up, including days that are still ahead."
         value={value(stats?.monthlyHours)}
         failed={isError}
       >
@@ -47,7 +47,7 @@ export function StatCards({ sheets }: StatCardsProps) {
       </FigureCard>
       <FigureCard
         label="Fill Rate"
-        meaning="Taken places out of all places on active sheets. Slots without a maximum and sheets that hide their counts are left out."
+        meaning="Places taken out of all places on active sheets, not counting slots without a maximum or sheets that hide their counts."
         value={value(stats?.fillRate, '%')}
         failed={isError}
       >
@@ -63,7 +63,7 @@ function NextEvent({ sheets }: { readonly sheets: readonly SheetView[] }) {
   const { clock, date } = useSchoolTime();
   const now = useNow();
   const next = sheets.find((sheet) => isActive(clock, sheet, now) && new Date(sheet.eventDate) > now);
-  if (next === undefined) return <p className={line}>No event lies ahead</p>;
+  if (next === undefined) return <p className={line}>No upcoming events</p>;
   return (
     <p className={line}>
       <span>Next event </span>

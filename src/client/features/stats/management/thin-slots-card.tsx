@@ -21,9 +21,9 @@ export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
   const thin = sheets === undefined ? undefined : thinSlots(clock, sheets, now, SHOWN);
   return (
     <section className="card p-4 md:p-5">
-      <h2 className="mb-2 text-[1.15625rem]">Where help is thin</h2>
+      <h2 className="mb-2 text-[1.15625rem]">Where help is needed most</h2>
       {thin === undefined && failed ? (
-        <p className="text-small text-muted">It could not be loaded.</p>
+        <p className="text-small text-muted">We couldn’t load it.</p>
       ) : thin === undefined ? (
         <div className="grid gap-4" aria-busy="true">
           <Bone className="h-11 w-full" />
@@ -33,8 +33,8 @@ export function ThinSlotsCard({ sheets, failed, onShow }: ThinSlotsCardProps) {
       ) : thin.length === 0 ? (
         <p className="text-small text-muted">
           {sheets?.some((sheet) => liesAhead(clock, sheet, now)) === true
-            ? 'Nowhere: no slot ahead has open places.'
-            : 'Slots with open places will stand here, the emptiest and soonest first.'}
+            ? 'Nowhere: no upcoming slots have open places.'
+            : 'Slots with open places will show here, emptiest and soonest first.'}
         </p>
       ) : (
         <ul className="-mx-2 grid">

@@ -30,7 +30,7 @@ export function YearCharts({ sheets, startsOpen, onShow }: YearChartsProps) {
             size={20}
             className={`shrink-0 ${isOpen ? '' : '-rotate-90 rtl:rotate-90'}`}
           />
-          <span>How the year goes</span>
+          <span>This year at a glance</span>
         </button>
       </h2>
       <div id={id} className="grid gap-4 empty:hidden @3xl:grid-cols-[3fr_2fr]">

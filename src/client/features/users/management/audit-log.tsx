@@ -25,8 +25,8 @@ export function AuditLogSection() {
           Audit Log
         </h2>
         <p className="text-small text-muted">
-          What administrators did, newest first, in <span translate="no">{zoneName}</span>. Names go with the people.
-          Kept for {yearsKept('auditLog')} years.
+          What administrators did, newest first, in <span translate="no">{zoneName}</span>. Names are removed when
+          people are deleted. Kept for {yearsKept('auditLog')} years.
         </p>
       </header>
       <AuditFilters filter={filter} onFilter={setFilter} />
@@ -43,7 +43,7 @@ function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
   const { list, expect } = useFocusOnAdded<HTMLDivElement>(entries.length);
   if (data === undefined)
     return isError ? (
-      <CouldNotLoad text="The audit log could not be loaded." onAgain={() => void refetch()} />
+      <CouldNotLoad text="We couldn’t load the audit log." onAgain={() => void refetch()} />
     ) : (
       <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5" aria-busy="true">
         <Bone className="h-5 w-48" />
@@ -56,8 +56,8 @@ function AuditLogPages({ filter }: { readonly filter: AuditFilter }) {
     return (
       <p role="status" className="card p-5 text-muted">
         {filter.person === null && filter.kind === null
-          ? 'Nothing yet: what administrators change from now on stands here.'
-          : 'Nothing of that was done so far.'}
+          ? 'Nothing yet. Changes made by administrators will show here.'
+          : 'No entries match these filters.'}
       </p>
     );
   return (

@@ -23,13 +23,13 @@ test('an entry says who did what to whom', () => {
 test('those who are gone are called so, and things are named by their detail', () => {
   const gone = { ...entry, actor: { id: 'f', name: null }, subject: { id: 'p', name: null } };
   expect(auditWords({ ...gone, action: 'user-deleted', detail: 'user' })).toEqual({
-    actor: 'An administrator who is gone',
+    actor: 'A deleted administrator',
     did: 'deleted the account of',
-    whom: 'a user who is gone',
+    whom: 'a deleted user',
     detail: 'User',
   });
   expect(auditWords({ ...gone, action: 'own-account-deleted', detail: 'full-admin' })).toEqual({
-    actor: 'An administrator who is gone',
+    actor: 'A deleted administrator',
     did: 'deleted their own account',
     whom: null,
     detail: 'Full admin',

@@ -8,8 +8,8 @@ interface Words {
   readonly nobody?: string;
 }
 
-const FORMER_USER = 'a user who is gone';
-const FORMER_VOLUNTEER = 'a volunteer who is gone';
+const FORMER_USER = 'a deleted user';
+const FORMER_VOLUNTEER = 'a removed volunteer';
 
 const words: Readonly<Record<AuditAction, Words>> = {
   'sheet-created': { did: 'created a signup sheet' },
@@ -19,12 +19,12 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'slot-changed': { did: 'changed a volunteer slot' },
   'slot-deleted': { did: 'deleted a volunteer slot' },
   'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
-  'signup-changed': { did: 'changed the signup of', nobody: FORMER_VOLUNTEER },
-  'signup-ended': { did: 'removed the signup of', nobody: FORMER_VOLUNTEER },
-  'user-set-up': { did: 'set up the hub as its first administrator' },
-  'user-made-by-settings': { did: 'was made the first administrator by the settings of the server' },
-  'user-made-in-shell': { did: 'was made a full administrator in the shell of the server' },
-  'user-code-made-in-shell': { did: 'was given a login code in the shell of the server' },
+  'signup-changed': { did: 'changed the sign-up of', nobody: FORMER_VOLUNTEER },
+  'signup-ended': { did: 'removed the sign-up of', nobody: FORMER_VOLUNTEER },
+  'user-set-up': { did: 'set up the site as its first administrator' },
+  'user-made-by-settings': { did: 'was made the first administrator by the server settings' },
+  'user-made-in-shell': { did: 'was made a full administrator on the server’s command line' },
+  'user-code-made-in-shell': { did: 'was given a login code on the server’s command line' },
   'user-created': { did: 'created an account for', nobody: FORMER_USER },
   'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
   'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
@@ -36,12 +36,12 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'deletion-carried-out': { did: 'carried out a request to delete personal data' },
   'setting-changed': { did: 'changed a setting' },
   'mail-tested': { did: 'sent a test email' },
-  'address-suppressed': { did: 'stopped reminders and letters to an address' },
-  'suppression-lifted': { did: 'let reminders and letters go to an address again' },
-  'volunteers-exported': { did: 'exported the signups as a table' },
-  'letter-sent': { did: 'wrote a letter to' },
-  'mail-resent': { did: 'sent a mail once more' },
-  'mail-marked-arrived': { did: 'noted that a mail has arrived' },
+  'address-suppressed': { did: 'stopped reminders and messages to an address' },
+  'suppression-lifted': { did: 'allowed reminders and messages to an address again' },
+  'volunteers-exported': { did: 'exported the sign-ups as a spreadsheet' },
+  'letter-sent': { did: 'wrote a message to' },
+  'mail-resent': { did: 'sent an email again' },
+  'mail-marked-arrived': { did: 'marked an email as arrived' },
   'samples-created': { did: 'created sample notifications' },
   'samples-removed': { did: 'removed the sample notifications' },
   'hero-changed': { did: 'changed the banner of the home page' },
@@ -60,7 +60,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'social-tested': { did: 'tested posting' },
   'posts-processed': { did: 'had waiting posts sent' },
   'post-cancelled': { did: 'cancelled a post' },
-  'post-retried': { did: 'had a post tried again' },
+  'post-retried': { did: 'tried a post again' },
   'sheet-posted': { did: 'posted a sheet' },
   'logo-uploaded': { did: 'uploaded a logo' },
   'logo-removed': { did: 'removed a logo' },
@@ -81,7 +81,7 @@ export function auditWords({ actor, action, subject, detail }: AuditEntry): Audi
   // An organizer who takes a place signs up; only others are signed up.
   const isOwn = action === 'signup-created' && subject.name !== null && subject.name === actor.name;
   return {
-    actor: actor.name ?? 'An administrator who is gone',
+    actor: actor.name ?? 'A deleted administrator',
     did,
     whom: nobody === undefined || isOwn ? null : (subject.name ?? nobody),
     detail: /^(user|own)-/.test(action) ? detailOfUser(detail) : detail,

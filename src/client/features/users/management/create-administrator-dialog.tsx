@@ -59,7 +59,7 @@ function OpenDialog(state: DialogState) {
       <SelectField label="Role" {...form.fieldProps('role')}>
         <option value="">Select a role</option>
         <option value="volunteer-admin">Volunteer admin: sheets, slots and volunteers only</option>
-        <option value="full-admin">Full admin: everything, users included</option>
+        <option value="full-admin">Full admin: everything, including users</option>
       </SelectField>
     </FormDialog>
   );

@@ -16,12 +16,12 @@ export function DeleteUserDialog({ user, ...state }: DeleteUserDialogProps) {
       title={<span translate="no">Delete {user.name}?</span>}
       description={
         <>
-          <span>Are you sure you want to delete this user? This cannot be undone.</span>
+          <span>Are you sure you want to delete this user? This can’t be undone.</span>
           <span className="mt-2 block font-semibold text-ink" translate="no">
             {user.email}
           </span>
           <span className="mt-2 block">
-            Places at upcoming events become free again. Hours that were given stay in the totals, without a name.
+            Their places at upcoming events become free again. Past hours stay in the totals, without a name.
           </span>
         </>
       }

@@ -43,7 +43,7 @@ function OpenDialog({ user, ...state }: EditUserDialogProps) {
       <TextField label="Name" autoComplete="off" data-first-focus="" {...form.fieldProps('name')} />
       <EmailField
         label="Email"
-        hint="With another address they have to sign in again, and both addresses are told."
+        hint="If you change the address, they have to sign in again, and we email both addresses."
         autoComplete="off"
         {...form.fieldProps('email')}
       />

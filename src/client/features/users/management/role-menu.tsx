@@ -73,7 +73,7 @@ function useRoleChange(user: UserView) {
       await refresh();
       showToast({
         title: 'Role Updated',
-        description: `${name}: ${roleWords[role].name}. It counts from the next sign-in.`,
+        description: `${name}: ${roleWords[role].name}. This applies from their next sign-in.`,
       });
     } catch (error) {
       const description = messageOf(error, 'Failed to update user role');

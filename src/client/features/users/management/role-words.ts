@@ -6,7 +6,7 @@ interface RoleWords {
 }
 
 export const roleWords: Readonly<Record<Role, RoleWords>> = {
-  user: { name: 'User', may: 'Signs up and sees the own signups' },
+  user: { name: 'User', may: 'Signs up and sees their own sign-ups' },
   'volunteer-admin': { name: 'Volunteer admin', may: 'Manages sheets, slots and volunteers' },
-  'full-admin': { name: 'Full admin', may: 'Manages everything, users included' },
+  'full-admin': { name: 'Full admin', may: 'Manages everything, including users' },
 };

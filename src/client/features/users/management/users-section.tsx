@@ -51,7 +51,7 @@ export function UsersSection({ ownId, children }: UsersSectionProps) {
           onDelete={(user) => setDialog({ kind: 'delete', user })}
         />
       ) : error !== null ? (
-        <CouldNotLoad text="The users could not be loaded." onAgain={() => void refetch()} />
+        <CouldNotLoad text="We couldn’t load the users." onAgain={() => void refetch()} />
       ) : (
         <UsersSkeleton />
       )}
@@ -98,7 +98,7 @@ function Users({ users, ...rest }: UsersProps) {
         <span translate="no">{users.length}</span> {users.length === 1 ? 'user' : 'users'}
       </output>
       {found.length === 0 ? (
-        <p className="card p-5 text-muted">Nobody has that in their name, email, phone or role.</p>
+        <p className="card p-5 text-muted">No users match.</p>
       ) : (
         <UsersTable users={shown} sorting={sorting} onSort={setSorting} {...rest} />
       )}

@@ -44,7 +44,7 @@ function parsed(text: string): ICAL.Component[] {
     const all = Array.isArray(calendars[0]) ? calendars : [calendars];
     return all.flatMap((calendar) => new ICAL.Component(calendar as string).getAllSubcomponents('vevent'));
   } catch {
-    throw new PageFault('malformed', 'The calendar is not well-formed');
+    throw new PageFault('malformed', 'The calendar isn’t well formed');
   }
 }
 

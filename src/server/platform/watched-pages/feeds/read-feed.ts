@@ -35,7 +35,7 @@ function parsed(parse: () => AnyFeed): AnyFeed {
   try {
     return parse();
   } catch {
-    throw new PageFault('malformed', 'The feed is not well-formed');
+    throw new PageFault('malformed', 'The feed isn’t well formed');
   }
 }
 
@@ -82,13 +82,13 @@ function refuseUnsafe(text: string): void {
   if (DECLARES.test(text.slice(0, root)))
     throw new PageFault(
       'unsafe',
-      'The feed declares a document type, with which a feed can be made to swallow memory or files',
+      'The feed declares a document type, which isn’t allowed because it can be used to attack the server',
     );
   let depth = 0;
   for (const { groups, 0: token } of text.slice(root).matchAll(TOKENS)) {
     if (token.startsWith('<!') || token.startsWith('<?') || groups?.['empty'] !== undefined) continue;
     depth += groups?.['end'] === undefined ? 1 : -1;
     if (depth > MAX_DEPTH)
-      throw new PageFault('too-deep', `The feed nests more than ${MAX_DEPTH} elements within each other`);
+      throw new PageFault('too-deep', `The feed nests elements more than ${MAX_DEPTH} levels deep`);
   }
 }
