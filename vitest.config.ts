@@ -16,7 +16,7 @@ const unit = {
   setupFiles: process.env['NOTE_STATEMENTS'] === undefined ? [] : ['tests/support/note-statements.ts'],
   testTimeout: 20_000,
   // Many of these tests wait more than they compute.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
 };
 
 export default defineConfig({
