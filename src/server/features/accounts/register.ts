@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/accounts.ts';
 import type { Hub } from '#server/hub.ts';
-import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, emailTaken } from './accounts.errors.ts';

@@ -64,15 +64,7 @@ describe('a stranger who signs up under somebody else’s address', () => {
     await signedUp(at, slot, stranger);
     await deleteSheet(at.hub, sheet.id, olga);
     const mails = await arrived();
-    const kinds = [
-      'signed up:',
-      'Changed',
-      'link',
-      'Saturday',
-      'no longer',
-      'Your sign-up is cancelled',
-      'Cancelled',
-    ];
+    const kinds = ['signed up:', 'Changed', 'link', 'Saturday', 'no longer', 'Your sign-up is cancelled', 'Cancelled'];
     for (const kind of kinds)
       expect(mails.filter(({ subject }) => subject.includes(kind)).length, kind).toBeGreaterThan(0);
     for (const { whole } of mails) expect(whole).not.toMatch(/evil|prize|before noon/i);

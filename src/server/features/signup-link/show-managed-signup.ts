@@ -3,7 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Hub } from '#server/hub.ts';
-import { linkDead } from './manage.errors.ts';
+import { linkDead } from './signup-link.errors.ts';
 
 type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
 

@@ -1,5 +1,5 @@
 import type { OwnSignup } from '#contract/forms.ts';
-import { showManagedSignup, showPlace } from '#server/features/manage/show-managed-signup.ts';
+import { showManagedSignup, showPlace } from '#server/features/signup-link/show-managed-signup.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Hub } from '#server/hub.ts';

@@ -2,7 +2,7 @@ import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { readManageToken } from '#server/features/signups/manage-link.ts';
 import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { linkDead } from './manage.errors.ts';
+import { linkDead } from './signup-link.errors.ts';
 
 /** A link still shows its signup this many days after the event's day. */
 const DAYS_AFTER_EVENT = 7;

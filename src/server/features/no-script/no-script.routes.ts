@@ -14,9 +14,9 @@ import { linkRequest } from '#contract/manage.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/accounts/actor-of.ts';
 import { cookieFlags } from '#server/features/accounts/cookies.ts';
-import { askForLinks } from '#server/features/manage/ask-for-links.ts';
-import { openManageLink } from '#server/features/manage/open-manage-link.ts';
-import { proveByLink } from '#server/features/manage/prove-by-link.ts';
+import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
+import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
+import { proveByLink } from '#server/features/signup-link/prove-by-link.ts';
 import { pageLanguage } from '#server/features/pages/page-language.ts';
 import type { PageWriter } from '#server/features/pages/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
@@ -26,18 +26,18 @@ import { asHubError } from '#server/http/answers.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
-import { isBusy, refusalToSay } from './forms.errors.ts';
+import { isBusy, refusalToSay } from './no-script.errors.ts';
 import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
 import { postSignUp } from './post-sign-up.ts';
 import { ownSignupOf, showOwnSignup } from './show-own-signup.ts';
 import { showRefusedForm, showSignUpForm } from './show-sign-up-form.ts';
-import { wayBack } from './way-back.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const SEE_OTHER = 303;
 
 /** What browsers without script do with plain forms: sign up, withdraw, choose a language. */
-export function mountForms(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
   mountSigningUp(app, mount, hub, pages);
   mountOwnSignup(app, mount, hub, pages);
 
@@ -52,7 +52,7 @@ export function mountForms(app: FastifyInstance, mount: Mount, hub: Hub, pages: 
       const flags = { ...cookieFlags(hub.platform.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
       // Whoever chooses one of ours wants no other translation any more.
       reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
-      return reply.redirect(wayBack(query.back), SEE_OTHER);
+      return reply.redirect(safeRedirect(query.back), SEE_OTHER);
     },
   });
 }

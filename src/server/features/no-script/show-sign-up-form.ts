@@ -7,7 +7,7 @@ import type { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
 import { newFormToken } from './form-token.ts';
-import { isBusy } from './forms.errors.ts';
+import { isBusy } from './no-script.errors.ts';
 
 type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 

@@ -6,7 +6,7 @@
  *
  * Without a translator this only watches.
  */
-export function withstandTranslators(page: HTMLElement): void {
+export function patchDomForTranslators(page: HTMLElement): void {
   const originals = new Originals(page);
   const { removeChild, insertBefore } = Node.prototype;
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');

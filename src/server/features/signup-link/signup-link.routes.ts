@@ -16,14 +16,14 @@ import { sendCalendar } from '#server/features/signups/send-calendar.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { askForLinks } from './ask-for-links.ts';
-import { dateHidden } from './manage.errors.ts';
+import { dateHidden } from './signup-link.errors.ts';
 import { openManageLink } from './open-manage-link.ts';
 import { proveByLink } from './prove-by-link.ts';
 import { showManagedSignup } from './show-managed-signup.ts';
 
 const ASKED = 'If there are upcoming sign-ups under this address, we have just mailed their links to it.';
 
-export function mountManage(mount: Mount, hub: Hub): void {
+export function mountSignupLink(mount: Mount, hub: Hub): void {
   const { platform } = hub;
 
   mount('POST /api/manage/signup', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './guessed-passwords.ts';
+import { isCommonPassword } from './password-blocklist.ts';
 
 describe('the list of common passwords', () => {
   it.each(['123456', 'password', 'PassWord', 'qwerty', 'letmein', 'baseball', 'password1', 'wassup'])(

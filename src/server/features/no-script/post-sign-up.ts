@@ -5,7 +5,7 @@ import { signUp } from '#server/features/signups/sign-up.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { formNameOf } from './form-token.ts';
-import { sendAgain } from './forms.errors.ts';
+import { sendAgain } from './no-script.errors.ts';
 
 /**
  * Signs up with the form of a page. The same form signs up once, however often it is sent.

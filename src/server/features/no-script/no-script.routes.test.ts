@@ -4,7 +4,7 @@ import { createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
 import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
 import { newFormToken } from './form-token.ts';
-import { wayBack } from './way-back.ts';
+import { safeRedirect } from './safe-redirect.ts';
 
 const hub = await startTestHub({ PUBLIC_URL: 'https://pac.example.org', TRUST_PROXY: '1', RATE_LIMITS: 'on' });
 afterAll(() => hub.remove());
@@ -350,7 +350,7 @@ describe('a language that is chosen without script', () => {
     'x',
     '',
   ])('never leads to another website: %s', (address) => {
-    expect(wayBack(address)).toBe('/');
+    expect(safeRedirect(address)).toBe('/');
   });
 });
 
