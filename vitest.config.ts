@@ -16,7 +16,7 @@ const unit = {
   setupFiles: process.env['NOTE_STATEMENTS'] === undefined ? [] : ['tests/support/note-statements.ts'],
   testTimeout: 20_000,
   // Many of these tests wait more than they compute.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
 };
 
 export default defineConfig({
@@ -38,8 +38,9 @@ export default defineConfig({
           globalSetup: ['tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
-          // Each journey starts a server and a browser of its own.
+          // Each journey starts a server of its own; the browser is shared by those of a worker.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
