@@ -14,7 +14,7 @@ const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
   /src\/client\/app\/(?!manage|profile|further|render|public-document|.*\.browser)/,
-  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|withstand-translators)\./,
+  /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
   /src\/client\/features\/sheets\/(?!listing-filters|sheet-aside)[^/]+$/,
@@ -28,7 +28,7 @@ const DIALOG =
   /node_modules\/(?:@radix-ui\/(?:primitive|react-(?:compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-(?!size)[a-z-]+))|react-remove-scroll|react-remove-scroll-bar|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)\/|src\/client\/ui\/(?:dialog|dialog-state|style-singleton)\./;
 const FIELDS =
   /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
-const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/drafted-form\./;
+const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;
 const SIGNING_UP =
   /src\/client\/(?:features\/signups\/(?:calendar-button|celebration|failure-words|keep-link|notice|obstacle|obstacle-notice|other-slots|person|person-draft|person-fields|place-is-kept|signups\.api|slot-when|thanks|use-person-words)\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
 

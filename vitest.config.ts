@@ -1,16 +1,49 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
+
+const tests = ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
+/** They replace modules, or change what their process trusts, and so run by themselves. */
+const alone = [
+  'src/server/platform/passwords.test.ts',
+  'src/server/platform/net/secure-connections.test.ts',
+  'src/server/features/accounts/log-in-cost.test.ts',
+];
+const unit = {
+  environment: 'node',
+  globalSetup: ['tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
+  // Notes what each file asks PostgreSQL; see scripts/testing/keep-same-statements.ts.
+  setupFiles: process.env['NOTE_STATEMENTS'] === undefined ? [] : ['tests/support/note-statements.ts'],
+  testTimeout: 20_000,
+  // Many of these tests wait more than they compute.
+  maxWorkers: availableParallelism() + 1,
+};
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-    environment: 'node',
-    globalSetup: ['tests/support/migrated-database.ts', 'tests/support/same-fonts.ts'],
-    testTimeout: 20_000,
     hookTimeout: 60_000,
+    teardownTimeout: 10_000,
     // Tests start real servers and real databases: forks end cleanly with them.
     pool: 'forks',
-    // Left to itself vitest leaves one core idle, and many of these tests wait more than they compute.
-    maxWorkers: '100%',
-    teardownTimeout: 10_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      // Importing the server anew for each file would take a third of the time.
+      { extends: true, test: { ...unit, name: 'unit', include: tests, exclude: alone, isolate: false } },
+      { extends: true, test: { ...unit, name: 'unit-alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['tests/support/same-fonts.ts'],
+          // Looking for barriers on many screens takes its time where others work too.
+          testTimeout: 120_000,
+          // Each journey starts a server of its own; the browser is shared by those of a worker.
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

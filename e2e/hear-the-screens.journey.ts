@@ -29,7 +29,7 @@ const stage = onStage(
 
 /**
  * Compares what a screen reader is given of this place with what was read and found good. A change of a kept tree is read
- * in the review, as a change of the code is; `vitest --config e2e/vitest.config.ts hear-the-screens -u` keeps it.
+ * in the review, as a change of the code is; `vitest run hear-the-screens -u` keeps it.
  */
 async function isHeardAsKept(place: Locator, screen: string): Promise<void> {
   const tree = withoutTheDay(await place.ariaSnapshot());

@@ -18,6 +18,7 @@ import { pauseWhileUnreachable } from './0018-mail-server-unreachable.ts';
 import { addWhatEndsByAge } from './0019-what-ends-by-age.ts';
 import { addSheetSearch } from './0020-search-sheets.ts';
 import { addTimeIndexes } from './0021-find-by-time.ts';
+import { renameAlertColumns } from './0022-names-of-alerts.ts';
 import type { MigrationStep } from './migration-step.ts';
 
 /** Every step, in order. */
@@ -42,4 +43,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0019-what-ends-by-age': addWhatEndsByAge,
   '0020-search-sheets': addSheetSearch,
   '0021-find-by-time': addTimeIndexes,
+  '0022-names-of-alerts': renameAlertColumns,
 };

@@ -9,6 +9,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED_MAJOR = 24;
+/** The tasks that work on a council's own hub, by the settings in its `.env`. */
+const OPERATING = ['start', 'admin', 'backup', 'restore'];
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const runtime = path.join(root, '.runtime');
@@ -26,7 +28,9 @@ const node = rightNode();
 // Sized for a small machine: see docs/decisions/032-memory-of-the-server.md.
 const { arguments: flags, environment } =
   task === 'start' ? readJson('scripts/runtime/server-process.json') : { arguments: [], environment: {} };
-const child = spawn(node, [...flags, path.join(root, 'scripts', `${task}.ts`), ...rest], {
+// What is set in the environment counts more than what the file says. Tests and measurements read no file.
+const settings = OPERATING.includes(task) ? ['--env-file-if-exists=.env'] : [];
+const child = spawn(node, [...flags, ...settings, path.join(root, 'scripts', `${task}.ts`), ...rest], {
   cwd: root,
   // A server stops when this channel closes: at our request where there are no signals, and also when we are killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -2,10 +2,10 @@
 import { needs } from '#tests/support/needs.ts';
 import { hasPostgres } from './testing/postgres-step.ts';
 import { runProof } from './testing/run-proof.ts';
-import { steps } from './testing/steps.ts';
+import { stepsOf } from './testing/steps.ts';
 
 if (!hasPostgres()) {
   process.stderr.write(`There is no PostgreSQL here. ${needs.PostgreSQL}\n`);
   process.exit(1);
 }
-await runProof(steps.filter(({ name }) => name === 'postgres'));
+await runProof(stepsOf('all').filter(({ name }) => name === 'postgres'));

@@ -1,12 +1,44 @@
-// Runs everything that a change must pass; with names of steps, only those. The last line is the sum.
+// Runs what a change must pass; with `--extent all` everything there is, with `--extent rest` what that has beyond a change;
+// with names of steps, only those. The last line is the sum. With `--keep` it keeps what the next runs go by: how long the
+// files took, and with `--extent all` also which of them ask PostgreSQL hardly anything that others do not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { extents } from '#tests/support/extent.ts';
+import { keepSameStatements } from './testing/keep-same-statements.ts';
+import { keepSeconds } from './testing/keep-seconds.ts';
 import { runProof } from './testing/run-proof.ts';
-import { steps } from './testing/steps.ts';
+import type { TimedFile } from './testing/step.ts';
+import { stepsOf } from './testing/steps.ts';
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    extent: { type: 'string', default: 'change' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const extent = extents.find((one) => one === values.extent) ?? end(`There is no extent "${values.extent}"`, extents);
+const steps = stepsOf(extent);
 const names = steps.map(({ name }) => name);
-const unknown = wanted.find((name) => !names.includes(name));
-if (unknown !== undefined) {
-  process.stderr.write(`There is no step "${unknown}"; there are ${names.join(', ')}.\n`);
+for (const name of wanted) if (!names.includes(name)) end(`There is no step "${name}"`, names);
+const asked = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
+await runProof(asked, values.keep ? keeper() : undefined);
+
+/** Notes from now on what is asked of PostgreSQL. Answers what keeps that and the times at the end. */
+function keeper(): (files: readonly TimedFile[]) => void {
+  if (extent !== 'all' || !asked.some(({ name }) => name === 'postgres')) return keepSeconds;
+  const folder = mkdtempSync(path.join(tmpdir(), 'hub-statements-'));
+  process.env['NOTE_STATEMENTS'] = folder;
+  return (files) => {
+    keepSeconds(files);
+    keepSameStatements(folder, files);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function end(problem: string, known: readonly string[]): never {
+  process.stderr.write(`${problem}; there are ${known.join(', ')}.\n`);
   process.exit(1);
 }
-await runProof(wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name)));

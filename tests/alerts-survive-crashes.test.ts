@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  MAIL_ALERT_DIGEST,
-  MAIL_URGENT_ALERTS,
-  SEND_WEBHOOK,
   mailAlertDigestJob,
   mailUrgentAlertsJob,
   sendWebhookJob,
@@ -24,11 +21,11 @@ const RECIPIENT = 'fatima@pac.example';
 
 /** A process that sends mails and alerts. */
 function openWorker(platform: TestPlatform): Promise<TestMailbox> {
-  return openTestMailbox(platform, mailTemplates, (parts) => ({
-    [MAIL_URGENT_ALERTS]: mailUrgentAlertsJob(parts),
-    [MAIL_ALERT_DIGEST]: mailAlertDigestJob(parts),
-    [SEND_WEBHOOK]: sendWebhookJob(parts.platform),
-  }));
+  return openTestMailbox(platform, mailTemplates, (parts) => [
+    mailUrgentAlertsJob(parts),
+    mailAlertDigestJob(parts),
+    sendWebhookJob(parts.platform),
+  ]);
 }
 
 test(`of changes that a process announced, killed at any moment, ${TRIALS} times over, none is lost or mailed twice`, async () => {

@@ -145,5 +145,24 @@ test('the server runs with the flags and the environment that are kept for it, u
   });
   writeLocked('.', {}, {});
   const { stdout } = await start({ OTHER: 'said' });
-  expect(stdout).toContain('--max-semi-space-size=3 small said');
+  expect(stdout).toContain('--max-semi-space-size=3,--env-file-if-exists=.env small said');
+});
+
+test('the server reads .env, where the environment says nothing else, and other tasks do not', async () => {
+  write('scripts/bootstrap.mjs', bootstrap);
+  const program = "console.log([process.env['SCHOOL_NAME'], process.env['PAC_NAME']].join('/'));";
+  write('scripts/start.ts', program);
+  write('scripts/test.ts', program);
+  write('.env', '# The school\nSCHOOL_NAME="Hugh Boyd: Secondary"\nPAC_NAME=of the file\n');
+  writeLocked('.', {}, {});
+  const run = async (task: string) => {
+    const env = { ...process.env, PAC_NAME: 'of the environment' };
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/bootstrap.mjs', task], {
+      cwd: project,
+      env,
+    });
+    return stdout.trim().split('\n').at(-1);
+  };
+  expect(await run('start')).toBe('Hugh Boyd: Secondary/of the environment');
+  expect(await run('test')).toBe('/of the environment');
 });

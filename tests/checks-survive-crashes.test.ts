@@ -4,7 +4,6 @@ import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
 import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
 import { monitorById } from '#server/features/monitors/monitors.store.ts';
-import { CHECK_MONITOR } from '#server/features/monitors/schedule-checks.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
 import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
 import { mortal } from './support/mortal-platform.ts';
@@ -26,7 +25,7 @@ test(`a process that is killed at any moment of a check, ${TRIALS} times over, l
   const startWorker = (on: TestPlatform) => {
     const jobs = createJobs(on);
     const hub = { platform: on, jobs, pages, metrics: createServerMetrics() };
-    jobs.start({ [CHECK_MONITOR]: checkMonitorJob(hub) });
+    jobs.start([checkMonitorJob(hub)]);
     return jobs;
   };
   const show = (version: number) =>

@@ -5,10 +5,11 @@ import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeDataForServers, type DataForServers } from '#tests/support/data-for-servers.ts';
+import { isThorough } from '#tests/support/extent.ts';
 import { helper, olga, tables, winterFair } from '#tests/support/sheets.ts';
 
 /** More for a longer run. */
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? (isThorough ? 5 : 2));
 const CALLERS = 20;
 const SLOTS = 5;
 

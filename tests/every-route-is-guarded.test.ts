@@ -159,7 +159,7 @@ describe('the routes of the app', () => {
       actorOf: () => Promise.reject(new Error()),
       gateOf: () => null,
     });
-    const surprise = { summary: '', answers: {}, handle: () => null };
+    const surprise = { summary: '', responses: {}, handle: () => null };
     expect(() => mount('GET /api/surprise' as Call, surprise)).toThrow('not in the access matrix');
     expect(() => mount('toString' as Call, surprise)).toThrow('not in the access matrix');
   });

@@ -70,7 +70,7 @@ describe('a server that is asked to stop', () => {
 
   test('begins with no job any more, also where it has only begun to work', async () => {
     const hub = await openTestHub();
-    const begun = vi.spyOn(hub.hub.jobs, 'keepOne');
+    const begun = vi.spyOn(hub.hub.jobs, 'ensureRecurring');
     const working = hub.work();
     await hub.stop();
     await working;

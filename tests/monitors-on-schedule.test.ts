@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
-import { CHECK_MONITOR } from '#server/features/monitors/schedule-checks.ts';
 import type { Hub } from '#server/hub.ts';
 import { createJobs } from '#server/platform/jobs/job-runner.ts';
 import { schoolHosts, watchManyPages } from '#tests/support/many-monitors.ts';
@@ -69,7 +68,7 @@ function startWorker(hub: Hub): { readonly killInCheck: () => void; readonly isD
   };
   const platform = { ...hub.platform, database: { ...database, write }, outside: { ...outside, page } };
   const jobs = createJobs(platform);
-  jobs.start({ [CHECK_MONITOR]: checkMonitorJob({ ...hub, platform, jobs }) });
+  jobs.start([checkMonitorJob({ ...hub, platform, jobs })]);
   const waking = setInterval(() => (isDead ? clearInterval(waking) : jobs.wake()), TICK);
   return { killInCheck: () => void (isDoomed = true), isDoomed: () => isDoomed && !isDead };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { keptFor } from '#domain/retention.ts';
 import { agingRows } from '#server/features/retention/old-records.store.ts';
 import { ROWS_AT_ONCE } from '#server/features/retention/remove-old-records.ts';
-import { standingJobs } from '#server/jobs.ts';
+import { ensureRecurringJobs } from '#server/jobs.ts';
 import { insertMail } from '#server/platform/mail/outbox.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { agingRecords } from './support/aging-records.ts';
@@ -63,7 +63,7 @@ test('what is too old goes at four in the morning, and the log says how much of 
 test('a night that the hub slept through is made up for when it starts', async () => {
   await oldMails(1);
   clock.set('2026-12-24T20:00:00.000Z');
-  for (const [kind, dueAt] of Object.entries(standingJobs(hub.hub))) await hub.hub.jobs.keepOne(kind, dueAt);
+  await ensureRecurringJobs(hub.hub);
   await hub.hub.jobs.settled();
   expect(await mails()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { checkConnection } from '#server/features/social/check-connection.ts';
-import { workOnPosts, type PostParts } from '#server/features/social/work-on-posts.ts';
+import { processPostQueue, type PostParts } from '#server/features/social/process-post-queue.ts';
 import { foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { keepLogo } from '#tests/support/logos.ts';
 import { mortal } from '#tests/support/mortal-platform.ts';
@@ -32,7 +32,7 @@ async function work(parts: PostParts, social: SocialPlatform, forMs: number): Pr
   const end = clock.now().getTime() + forMs;
   for (let next = clock.now(); next.getTime() <= end;) {
     await pass(Math.max(0, next.getTime() - clock.now().getTime()));
-    next = await workOnPosts(parts, social);
+    next = await processPostQueue(parts, social);
   }
 }
 

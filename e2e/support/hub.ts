@@ -61,8 +61,7 @@ export function onStage<Made>(
       variables: { SMTP_URL: mail.url, MAIL_FROM: 'pac@school.example', ...machine.variables, ...variables },
     });
     ends.push(() => server.remove());
-    const browser: Chromium = await launchChromium();
-    ends.push(() => browser.close());
+    const browser = await sharedBrowser();
     stage = {
       url: server.url,
       server,
@@ -91,6 +90,16 @@ export function onStage<Made>(
     if (stage === undefined) throw new Error('The stage is there from the first test on');
     return stage;
   };
+}
+
+let browserOfWorker: Promise<Chromium> | undefined;
+
+/** One browser for all files of a worker, each visitor in a context of their own. It ends with the worker. */
+async function sharedBrowser(): Promise<Chromium> {
+  const browser = await (browserOfWorker ??= launchChromium());
+  if (browser.isConnected()) return browser;
+  browserOfWorker = launchChromium();
+  return browserOfWorker;
 }
 
 /** Fills a folder of data by the functions that serve organizers and parents, and lets go of it. */

@@ -14,7 +14,9 @@ export function createPost(platform: Platform): { readonly mailbox: Mailbox; rea
     mailbox,
     async deliver() {
       for (const { kind, payload } of waiting.splice(0))
-        await mailbox.sendJobs[kind]?.run(payload, { id: kind, attempts: 1, dueAt: platform.clock.now() });
+        await mailbox.sendJobs
+          .find((job) => job.kind === kind)
+          ?.run(payload, { id: kind, attempts: 1, dueAt: platform.clock.now() });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { needs } from '#tests/support/needs.ts';
+import type { Extent } from '#tests/support/extent.ts';
 import { bringChromium } from './bring-chromium.ts';
+import { journeyFiles } from './chosen-files.ts';
 import { FAILED, type Tally } from './step.ts';
 import { runVitest } from './vitest-step.ts';
 
@@ -7,12 +9,13 @@ import { runVitest } from './vitest-step.ts';
 const LIMIT = 900_000;
 
 /** Runs the browser journeys, on a browser that is brought when the machine has none. */
-export async function runJourneys(): Promise<Tally> {
+export async function runJourneys(extent: Extent): Promise<Tally> {
   const browser = await bringChromium();
   if (browser === null) {
     process.stderr.write(`There’s no browser here, and none could be installed. ${needs.browser}\n`);
     return { ...FAILED, failures: [`There is no browser. ${needs.browser}`] };
   }
   process.stdout.write(`With ${browser}\n`);
-  return runVitest({ limitMs: LIMIT, config: 'e2e/vitest.config.ts', env: { CHROMIUM_PATH: browser } });
+  const env = { CHROMIUM_PATH: browser, TEST_EXTENT: extent };
+  return runVitest({ limitMs: LIMIT, project: 'journeys', files: journeyFiles(extent), env });
 }

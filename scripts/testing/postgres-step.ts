@@ -1,21 +1,12 @@
 import { needs } from '#tests/support/needs.ts';
+import type { Extent } from '#tests/support/extent.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { postgresFiles } from './chosen-files.ts';
 import type { Tally } from './step.ts';
 import { runVitest } from './vitest-step.ts';
 
 // Three times what it takes on two busy cores: the limit is for what hangs, not for what is slow.
 const LIMIT = 900_000;
-/** What holds no database, or would only say once more what is the same on both engines. */
-const SAME_ON_BOTH = [
-  'src/{client,contract,domain}/**',
-  'src/server/platform/{files,graph,net,pictures,time,videos,watched-pages}/**',
-  '{bench,scripts}/**',
-  'tests/{architecture,bootstrap-installs,conversions-end-with-the-server,data-that-cannot-be-used}.test.ts',
-  'tests/{ends-with-what-started-it,every-answer-carries-its-headers,every-route-is-guarded,hostile-uploads}.test.ts',
-  'tests/{logs-tell-nobody,mail-looks,packages-are-pinned,slow-senders}.test.ts',
-  'src/server/features/backup/damaged-data.test.ts',
-];
-
 /** Whether the tests can run on PostgreSQL here. */
 export function hasPostgres(): boolean {
   return namedServer() !== undefined || findPostgres() !== null;
@@ -25,21 +16,22 @@ export function hasPostgres(): boolean {
  * Runs the tests that hold a database on the PostgreSQL server that TEST_DATABASE_URL names, else on one that is started
  * for them and removed afterwards. Without PostgreSQL they are left out.
  */
-export async function runTestsOnPostgres(): Promise<Tally> {
+export async function runTestsOnPostgres(extent: Extent): Promise<Tally> {
   const named = namedServer();
-  if (named !== undefined) return runOn(named);
+  if (named !== undefined) return runOn(named, extent);
   const programs = findPostgres();
   if (programs === null) return { passed: 0, failed: 0, leftOut: [`all tests. ${needs.PostgreSQL}`] };
   const server = await startPostgres(programs);
   try {
-    return await runOn(server.url);
+    return await runOn(server.url, extent);
   } finally {
     await server.remove();
   }
 }
 
-function runOn(url: string): Promise<Tally> {
-  return runVitest({ limitMs: LIMIT, env: { TEST_DATABASE_URL: url }, without: SAME_ON_BOTH });
+function runOn(url: string, extent: Extent): Promise<Tally> {
+  const env = { TEST_DATABASE_URL: url, TEST_EXTENT: extent };
+  return runVitest({ limitMs: LIMIT, project: 'unit*', files: postgresFiles(extent), env });
 }
 
 function namedServer(): string | undefined {

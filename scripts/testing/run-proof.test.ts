@@ -24,7 +24,13 @@ describe('steps', () => {
       never,
       quietly,
     );
-    expect(sum).toEqual({ passed: 4, failed: 2, failures: ['a: see above', 'thrower: see above'], leftOut: [] });
+    expect(sum).toEqual({
+      passed: 4,
+      failed: 2,
+      failures: ['a: see above', 'thrower: see above'],
+      leftOut: [],
+      files: [],
+    });
   });
 
   test('name each failure again, with its step', async () => {
@@ -37,6 +43,17 @@ describe('steps', () => {
     const run = async () => ({ passed: 1, failed: 0, leftOut: ['2 tests. Install ffmpeg.'] });
     const { leftOut } = await runSteps([{ name: 'unit', what: 'a test', run }], never, quietly);
     expect(leftOut).toEqual(['unit: 2 tests. Install ffmpeg.']);
+  });
+
+  test('name their ten slowest files, the slowest first', async () => {
+    const said: string[] = [];
+    const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, seconds: at / 10 }));
+    const run = async () => ({ ...PASSED, files });
+    await runSteps([{ name: 'unit', what: 'a test', run }], never, (text) => said.push(text));
+    const named = said.join('').match(/[\d.]+ s {2}\d+\.test\.ts/g);
+    expect(named).toHaveLength(10);
+    expect(named?.[0]).toBe('1.1 s  11.test.ts');
+    expect(named?.at(-1)).toBe('0.2 s  2.test.ts');
   });
 
   test('that come after an interruption are left out', async () => {
@@ -96,6 +113,12 @@ describe('vitest', () => {
       ['broken.spec.mjs', `throw new Error('this failure belongs to the test');`],
     );
     expect(tally).toMatchObject({ passed: 2, failed: 2 });
+    expect(tally.files?.map(({ file }) => path.basename(file)).toSorted()).toEqual([
+      'bad.spec.mjs',
+      'broken.spec.mjs',
+      'good.spec.mjs',
+    ]);
+    expect(tally.files?.every(({ seconds }) => seconds >= 0 && seconds < 60)).toBe(true);
     const reasons = expect.stringContaining('this failure belongs to the test');
     expect(tally.failures?.toSorted()).toEqual([reasons, reasons]);
     expect(tally.failures?.join('\n')).toMatch(/bad\.spec\.mjs › three\n[^]*broken\.spec\.mjs\n/);

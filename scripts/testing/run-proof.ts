@@ -1,13 +1,17 @@
 import { endCommands } from './run-command.ts';
-import { runSteps, type Step } from './step.ts';
+import { runSteps, type Step, type TimedFile } from './step.ts';
 
 const INTERRUPTED = 130;
 
 /**
  * Runs these steps as what this process is for: what failed and what was left out is said at the end, where it is found;
- * the last line is the sum, and the exit code tells how it went.
+ * the last line is the sum, and the exit code tells how it went. `keep` is told how long each test file took, once all is
+ * proved.
  */
-export async function runProof(steps: readonly Step[]): Promise<never> {
+export async function runProof(
+  steps: readonly Step[],
+  keep: (files: readonly TimedFile[]) => void = () => {},
+): Promise<never> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -16,7 +20,8 @@ export async function runProof(steps: readonly Step[]): Promise<never> {
       endCommands();
     });
   }
-  const { passed, failed, failures, leftOut } = await runSteps(steps, interruption.signal);
+  const { passed, failed, failures, leftOut, files } = await runSteps(steps, interruption.signal);
+  if (failed === 0 && !interruption.signal.aborted) keep(files);
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n${leftOut.join('\n')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

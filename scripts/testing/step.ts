@@ -6,7 +6,17 @@ export interface Tally {
   readonly failures?: readonly string[];
   /** What could not run on this machine, and what to install for it. */
   readonly leftOut?: readonly string[];
+  /** How long each test file took, where the step has files. */
+  readonly files?: readonly TimedFile[];
 }
+
+export interface TimedFile {
+  /** Its path in the project. */
+  readonly file: string;
+  readonly seconds: number;
+}
+
+const SLOWEST = 10;
 
 export const PASSED: Tally = { passed: 1, failed: 0 };
 export const FAILED: Tally = { passed: 0, failed: 1 };
@@ -20,18 +30,25 @@ export interface Step {
 
 /**
  * Runs the steps one after the other, each with its name and time, also after one has failed, until it is interrupted.
- * Answers the sum, with each failure and what was left out under the name of its step.
+ * Answers the sum, with each failure and what was left out under the name of its step, and the files of all.
  */
 export async function runSteps(
   steps: readonly Step[],
   interrupted: AbortSignal,
   say: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<Required<Tally>> {
-  const sum = { passed: 0, failed: 0, failures: new Array<string>(), leftOut: new Array<string>() };
+  const sum = {
+    passed: 0,
+    failed: 0,
+    failures: new Array<string>(),
+    leftOut: new Array<string>(),
+    files: new Array<TimedFile>(),
+  };
   for (const step of steps) {
     if (interrupted.aborted) break;
-    const { passed, failed, failures = [], leftOut = [] } = await runStep(step, say);
+    const { passed, failed, failures = [], leftOut = [], files = [] } = await runStep(step, say);
     sum.passed += passed;
+    sum.files.push(...files);
     sum.failed += failed;
     const named = failed > 0 && failures.length === 0 ? ['see above'] : failures;
     sum.failures.push(...named.map((failure) => `${step.name}: ${failure}`));
@@ -50,5 +67,13 @@ async function runStep({ name, what, run }: Step, say: (text: string) => void): 
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const sign = tally.failed === 0 ? '✓' : '✗';
   say(`${sign} ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
+  sayTheSlowest(tally.files ?? [], say);
   return tally;
+}
+
+function sayTheSlowest(files: readonly TimedFile[], say: (text: string) => void): void {
+  if (files.length === 0) return;
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  say(`Its slowest files:\n`);
+  for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
 }

@@ -1,4 +1,6 @@
+import type { Extent } from '#tests/support/extent.ts';
 import { bringChromium } from './bring-chromium.ts';
+import { unitFiles } from './chosen-files.ts';
 import { runJourneys } from './journeys-step.ts';
 import { runTestsOnPostgres } from './postgres-step.ts';
 import { runCommand } from './run-command.ts';
@@ -8,8 +10,12 @@ import { runVitest } from './vitest-step.ts';
 
 const MINUTES = 60_000;
 
-/** All that a change must pass, in the order in which it is asked: what answers soonest comes first. */
-export const steps: readonly Step[] = [
+/** In the order in which they are asked: what answers soonest comes first. The rest of the tests needs no check again. */
+export function stepsOf(extent: Extent): readonly Step[] {
+  return extent === 'rest' ? testsOf(extent) : [...checks, ...testsOf(extent)];
+}
+
+const checks: readonly Step[] = [
   { name: 'types', what: 'the types fit', run: () => check('tsc', ['-p', '.']) },
   {
     name: 'lint',
@@ -19,19 +25,28 @@ export const steps: readonly Step[] = [
   { name: 'format', what: 'the files are formatted', run: () => check('oxfmt', ['--check']) },
   { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
   { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },
-  {
-    name: 'unit',
-    what: 'unit and server tests on the embedded database',
-    run: async () => {
-      // A few of them look at mails in a browser.
-      const browser = await bringChromium();
-      const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: browser ?? undefined };
-      return runVitest({ limitMs: 15 * MINUTES, env });
-    },
-  },
-  { name: 'postgres', what: 'the tests that hold a database on PostgreSQL', run: runTestsOnPostgres },
-  { name: 'journeys', what: 'what people do, in a browser', run: runJourneys },
 ];
+
+function testsOf(extent: Extent): readonly Step[] {
+  return [
+    {
+      name: 'unit',
+      what: 'unit and server tests on the embedded database',
+      run: async () => {
+        // A few of them look at mails in a browser.
+        const browser = await bringChromium();
+        const env = { TEST_DATABASE_URL: undefined, CHROMIUM_PATH: browser ?? undefined, TEST_EXTENT: extent };
+        return runVitest({ limitMs: 15 * MINUTES, project: 'unit*', files: unitFiles(extent), env });
+      },
+    },
+    {
+      name: 'postgres',
+      what: 'the tests that hold a database on PostgreSQL',
+      run: () => runTestsOnPostgres(extent),
+    },
+    { name: 'journeys', what: 'what people do, in a browser', run: () => runJourneys(extent) },
+  ];
+}
 
 /** A check is one test; what it wrote is shown when it fails. */
 async function check(command: string, args: readonly string[]): Promise<Tally> {

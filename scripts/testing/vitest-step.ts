@@ -4,7 +4,7 @@ import path from 'node:path';
 import { needs, type Need } from '#tests/support/needs.ts';
 import { LOCALHOST_MISSING, resolvesLocalhost } from './resolves-localhost.ts';
 import { root, runCommand } from './run-command.ts';
-import { FAILED, type Tally } from './step.ts';
+import { FAILED, type Tally, type TimedFile } from './step.ts';
 
 /** The part of vitest's JSON report that is counted. */
 interface Report {
@@ -17,6 +17,9 @@ interface TestFile {
   /** Its whole path. */
   readonly name: string;
   readonly status: string;
+  /** When its first test began and its last one ended, in milliseconds. */
+  readonly startTime: number;
+  readonly endTime: number;
   /** Why it could not be loaded. */
   readonly message: string;
   readonly assertionResults: readonly {
@@ -32,9 +35,11 @@ const LINES_OF_A_FAILURE = 12;
 interface VitestOptions {
   readonly limitMs: number;
   readonly config?: string;
+  /** One of the projects of the configuration. */
+  readonly project?: string;
   readonly env?: Record<string, string | undefined>;
-  /** Globs of test files that are left out. */
-  readonly without?: readonly string[];
+  /** The test files, from the root of the project; without them all. */
+  readonly files?: readonly string[];
   /** Whether its report goes to this terminal. */
   readonly shown?: boolean;
 }
@@ -43,8 +48,9 @@ interface VitestOptions {
 export async function runVitest({
   limitMs,
   config,
+  project,
   env = {},
-  without = [],
+  files = [],
   shown = true,
 }: VitestOptions): Promise<Tally> {
   if (!(await resolvesLocalhost())) return { ...FAILED, failures: [LOCALHOST_MISSING] };
@@ -53,7 +59,8 @@ export async function runVitest({
   try {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     if (config !== undefined) args.push('--config', config);
-    args.push(...without.map((glob) => `--exclude=${glob}`));
+    if (project !== undefined) args.push('--project', project);
+    args.push(...files);
     // A host may say production, which vitest would leave as it is.
     const { ok } = await runCommand('vitest', args, { limitMs, env: { NODE_ENV: 'test', ...env }, shown });
     return tallyOf(file, ok);
@@ -71,7 +78,12 @@ function tallyOf(file: string, ok: boolean): Tally {
   const failed = report.numFailedTests + unloaded;
   const failures = report.testResults.flatMap(failuresOf);
   const leftOut = leftOutOf(report);
-  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut };
+  const files = report.testResults.map(timed);
+  return { passed: report.numPassedTests, failed: ok ? failed : Math.max(1, failed), failures, leftOut, files };
+}
+
+function timed({ name, startTime, endTime }: TestFile): TimedFile {
+  return { file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 };
 }
 
 /** How many tests were skipped for want of what, and what to do about it. */

@@ -6,6 +6,7 @@ import { formTraces } from './limits.ts';
 import type { ManagedSignup } from './manage.ts';
 import { placeField, type SheetView } from './sheets.ts';
 import { signupInput } from './signups.ts';
+import type { Unavailable } from './unavailable.ts';
 
 // What pages send and show in browsers without script. Every value of a form is text, and a box that is not ticked is
 // absent.
@@ -61,8 +62,8 @@ export const listingQuery = z.object({
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 
-/** Why there is no place to be had; `again` when the form has to be sent once more. */
-export type SignUpRefusal = 'full' | 'closed' | 'gone' | 'already' | 'again';
+/** Why there is no place to be had, or that the form has to be sent once more. */
+export type SignUpRefusal = Unavailable | 'send_again';
 
 /**
  * What is wrong with a form that was sent: with one field, in the server's words, or with none of them. `busy` when the

@@ -100,7 +100,7 @@ export const resentCodes: Allowance = { free: 5, within: HOUR };
  * manage them, links that confirm a deletion, and what goes to an account whose mailbox is not proved. Beyond them what
  * was done counts, without a mail.
  */
-export const unaskedMails: readonly Allowance[] = [
+export const unsolicitedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];

@@ -120,7 +120,7 @@ export const changeView = z.object({
   severityRule: z.string(),
   detectedAt: instant,
   /** False where it was kept back, because only what lies ahead is wanted. */
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
 });
 export type ChangeView = z.infer<typeof changeView>;
 

@@ -125,7 +125,7 @@ export const monitorView = z.object({
   /** Why the last check failed; null when it did not. */
   lastError: z.string().nullable(),
   /** Most of the page was gone at the last check: it is fetched once more before that is told. */
-  isInDoubt: z.boolean(),
+  isUnconfirmed: z.boolean(),
 });
 export type MonitorView = z.infer<typeof monitorView>;
 

@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/accounts/actor-of.ts';
-import { mountForms } from './features/forms/forms.routes.ts';
+import { mountNoScript } from './features/no-script/no-script.routes.ts';
 import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
 import type { Client } from './features/pages/built-client.ts';
 import { createPageWriter } from './features/pages/page-writer.ts';
@@ -115,7 +115,7 @@ export async function buildApp(
   mountRoutes(mount, hub);
   const open = openedOnce(client.open);
   const pages = createPageWriter(hub, open);
-  mountForms(app, mount, hub, pages);
+  mountNoScript(app, mount, hub, pages);
   mountHomeScreen(mount, hub, open);
   await mountPages(app, pages, client.dist);
   return app;

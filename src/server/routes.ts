@@ -11,7 +11,7 @@ import { mountLetters } from './features/letters/letters.routes.ts';
 import { mountLogos } from './features/logos/logos.routes.ts';
 import { mountHero } from './features/hero/hero.routes.ts';
 import { mountLive } from './features/live/live.routes.ts';
-import { mountManage } from './features/manage/manage.routes.ts';
+import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountMonitoring } from './features/monitoring/monitoring.routes.ts';
@@ -38,7 +38,7 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountSheets(mount, hub);
   mountSlots(mount, hub);
   mountSignups(mount, hub);
-  mountManage(mount, hub);
+  mountSignupLink(mount, hub);
   mountSettings(mount, hub);
   mountEmail(mount, hub);
   mountExport(mount, hub);

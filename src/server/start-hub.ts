@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { jobHandlers, standingJobs } from './jobs.ts';
+import { jobHandlers, recurringJobs } from './jobs.ts';
 import { mailTemplates } from './mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
@@ -83,8 +83,8 @@ export async function startHub(
     async work() {
       if (stopping) return;
       jobs.start(jobHandlers(hub));
-      for (const [kind, dueAt] of Object.entries(standingJobs(hub))) {
-        await jobs.keepOne(kind, dueAt);
+      for (const { kind, firstRunAt } of recurringJobs(hub)) {
+        await jobs.ensureRecurring(kind, firstRunAt());
         if (stopping) return;
       }
     },

@@ -14,7 +14,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
   sheets: ['audit', 'signups', 'slots'],
-  manage: ['signups', 'accounts', 'slots', 'sheets'],
+  'signup-link': ['signups', 'accounts', 'slots', 'sheets'],
   consent: [],
   reminders: ['audit', 'signups', 'sheets', 'consent'],
   stats: ['sheets'],
@@ -33,7 +33,7 @@ export const serverFeatures: Record<string, readonly string[]> = {
   backup: [],
   pages: ['accounts', 'sheets', 'share'],
   'home-screen': ['pages'],
-  forms: ['accounts', 'signups', 'manage', 'pages'],
+  'no-script': ['accounts', 'signups', 'signup-link', 'pages'],
 };
 
 /** The same for the client. */

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { insertMail, recordTry } from '#server/platform/mail/outbox.store.ts';
+import { insertMail, storeAttempt } from '#server/platform/mail/outbox.store.ts';
 import { mailedSignup } from './mailed-signups.ts';
 
 /** A confirmation that was tried and has failed, or of which nobody knows whether it arrived. Answers its id. */
@@ -22,7 +22,7 @@ export async function failedMail(
     await insertMail(db, mail);
     // What is unknown was being handed over.
     await db.updateTable('outbox').set({ state: 'sending' }).where('id', '=', id).execute();
-    await recordTry(db, id, { state, lastError: 'The mail server refused the mail (554)', subject: 'Your signup' });
+    await storeAttempt(db, id, { state, lastError: 'The mail server refused the mail (554)', subject: 'Your signup' });
   });
   return id;
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
-import { announceChange } from '#server/features/notifications/announce-change.ts';
-import { announceEpisode, type Episode } from '#server/features/notifications/announce-episode.ts';
+import { notifyChange } from '#server/features/notifications/notify-change.ts';
+import { notifyOutage, type Outage } from '#server/features/notifications/notify-outage.ts';
 import { insertSnapshot, type Snapshot } from '#server/features/monitors/checks.store.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MonitorsTable } from '#server/platform/database/monitor-tables.ts';
@@ -56,7 +56,7 @@ export async function makeMonitor({ platform }: OnPlatform, switches: Switches =
         next_check_at: null,
         configuration_hash: 'x',
         watched_since: at,
-        silence_told_at: null,
+        stale_alert_sent_at: null,
         preset: null,
         created_at: at,
         updated_at: at,
@@ -99,12 +99,12 @@ export async function recordChange(
       diff: NO_DIFF,
       severity: 'medium',
       severity_rule: rule,
-      is_told: true,
+      is_notified: true,
       detected_at: now.toISOString(),
       ...found,
     })
     .execute();
-  await announceChange(hub, write, id);
+  await notifyChange(hub, write, id);
   return id;
 }
 
@@ -132,8 +132,8 @@ export async function failedCheck({ platform }: OnPlatform, monitorId: string): 
 }
 
 /** Announces that a monitor fails, or has recovered. */
-export async function foundEpisode({ platform, hub }: Announcing, episode: Episode): Promise<void> {
-  await platform.database.write((write) => announceEpisode(hub, write, episode));
+export async function foundEpisode({ platform, hub }: Announcing, episode: Outage): Promise<void> {
+  await platform.database.write((write) => notifyOutage(hub, write, episode));
 }
 
 /** What is noted over one channel, or all, oldest first. */

@@ -43,7 +43,8 @@ function listenToSqlite(record: Record): () => void {
   return () => void Object.assign(statements, { run, all });
 }
 
-function listenToPostgres(record: Record): () => void {
+/** Tells of every statement that this process sends to PostgreSQL from now on. Answers what ends that. */
+export function listenToPostgres(record: Record): () => void {
   const clients = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   const { query } = clients;
   clients.query = function (this: unknown, ...given) {

@@ -2,7 +2,7 @@ import type { ReminderKind } from '#domain/reminders.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import type { TestHub } from './test-hub.ts';
-import { standingJobs } from '#server/jobs.ts';
+import { ensureRecurringJobs } from '#server/jobs.ts';
 import { writtenMails } from './sheets.ts';
 
 /** Moves the clock to this moment of the school's clock, such as `2026-12-11T09:00`, and lets happen what is due. */
@@ -16,7 +16,7 @@ export async function letItBe(hub: TestHub, local: string): Promise<void> {
 /** Lets reminders go out by themselves from this moment on, as when the hub starts: tests empty the table of jobs too. */
 export async function beginReminders(hub: TestHub, local: string): Promise<void> {
   await letItBe(hub, local);
-  for (const [kind, dueAt] of Object.entries(standingJobs(hub.hub))) await hub.hub.jobs.keepOne(kind, dueAt);
+  await ensureRecurringJobs(hub.hub);
 }
 
 export interface WrittenReminder {

@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import { readStanding, sealedFor } from '#server/features/social/read-connection.ts';
-import { recordVerdict, saveAccount } from '#server/features/social/social-accounts.store.ts';
+import { readConnectionStatus, sealedFor } from '#server/features/social/connection-status.ts';
+import { storeTokenCheck, saveAccount } from '#server/features/social/social-accounts.store.ts';
 import { insertPost, recordStep, type NewPost } from '#server/features/social/social-posts.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -54,9 +54,9 @@ export async function connectAccount(
   const token = otherToken ?? itsToken;
   const sealed = platform.secrets.seal(sealedFor(social), token);
   await platform.database.write(({ db }) => saveAccount(db, social, { accountId: id, token: sealed }));
-  const { connection } = await readStanding(platform, social);
+  const { connection } = await readConnectionStatus(platform, social);
   if (connection === null) throw new Error('It is not connected');
   const at = platform.clock.now().toISOString();
-  const verdict = { credentials: connection.credentials, isValid: true, accountName: 'Burnett PAC', problem: null };
-  await platform.database.write(({ db }) => recordVerdict(db, social, { ...verdict, tokenEndsAt: null, at }));
+  const check = { credentials: connection.credentials, isValid: true, accountName: 'Burnett PAC', problem: null };
+  await platform.database.write(({ db }) => storeTokenCheck(db, social, { ...check, tokenEndsAt: null, at }));
 }

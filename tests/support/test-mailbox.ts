@@ -26,7 +26,7 @@ export interface TestMailbox {
 export async function openTestMailbox(
   variables: Record<string, string> | TestPlatform,
   templates: readonly MailTemplate<never>[] = mailTemplates,
-  alsoDoes: (parts: Pick<TestMailbox, 'platform' | 'mailbox'>) => Readonly<Record<string, JobHandler>> = () => ({}),
+  alsoDoes: (parts: Pick<TestMailbox, 'platform' | 'mailbox'>) => readonly JobHandler[] = () => [],
 ): Promise<TestMailbox> {
   const platform = 'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables);
   const jobs = createJobs(platform);
@@ -35,7 +35,7 @@ export async function openTestMailbox(
     wake: () => jobs.wake(),
   });
   await mailbox.open();
-  jobs.start({ ...mailbox.sendJobs, ...alsoDoes({ platform, mailbox }) });
+  jobs.start([...mailbox.sendJobs, ...alsoDoes({ platform, mailbox })]);
   const stop = async () => {
     await jobs.stop(1000);
     mailbox.close();

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#contract/page.ts';
 import { fetchTextsOfPartsBy } from '#client/lib/lazy-part.ts';
 import { createQueryClient, watchFocus } from '#client/lib/query-client.ts';
-import { withstandTranslators } from '#client/lib/withstand-translators.ts';
+import { patchDomForTranslators } from '#client/lib/translator-dom-patch.ts';
 import { addTextsOfParts, loadLanguage, type Texts } from './catalogues.ts';
 import { firstUses } from './first-uses.ts';
 import { Providers } from './providers.tsx';
@@ -33,7 +33,7 @@ export async function startDocument(app: ReactNode, { texts, before }: Start): P
       {app}
     </Providers>
   );
-  withstandTranslators(document.body);
+  patchDomForTranslators(document.body);
   // Without a transition React would hydrate all at once, and a slow phone would not react meanwhile.
   if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, tree));
   else createRoot(place).render(tree);

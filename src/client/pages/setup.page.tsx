@@ -6,7 +6,7 @@ import { blamedField, useAccountWords } from '#client/features/accounts/account-
 import { createFirstAdministrator } from '#client/features/accounts/accounts.api.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { drafts, pendingToast } from '#client/lib/storage.ts';
@@ -112,9 +112,9 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
   const { t } = useLingui();
   const say = useAccountWords();
   const failure = { text: t`Please try again.` };
-  const form = useDraftedForm<SetupFields, SetupFields>({
+  const form = usePersistedForm<SetupFields, SetupFields>({
     initial: { name: '', email: '', password: '' },
-    resolver: byWords(({ name, email, password }) => ({
+    resolver: customResolver(({ name, email, password }) => ({
       ...(name.trim() === '' ? { name: t`Name is required` } : {}),
       ...(email.trim() === '' ? { email: t`Email is required` } : {}),
       ...(email.trim() === '' || isEmailAddress(email.trim()) ? {} : { email: t`Please enter a valid email address` }),
@@ -123,8 +123,8 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
         : {}),
     })),
     failure,
-    explain: (error) => say(error, failure.text),
-    blame: (error) => blamedField(error, ['email', 'password']),
+    errorMessage: (error) => say(error, failure.text),
+    fieldForError: (error) => blamedField(error, ['email', 'password']),
   });
   const create = async (fields: SetupFields) => {
     try {
@@ -150,19 +150,19 @@ function SetupForm({ token, onDead }: { readonly token: string; readonly onDead:
         label={<Trans>Your name</Trans>}
         hint={<Trans>Volunteers see it when you organize an event</Trans>}
         autoComplete="name"
-        {...form.field('name')}
+        {...form.fieldProps('name')}
       />
       <EmailField
         label={<Trans>Email</Trans>}
         hint={<Trans>You’ll use it to sign in</Trans>}
         autoComplete="username"
-        {...form.field('email')}
+        {...form.fieldProps('email')}
       />
       <PasswordField
         label={<Trans>Password</Trans>}
         hint={<Trans>At least {PASSWORD_AT_LEAST} characters. A few words in a row work well</Trans>}
         autoComplete="new-password"
-        {...form.field('password')}
+        {...form.fieldProps('password')}
       />
       <Button type="submit" size="lg" busy={form.busy}>
         <Trans>Create account</Trans>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { DraftedForm, Save } from '#client/lib/drafted-form.ts';
+import type { PersistedForm, Save } from '#client/lib/persisted-form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogState } from './dialog-state.ts';
@@ -10,7 +10,7 @@ import { ErrorSummary } from './error-summary.tsx';
 interface FormDialogProps<Fields extends FieldValues, Values> extends DialogState {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  readonly form: DraftedForm<Fields, Values>;
+  readonly form: PersistedForm<Fields, Values>;
   readonly onSave: Save<Fields, Values>;
   /** The words of the button that saves. */
   readonly action: ReactNode;
@@ -53,7 +53,7 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
           <Button
             variant="ghost"
             onClick={() => {
-              form.forget();
+              form.discardDraft();
               onOpenChange(false);
             }}
           >
@@ -71,7 +71,7 @@ export function FormDialog<Fields extends FieldValues, Values>(props: FormDialog
         <div className="-mb-5 empty:hidden">
           <ErrorSummary problems={form.problems} />
         </div>
-        {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
+        {form.isRestored ? <RestoredNote onStartOver={form.reset} /> : null}
         {props.children}
       </form>
     </Dialog>

@@ -15,10 +15,10 @@ describe('the place of a toast', () => {
   });
 
   it('is the nearest one that covers no control', () => {
-    const obstacles = [control(900, 740)];
-    const shift = shiftOf(TOAST, DESK, obstacles);
+    const reasons = [control(900, 740)];
+    const shift = shiftOf(TOAST, DESK, reasons);
     expect(shift).toEqual({ x: 0, y: -48 });
-    expect(costAt(TOAST, shift, obstacles)).toBe(0);
+    expect(costAt(TOAST, shift, reasons)).toBe(0);
   });
 
   it('lies beside a column of controls', () => {

@@ -27,16 +27,16 @@ const GAP = 4;
 export function shiftOf(
   toast: Box,
   screen: { readonly width: number; readonly height: number },
-  obstacles: readonly Obstacle[],
+  reasons: readonly Obstacle[],
 ): Shift {
   let best: Shift = { x: 0, y: 0 };
-  let bestCost = costAt(toast, best, obstacles);
+  let bestCost = costAt(toast, best, reasons);
   let bestDistance = 0;
   if (bestCost === 0) return best;
   for (const x of steps(-toast.left, screen.width - toast.right))
     for (const y of steps(-toast.top, screen.height - toast.bottom)) {
       const distance = x * x + y * y;
-      const cost = costAt(toast, { x, y }, obstacles, bestCost);
+      const cost = costAt(toast, { x, y }, reasons, bestCost);
       if (cost > bestCost || (cost === bestCost && distance >= bestDistance)) continue;
       best = { x, y };
       bestCost = cost;
@@ -46,9 +46,9 @@ export function shiftOf(
 }
 
 /** What a toast covers where it stands. Counting ends above `limit`. */
-export function costAt(toast: Box, { x, y }: Shift, obstacles: readonly Obstacle[], limit = Infinity): number {
+export function costAt(toast: Box, { x, y }: Shift, reasons: readonly Obstacle[], limit = Infinity): number {
   let sum = 0;
-  for (const { box, cost } of obstacles) {
+  for (const { box, cost } of reasons) {
     const isCovered =
       box.left - GAP < toast.right + x &&
       box.right + GAP > toast.left + x &&

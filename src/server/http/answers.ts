@@ -26,10 +26,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 /** Logs what ended a call, unless that was foreseen, as when too many ask at once: that is no fault to be looked into. */
 export function logFault({ id, log }: FastifyRequest, thrown: unknown, error: HubError): void {
   if (error.status < 500 || error === thrown || thrown instanceof TooManyLogins) return;
-  log.error(
-    { id, reason: describe(thrown), stack: thrown instanceof Error ? thrown.stack : undefined },
-    'request failed',
-  );
+  log.error({ id, err: thrown }, 'request failed');
 }
 
 /** What ended a call, as a person is told of it. */
@@ -53,8 +50,3 @@ const sentences: Record<number, string> = {
   413: 'The request is too large.',
   415: 'The request must be JSON.',
 };
-
-/** Enough to find the fault: an engine's code and text, without the values of a statement. */
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-}

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** What every call needs before its own work. */
-export interface Doorkeeper {
+export interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   /** What limits how often the call is made, null for nothing. */
@@ -29,12 +29,12 @@ export interface Doorkeeper {
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 
-export interface CallOfFeature<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
+export interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
   /** The success and its shape, for the description of the interface. */
-  readonly answers: Readonly<Record<number, ZodType | null>>;
+  readonly responses: Readonly<Record<number, ZodType | null>>;
   /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
   /** For whom its answer is compressed, of a call that reads; for strangers unless it says otherwise. */
@@ -49,7 +49,7 @@ export interface CallOfFeature<Body extends ZodType | undefined, Query extends Z
    * Answers what stands in the way of a call, limits and a wrong body included, where a page has to say it. What comes
    * from another website, is too large or of another type is answered as JSON before it.
    */
-  readonly refused?: (call: {
+  readonly onRefused?: (call: {
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
     readonly error: unknown;
@@ -83,14 +83,14 @@ export type Mount = <
   Query extends ZodType | undefined = undefined,
 >(
   call: Call,
-  feature: CallOfFeature<Body, Query, Found>,
+  feature: RouteDefinition<Body, Query, Found>,
 ) => void;
 
 /**
  * Mounts calls of the access matrix, each validated in one order: route, cross-site, session, role, object, body, limit.
  * So neither 401 nor 403 tells whether something exists or a body is valid, and a slip of the pen uses nothing up.
  */
-export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
+export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount {
   return (call, feature) => {
     if (!Object.hasOwn(accessMatrix, call)) throw new Error(`${call} is not in the access matrix`);
     const [method, url] = call.split(' ') as [string, string];
@@ -116,7 +116,9 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         ...(feature.takesForm === undefined ? {} : { consumes: ['application/x-www-form-urlencoded'] }),
         ...(feature.produces === undefined ? {} : { produces: [feature.produces] }),
         response: {
-          ...Object.fromEntries(Object.entries(feature.answers).map(([status, schema]) => [status, schema ?? nothing])),
+          ...Object.fromEntries(
+            Object.entries(feature.responses).map(([status, schema]) => [status, schema ?? nothing]),
+          ),
           '4xx': refused,
         },
       },
@@ -134,8 +136,8 @@ export function mountOn(app: FastifyInstance, doorkeeper: Doorkeeper): Mount {
         ...(feature.takesFile === undefined ? {} : { takesFile: true }),
         compressedFor: compressionOf(call, feature.compressedFor),
       },
-      ...(feature.refused === undefined ? {} : { attachValidation: true }),
-      handler: explained(gate === null ? handle : through(gate, handle), feature.refused),
+      ...(feature.onRefused === undefined ? {} : { attachValidation: true }),
+      handler: explained(gate === null ? handle : withRateLimit(gate, handle), feature.onRefused),
     };
     if (feature.takesFile !== undefined) return takeFile(app, route);
     if (feature.ignoresBody === undefined && feature.takesForm === undefined) return void app.route(route);
@@ -157,7 +159,7 @@ function takeFile(app: FastifyInstance, route: RouteOptions): void {
 }
 
 async function found<Found>(
-  { find, isName }: Pick<CallOfFeature<undefined, undefined, Found>, 'find' | 'isName'>,
+  { find, isName }: Pick<RouteDefinition<undefined, undefined, Found>, 'find' | 'isName'>,
   { params, actor }: FastifyRequest,
 ): Promise<Found | null> {
   // The one parameter that a path has, such as `:id` or `:userId`.
@@ -170,7 +172,7 @@ async function found<Found>(
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** The handler of a call that explains by itself why it was refused. */
-function explained(handle: Handler, refused: CallOfFeature<undefined, undefined, undefined>['refused']): Handler {
+function explained(handle: Handler, refused: RouteDefinition<undefined, undefined, undefined>['onRefused']): Handler {
   if (refused === undefined) return handle;
   return async (request, reply) => {
     try {
@@ -182,7 +184,7 @@ function explained(handle: Handler, refused: CallOfFeature<undefined, undefined,
   };
 }
 
-function through(gate: Gate, handle: Handler): Handler {
+function withRateLimit(gate: Gate, handle: Handler): Handler {
   return async (request, reply) => {
     const succeeded = gate.enter(request);
     const answer = await handle(request, reply);

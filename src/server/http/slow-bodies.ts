@@ -20,8 +20,14 @@ declare module 'fastify' {
  * by how fast they come.
  */
 export function watchSlowBodies(app: FastifyInstance): void {
+  const watched = new Set<() => void>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watch(app, request);
+    if (hasBody(request)) watch(app, request, watched);
+    done();
+  });
+  // What was answered before its body was read may never end.
+  app.addHook('onClose', (_app, done) => {
+    for (const stop of watched) stop();
     done();
   });
 }
@@ -30,7 +36,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function watch(app: FastifyInstance, { raw, routeOptions }: FastifyRequest): void {
+function watch(app: FastifyInstance, { raw, routeOptions }: FastifyRequest, watched: Set<() => void>): void {
   const { socket } = raw;
   const isFile = routeOptions.config.takesFile === true;
   let [looks, before] = [0, socket.bytesRead];
@@ -44,7 +50,11 @@ function watch(app: FastifyInstance, { raw, routeOptions }: FastifyRequest): voi
     const error = Object.assign(new Error('The body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     app.server.emit('clientError', error, socket);
   }, LOOK_EVERY).unref();
-  const stop = () => clearInterval(timer);
+  const stop = () => {
+    clearInterval(timer);
+    watched.delete(stop);
+  };
+  watched.add(stop);
   raw.once('end', stop);
   raw.once('close', stop);
 }

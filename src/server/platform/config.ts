@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_AT_LEAST, isEmailAddress, textLimits } from '#domain/text-limits.ts';
-import { isCommonPassword } from './guessed-passwords.ts';
+import { isCommonPassword } from './password-blocklist.ts';
 import { normalDomain } from './net/allowed-hosts.ts';
 import { OperatorError } from './operator-error.ts';
 import { isTimeZone } from './time/zone-data.ts';

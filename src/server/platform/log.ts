@@ -1,4 +1,5 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
@@ -27,6 +28,7 @@ export function createLog(level: string, stream: DestinationStream = standardOut
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths, remove: true },
+    serializers: { err: loggedError },
   };
   return pino(options, stream);
 }

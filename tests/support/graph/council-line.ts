@@ -66,7 +66,7 @@ export async function takeSteps<Progress extends object>(
   let progress = first;
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const result = await step(throughJson(progress), async (each) => void kept.push(throughJson(each)));
-    if (result.is !== 'under-way') return { result, tookMs: clock.now().getTime() - begun, waits, kept };
+    if (result.status !== 'under-way') return { result, tookMs: clock.now().getTime() - begun, waits, kept };
     const wait = Math.max(0, result.nextAt.getTime() - clock.now().getTime());
     waits.push(wait);
     await pass(wait);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SessionView, UserView } from '#contract/accounts.ts';
 import { singleLine } from '#domain/text-limits.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { SESSION_KEY } from '#client/lib/session.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -29,17 +29,17 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
   const rules = useFieldRules();
   const queryClient = useQueryClient();
   const { failure, explain } = useSettingsFailure();
-  const form = useDraftedForm<SettingsFields, SettingsFields>({
+  const form = usePersistedForm<SettingsFields, SettingsFields>({
     initial: { name: user.name, email: user.email, phone: user.phone ?? '', emailConsent: user.emailConsent },
-    resolver: byWords(({ name, email, phone }) => ({
+    resolver: customResolver(({ name, email, phone }) => ({
       ...rules.name(name),
       ...(rules.email(email).email === undefined ? {} : { email: t`Please enter a valid email address` }),
       ...rules.phone(phone),
     })),
     draft: `account-${user.id}`,
     failure,
-    explain,
-    blame: (error) => blamedField(error, ['email']),
+    errorMessage: explain,
+    fieldForError: (error) => blamedField(error, ['email']),
   });
   const save = async ({ name, email, phone, emailConsent }: SettingsFields) => {
     const change = { name: singleLine(name), email: email.trim(), phone: singleLine(phone) || null, emailConsent };
@@ -59,12 +59,12 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
       title={<Trans>Account Settings</Trans>}
       action={<Trans>Save changes</Trans>}
     >
-      <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.field('name')} />
+      <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.fieldProps('name')} />
       <EmailField
         label={<Trans>Email</Trans>}
         hint={<Trans>You’ll use it to sign in</Trans>}
         autoComplete="email"
-        {...form.field('email')}
+        {...form.fieldProps('email')}
       />
       <TextField
         label={<Trans>Phone</Trans>}
@@ -74,9 +74,9 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
         autoComplete="tel"
         dir="ltr"
         className="rtl:text-end"
-        {...form.field('phone')}
+        {...form.fieldProps('phone')}
       />
-      <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.field('emailConsent')} />
+      <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.fieldProps('emailConsent')} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PasswordChange, UserView } from '#contract/accounts.ts';
 import { PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
@@ -21,12 +21,12 @@ export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogPro
   const check = usePasswordRules();
   const [isShown, setIsShown] = useState(false);
   const failure = { title: t`Password Change Failed`, text: t`Please try again.` };
-  const form = useDraftedForm<PasswordChange, PasswordChange>({
+  const form = usePersistedForm<PasswordChange, PasswordChange>({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    resolver: byWords(check),
+    resolver: customResolver(check),
     failure,
-    explain: (error) => say(error, failure.text),
-    blame: (error) => blamedField(error, ['currentPassword', 'newPassword']),
+    errorMessage: (error) => say(error, failure.text),
+    fieldForError: (error) => blamedField(error, ['currentPassword', 'newPassword']),
   });
   const save = async (change: PasswordChange) => {
     await changePassword(user.id, change);
@@ -49,20 +49,20 @@ export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogPro
         label={<Trans>Current password</Trans>}
         autoComplete="current-password"
         data-first-focus=""
-        {...form.field('currentPassword')}
+        {...form.fieldProps('currentPassword')}
       />
       <TextField
         {...field}
         label={<Trans>New password</Trans>}
         hint={<Trans>At least {PASSWORD_AT_LEAST} characters. A few words in a row work well</Trans>}
         autoComplete="new-password"
-        {...form.field('newPassword')}
+        {...form.fieldProps('newPassword')}
       />
       <TextField
         {...field}
         label={<Trans>Confirm new password</Trans>}
         autoComplete="new-password"
-        {...form.field('confirmPassword')}
+        {...form.fieldProps('confirmPassword')}
       />
       <Checkbox
         label={<Trans>Show passwords</Trans>}

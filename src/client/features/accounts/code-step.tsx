@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { CODE_DIGITS } from '#domain/text-limits.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -28,14 +28,14 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   const say = useAccountWords();
   const welcome = useWelcome();
   const failure = { title: t`Verification Failed`, text: t`Invalid or expired code. Please try again.` };
-  const form = useDraftedForm<CodeFields, CodeFields>({
+  const form = usePersistedForm<CodeFields, CodeFields>({
     initial: { code: '' },
-    resolver: byWords(() => ({})),
+    resolver: customResolver(() => ({})),
     failure,
-    explain: (error) => say(error, failure.text),
-    blame: (error) => (error instanceof HttpError && error.status < 500 ? 'code' : undefined),
+    errorMessage: (error) => say(error, failure.text),
+    fieldForError: (error) => (error instanceof HttpError && error.status < 500 ? 'code' : undefined),
   });
-  const { onChange: _onChange, ref, ...field } = form.field('code');
+  const { onChange: _onChange, ref, ...field } = form.fieldProps('code');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const code = form.form.watch('code');
@@ -82,7 +82,7 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
         <Button variant="link" size="sm" onClick={onBack}>
           <Trans>Back to login</Trans>
         </Button>
-        <ResendButton email={email} onSent={form.startOver} />
+        <ResendButton email={email} onSent={form.reset} />
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserView } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -25,12 +25,12 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
   const { mailReady } = usePageData();
   const say = useAccountWords();
   const failure = { title: t`Deletion Failed`, text: t`Please try again.` };
-  const form = useDraftedForm<Confirmation, Confirmation>({
+  const form = usePersistedForm<Confirmation, Confirmation>({
     initial: { password: '' },
-    resolver: byWords(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
+    resolver: customResolver(({ password }) => (password === '' ? { password: t`Password is required` } : {})),
     failure,
-    explain: (error) => say(error, failure.text),
-    blame: (error) => blamedField(error, ['password']),
+    errorMessage: (error) => say(error, failure.text),
+    fieldForError: (error) => blamedField(error, ['password']),
   });
   const confirm = async ({ password }: Confirmation) => {
     await deleteAccount(user.id, password);
@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps
         hint={<Trans>So we know it’s you</Trans>}
         autoComplete="current-password"
         data-first-focus=""
-        {...form.field('password')}
+        {...form.fieldProps('password')}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
@@ -32,14 +32,14 @@ export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: Passwo
   const rules = useFieldRules();
   const welcome = useWelcome();
   const failure = { title: t`Login Failed`, text: t`Please check your credentials.` };
-  const form = useDraftedForm<Credentials, Credentials>({
+  const form = usePersistedForm<Credentials, Credentials>({
     initial: { email, password: '' },
-    resolver: byWords(({ email, password }) => ({
+    resolver: customResolver(({ email, password }) => ({
       ...rules.email(email),
       ...(password === '' ? { password: t`Password is required` } : {}),
     })),
     failure,
-    explain: (error) => say(error, failure.text),
+    errorMessage: (error) => say(error, failure.text),
   });
   const { setFocus } = form.form;
   const isBack = email !== '';
@@ -61,8 +61,13 @@ export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: Passwo
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>
-      <EmailField label={<Trans>Email</Trans>} autoComplete="username" data-first-focus="" {...form.field('email')} />
-      <PasswordField label={<Trans>Password</Trans>} autoComplete="current-password" {...form.field('password')} />
+      <EmailField
+        label={<Trans>Email</Trans>}
+        autoComplete="username"
+        data-first-focus=""
+        {...form.fieldProps('email')}
+      />
+      <PasswordField label={<Trans>Password</Trans>} autoComplete="current-password" {...form.fieldProps('password')} />
       <Button type="submit" size="lg" className="mt-1" busy={form.busy}>
         <Trans>Sign in</Trans>
       </Button>

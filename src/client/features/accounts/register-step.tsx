@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PASSWORD_AT_LEAST, singleLine } from '#domain/text-limits.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { TrapField, useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
@@ -36,9 +36,9 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
   const traces = useFormTraces();
   const registering = useRegistering(traces.read);
   const failure = { title: t`Registration Failed`, text: t`Please try again.` };
-  const form = useDraftedForm<RegisterFields, RegisterFields>({
+  const form = usePersistedForm<RegisterFields, RegisterFields>({
     initial: { name: '', email, phone: '', password: '', emailConsent: false },
-    resolver: byWords(({ name, email, phone, password }) => ({
+    resolver: customResolver(({ name, email, phone, password }) => ({
       ...rules.name(name),
       ...rules.email(email),
       ...rules.phone(phone),
@@ -47,8 +47,8 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
         : {}),
     })),
     failure,
-    explain: (error) => say(error, failure.text),
-    blame: (error) => blamedField(error, ['email', 'password']),
+    errorMessage: (error) => say(error, failure.text),
+    fieldForError: (error) => blamedField(error, ['email', 'password']),
   });
   const create = async ({ name, email, phone, password, emailConsent }: RegisterFields) => {
     const { user, isNew } = await registering.create({
@@ -66,12 +66,12 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
       <div className="-mb-5 empty:hidden">
         <ErrorSummary problems={form.problems} />
       </div>
-      <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.field('name')} />
+      <TextField label={<Trans>Name</Trans>} autoComplete="name" data-first-focus="" {...form.fieldProps('name')} />
       <EmailField
         label={<Trans>Email</Trans>}
         hint={<Trans>You’ll use it to sign in</Trans>}
         autoComplete="username"
-        {...form.field('email')}
+        {...form.fieldProps('email')}
       />
       <TextField
         label={<Trans>Phone</Trans>}
@@ -81,15 +81,15 @@ export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
         autoComplete="tel"
         dir="ltr"
         className="rtl:text-end"
-        {...form.field('phone')}
+        {...form.fieldProps('phone')}
       />
       <PasswordField
         label={<Trans>Password</Trans>}
         hint={<Trans>At least {PASSWORD_AT_LEAST} characters. A few words in a row work well</Trans>}
         autoComplete="new-password"
-        {...form.field('password')}
+        {...form.fieldProps('password')}
       />
-      <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.field('emailConsent')} />
+      <Checkbox label={<Trans>Send me reminders by email</Trans>} {...form.fieldProps('emailConsent')} />
       <TrapField trap={traces.trap} />
       <div className="mt-1 grid">
         <Button type="submit" size="lg" busy={form.busy}>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#client/lib/http.ts';
-import type { Refusal, SignUpState, WaitReason } from './sign-up-tries.ts';
+import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
 export interface FailureWords {
   /** What went wrong with signing up, in one sentence. */
-  of(state: SignUpState & { kind: 'waiting' | 'refused' }): string;
+  of(state: SubmissionState & { kind: 'waiting' | 'refused' }): string;
   ofRefusal(refusal: Refusal): string;
   ofWaiting(why: WaitReason): string;
 }
@@ -15,10 +15,10 @@ export function useFailureWords(): FailureWords {
     of: (state) => (state.kind === 'waiting' ? words.ofWaiting(state.why) : words.ofRefusal(state.refusal)),
     ofRefusal: ({ why, error }) =>
       ({
-        full: t`This volunteer slot is full`,
-        closed: t`Sign-ups for this event are closed`,
-        already: t`You are already signed up for this slot`,
-        gone: t`This volunteer slot no longer exists`,
+        slot_full: t`This volunteer slot is full`,
+        signups_closed: t`Sign-ups for this event are closed`,
+        already_signed_up: t`You are already signed up for this slot`,
+        not_found: t`This volunteer slot no longer exists`,
         invalid: messageOf(error, t`Please try again later.`),
         other: messageOf(error, t`Please try again later.`),
       })[why],

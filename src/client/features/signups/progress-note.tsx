@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Notice } from './notice.tsx';
-import type { SignUpState, WaitReason } from './sign-up-tries.ts';
+import type { SubmissionState, WaitReason } from './signup-submission.ts';
 
 /** After this many ms of waiting it is said that the try still goes on. */
 const SLOW_AFTER = 8_000;
 
 /** Beside the button: what goes on when signing up takes longer than a moment. It is read out when it changes. */
-export function ProgressNote({ state }: { readonly state: SignUpState }) {
+export function ProgressNote({ state }: { readonly state: SubmissionState }) {
   const isSlow = useSlow(state.kind === 'sending');
   return (
     <div role="status" className="text-small not-empty:mb-3 sm:grow sm:not-empty:mb-0">
@@ -16,7 +16,7 @@ export function ProgressNote({ state }: { readonly state: SignUpState }) {
   );
 }
 
-function Progress({ state, isSlow }: { readonly state: SignUpState; readonly isSlow: boolean }) {
+function Progress({ state, isSlow }: { readonly state: SubmissionState; readonly isSlow: boolean }) {
   if (state.kind === 'waiting') return <Waiting why={state.why} byItself={state.byItself} />;
   if (state.kind !== 'sending') return null;
   if (state.isChecking === true)

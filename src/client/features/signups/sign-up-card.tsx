@@ -5,8 +5,9 @@ import { TrapField } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { Notice } from './notice.tsx';
-import { ObstacleNotice } from './obstacle-notice.tsx';
-import { obstacleTo, type Obstacle } from './obstacle.ts';
+import { UnavailableNotice } from './unavailable-notice.tsx';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { whyUnavailable } from './unavailable.ts';
 import { otherOpenSlots, OtherSlot } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
 import type { ControlOfPerson } from './person-control.ts';
@@ -24,14 +25,14 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
   const { sheet, slotId, typed } = form;
   const slot = sheet.slots.find(({ id }) => id === slotId);
   const problems = useProblems(form);
-  const obstacle = obstacleOf(form);
-  const others = obstacle === 'closed' ? [] : otherOpenSlots(sheet, slotId);
+  const unavailable = whyUnavailableIn(form);
+  const others = unavailable === 'signups_closed' ? [] : otherOpenSlots(sheet, slotId);
   const place = (
     <>
       {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
-      {obstacle === null ? null : (
-        <ObstacleNotice
-          obstacle={obstacle}
+      {unavailable === null ? null : (
+        <UnavailableNotice
+          unavailable={unavailable}
           sheet={sheet}
           hasOthers={others.length > 0}
           email={typed.email}
@@ -40,7 +41,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
       )}
     </>
   );
-  const isForThisSlot = obstacle === null || obstacle === 'already';
+  const isForThisSlot = unavailable === null || unavailable === 'already_signed_up';
   if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
   const control: ControlOfPerson = (field) => ({
     id: idOf(field),
@@ -57,7 +58,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
         <ErrorSummary problems={problems} />
       </div>
       {place}
-      {form.refusal === 'again' && isForThisSlot ? (
+      {form.refusal === 'send_again' && isForThisSlot ? (
         <Notice title={<Trans>Please press the button again. Nothing you typed is lost.</Trans>} />
       ) : null}
       <div className="grid gap-4.5">
@@ -75,7 +76,7 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
           <Trans>Sign Up</Trans>
         </button>
       )}
-      {obstacle === null || others.length === 0 ? null : (
+      {unavailable === null || others.length === 0 ? null : (
         <section className="grid gap-2">
           <h2 className="text-heading">
             <Trans>Sign up for another slot</Trans>
@@ -94,9 +95,9 @@ export function SignUpCard({ form }: { readonly form: SignUpForm }) {
 }
 
 /** What the answer said, and before any answer what the counts say. */
-function obstacleOf({ sheet, slotId, refusal }: SignUpForm): Obstacle | null {
-  if (refusal !== null && refusal !== 'again') return refusal;
-  return obstacleTo(sheet, slotId, { kind: 'idle' }, false);
+function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
+  if (refusal !== null && refusal !== 'send_again') return refusal;
+  return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
 }
 
 function useProblems({ problems }: SignUpForm): FieldProblem[] {

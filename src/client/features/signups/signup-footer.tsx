@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#client/ui/button.tsx';
-import type { WayOn } from './obstacle.ts';
+import type { PrimaryAction } from './unavailable.ts';
 import { ProgressNote } from './progress-note.tsx';
-import type { SignUpState } from './sign-up-tries.ts';
+import type { SubmissionState } from './signup-submission.ts';
 
 interface SignupFooterProps {
   readonly formId: string;
-  readonly state: SignUpState;
-  readonly way: WayOn;
+  readonly state: SubmissionState;
+  readonly way: PrimaryAction;
   readonly onLook: () => void;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function SignupFooter({ formId, state, way, onLook, onClose }: SignupFoot
   );
 }
 
-function ButtonWords({ way, state }: { readonly way: WayOn; readonly state: SignUpState }) {
+function ButtonWords({ way, state }: { readonly way: PrimaryAction; readonly state: SubmissionState }) {
   if (way === 'look') return <Trans>See what’s still open</Trans>;
   if (way === 'leave') return <Trans>Close</Trans>;
   return state.kind === 'waiting' ? <Trans>Try again</Trans> : <Trans>Sign Up</Trans>;

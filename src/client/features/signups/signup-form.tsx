@@ -4,8 +4,8 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
-import type { Obstacle } from './obstacle.ts';
-import { ObstacleNotice } from './obstacle-notice.tsx';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
 import type { PersonForm } from './person-form.ts';
@@ -17,7 +17,7 @@ interface SignupFormProps {
   readonly slot: SlotView;
   readonly person: PersonForm;
   readonly trap: TracedForm['trap'];
-  readonly obstacle: Obstacle | null;
+  readonly unavailable: Unavailable | null;
   readonly others: readonly SlotView[];
   /** Whose sign-up it is when there is one already. */
   readonly email: string;
@@ -28,7 +28,7 @@ interface SignupFormProps {
 
 /** What it is for, who signs up, and what stands in the way when something does. */
 export function SignupForm(props: SignupFormProps) {
-  const { sheet, slot, person, trap, obstacle, others, email, notice, onPick, onSend } = props;
+  const { sheet, slot, person, trap, unavailable, others, email, notice, onPick, onSend } = props;
   const card = useFocusOnChange(slot.id);
   return (
     <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
@@ -36,11 +36,17 @@ export function SignupForm(props: SignupFormProps) {
         <SlotCard sheet={sheet} slot={slot} />
       </div>
       <div role="status">
-        {obstacle === null ? null : (
-          <ObstacleNotice ref={notice} obstacle={obstacle} sheet={sheet} hasOthers={others.length > 0} email={email} />
+        {unavailable === null ? null : (
+          <UnavailableNotice
+            ref={notice}
+            unavailable={unavailable}
+            sheet={sheet}
+            hasOthers={others.length > 0}
+            email={email}
+          />
         )}
       </div>
-      {obstacle === null || obstacle === 'closed' || others.length === 0 ? null : (
+      {unavailable === null || unavailable === 'signups_closed' || others.length === 0 ? null : (
         <section className="mt-4 grid gap-2">
           <h3 className="text-body">
             <Trans>Still open</Trans>

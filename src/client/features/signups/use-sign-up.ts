@@ -10,23 +10,26 @@ import { showToast } from '#client/lib/toast.ts';
 import { loadToaster } from '#client/ui/toasts.tsx';
 import { useFailureWords } from './failure-words.ts';
 import { keepPersonOnly } from './person-draft.ts';
-import { createSignUpTries, type SignUpState, type SignUpTries } from './sign-up-tries.ts';
+import { createSignupSubmission, type SubmissionState, type SignupSubmission } from './signup-submission.ts';
 import { changeSignup, postSignup, tokenOf } from './signups.api.ts';
 
 /** How long one try may take, in ms; then it counts as lost, and the next one finds out. */
 const TRY_FOR = 30_000;
 
 /** Signing up as it goes on, and what can be done about it. How it ends is told by toast even when nobody waits. */
-export function useSignUp(traces: () => FormTraces): { readonly state: SignUpState; readonly tries: SignUpTries } {
+export function useSignUp(traces: () => FormTraces): {
+  readonly state: SubmissionState;
+  readonly submission: SignupSubmission;
+} {
   const announce = useAnnouncement();
-  const [state, setState] = useState<SignUpState>({ kind: 'idle' });
-  const [tries] = useState(() =>
-    createSignUpTries({
+  const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
+  const [submission] = useState(() =>
+    createSignupSubmission({
       send: (body, key, onCheck) => withProof((headers) => postInTime({ ...body, ...traces() }, key, headers), onCheck),
-      amend: correct,
+      correct,
       newKey,
       isOnline: () => navigator.onLine,
-      tell(next, before) {
+      onStateChange(next, before) {
         announce.current(next, before);
         setState(next);
       },
@@ -35,13 +38,13 @@ export function useSignUp(traces: () => FormTraces): { readonly state: SignUpSta
   useEffect(() => {
     // What is said when the line breaks cannot be fetched then.
     void loadToaster();
-    window.addEventListener('online', tries.again);
+    window.addEventListener('online', submission.retryNow);
     return () => {
-      window.removeEventListener('online', tries.again);
-      tries.stop();
+      window.removeEventListener('online', submission.retryNow);
+      submission.stop();
     };
-  }, [tries]);
-  return { state, tries };
+  }, [submission]);
+  return { state, submission };
 }
 
 /** What each step means outside of the form: toasts in the present language, and counts that have changed. */
@@ -50,7 +53,7 @@ function useAnnouncement() {
   const words = useFailureWords();
   const { mailReady } = usePageData();
   const queryClient = useQueryClient();
-  const announce = (next: SignUpState, before: SignUpState) => {
+  const announce = (next: SubmissionState, before: SubmissionState) => {
     if (next.kind === 'done') {
       keepPersonOnly(next.signup);
       showToast({

@@ -6,11 +6,11 @@ import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
 import { useFailureWords } from './failure-words.ts';
-import { obstacleTo, wayOnFrom } from './obstacle.ts';
+import { whyUnavailable, primaryActionFor } from './unavailable.ts';
 import { otherOpenSlots } from './other-slots.tsx';
 import { filledFrom, keepPersonDraft, keepPersonOnly, readPersonDraft, type KnownUser } from './person-draft.ts';
 import { usePersonForm, type PersonForm } from './person-form.ts';
-import type { SignUpState } from './sign-up-tries.ts';
+import type { SubmissionState } from './signup-submission.ts';
 import type { PersonInput } from './signups.api.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -19,13 +19,13 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const traces = useFormTraces();
-  const { state, tries } = useSignUp(traces.read);
+  const { state, submission } = useSignUp(traces.read);
   const [chosen, setChosen] = useState(pressed);
   const person = usePersonForm(filledFrom(readPersonDraft(), user));
   const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;
   const others = otherOpenSlots(sheet, slot.id);
-  const obstacle = obstacleTo(sheet, slot.id, state, user?.isAdmin ?? false);
-  const way = wayOnFrom(obstacle, slot, others.length > 0);
+  const unavailable = whyUnavailable(sheet, slot.id, state, user?.isAdmin ?? false);
+  const way = primaryActionFor(unavailable, slot, others.length > 0);
   const notice = useRef<HTMLDivElement>(null);
   const look = () => notice.current?.focus();
 
@@ -33,8 +33,8 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   useTelling(person, state, look);
   useEffect(() => {
     // From here on the live counts tell, also when a place is freed again.
-    if (state.kind === 'refused' && state.refusal.why === 'full' && slot.isFull) tries.startOver();
-  }, [state, slot.isFull, tries]);
+    if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
+  }, [state, slot.isFull, submission]);
 
   return {
     slot,
@@ -42,7 +42,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     others,
     person,
     state,
-    obstacle,
+    unavailable,
     way,
     notice,
     look,
@@ -50,14 +50,14 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
       if (way !== 'send') return look();
       // Nothing is translated for administrators, whatever this browser was told before they signed in.
       const outside = user?.isAdmin === true ? null : translation.read();
-      tries.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
+      submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },
     /** The same person, for another slot. */
     pick(next: SlotView) {
       if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
       person.tell(null);
       setChosen(next);
-      tries.startOver();
+      submission.reset();
     },
   };
 }
@@ -77,9 +77,9 @@ function useFilling({ form }: PersonForm, user: KnownUser | null): void {
 }
 
 /** Shows a refusal where it belongs: by the fields, above the form, or as a notice that takes the focus. */
-function useTelling(person: PersonForm, state: SignUpState, look: () => void): void {
+function useTelling(person: PersonForm, state: SubmissionState, look: () => void): void {
   const words = useFailureWords();
-  const told = useRef<SignUpState>(state);
+  const told = useRef<SubmissionState>(state);
   useEffect(() => {
     if (state === told.current) return;
     told.current = state;

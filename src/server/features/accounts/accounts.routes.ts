@@ -58,14 +58,14 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
 
   mount('GET /api/auth/session', {
     summary: 'Who is signed in',
-    answers: { 200: sessionView },
+    responses: { 200: sessionView },
     handle: ({ actor }) => sessionOf(hub, actor),
   });
 
   mount('POST /api/auth/register', {
     summary: 'Make an account of the role user, and be signed in',
     body: registration.extend(formTraces.shape),
-    answers: { 201: signedInUser },
+    responses: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {
       const wish = { ...body, preferredLanguage: wishedLanguage(request) };
       const signedIn = await register(hub, wish, browserOf(request));
@@ -77,7 +77,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   mount('POST /api/auth/login', {
     summary: 'Sign in with a password; administrators then get a code by mail',
     body: loginInput,
-    answers: { 200: loginAnswer },
+    responses: { 200: loginAnswer },
     handle: async ({ request, reply, body }): Promise<LoginAnswer> => {
       const outcome = await logIn(hub, body, browserOf(request));
       if ('user' in outcome) return welcome(reply, outcome);
@@ -90,7 +90,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   mount('POST /api/auth/verify-code', {
     summary: 'The second step of a login: the code from the mail',
     body: codeInput,
-    answers: { 200: signedInUser },
+    responses: { 200: signedInUser },
     handle: async ({ request, reply, body }) => {
       const signedIn = await verifyCode(platform, body, browserOf(request));
       takeCookie(config, reply, 'login');
@@ -101,7 +101,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   mount('POST /api/auth/resend-code', {
     summary: 'Mail a new code to a login that waits for one',
     body: resendInput,
-    answers: { 200: resent },
+    responses: { 200: resent },
     handle: async ({ request, body }) => {
       await resendCode(hub, body, browserOf(request));
       return { message: RESENT };
@@ -111,13 +111,13 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   mount('POST /api/auth/verify-email', {
     summary: 'Prove the mailbox of an account by the link from a mail; earlier signups of the address join the account',
     body: emailProof,
-    answers: { 200: signedInUser },
+    responses: { 200: signedInUser },
     handle: async ({ body }) => ({ user: presentUser(await verifyEmail(platform, body.token)) }),
   });
 
   mount('POST /api/auth/logout', {
     summary: 'Sign out',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ request, reply }) => {
       await logOut(platform, browserOf(request));
       takePersonsCookies(config, reply);
@@ -128,7 +128,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   mount('POST /api/setup', {
     summary: 'Become the first administrator by the one-time link on the console',
     body: firstAdministrator,
-    answers: { 201: signedInUser },
+    responses: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {
       const signedIn = await setUpFirstAdministrator(platform, body, browserOf(request));
       reply.code(201);

@@ -36,5 +36,5 @@ function noteUse({ database, log }: Platform, sessionHash: string, session: Sess
   if (Date.parse(session.last_seen_at) > unlessSince.getTime()) return;
   database
     .write(({ db }) => noteSeen(db, sessionHash, now, unlessSince))
-    .catch((error: unknown) => log.warn({ reason: String(error) }, 'could not record the use of a session'));
+    .catch((error: unknown) => log.warn({ err: error }, 'could not record the use of a session'));
 }

@@ -3,14 +3,14 @@ import { changedFields, recordOwnDeed } from '#server/features/audit/record-audi
 import type { Hub } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
-import type { MayMail } from '#server/http/limits/unasked-mails.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { USER_NOT_FOUND, emailTaken } from './accounts.errors.ts';
 import { lockUser, updateDetails, userById, type User } from './accounts.store.ts';
 import { deleteChallenges } from './login-challenges.store.ts';
-import { mayTell } from './may-tell.ts';
+import { mayNotify } from './may-notify.ts';
 import { mailProofLink } from './mail-proof-link.ts';
 
 type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
@@ -23,7 +23,7 @@ type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
  */
 export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
   await countOtherAddress(hub, userId, change.email);
-  const [at, linkToken, mayMail] = [hub.platform.clock.now(), randomToken(), hub.limits.unaskedMails()];
+  const [at, linkToken, mayEmail] = [hub.platform.clock.now(), randomToken(), hub.limits.unsolicitedMails()];
   try {
     return await hub.platform.database.write(async (write) => {
       const before = await lockUser(write.db, userId);
@@ -38,7 +38,7 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
         preferred_language: change.preferredLanguage ?? before.preferred_language,
         email_verified_at: isSameAddress ? before.email_verified_at : null,
       });
-      if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken, mayMail });
+      if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken, mayEmail });
       const detail = changedFields(ownDetails(before), ownDetails(user));
       await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
       return user;
@@ -65,13 +65,13 @@ interface Move {
   readonly before: User;
   readonly user: User;
   readonly linkToken: string;
-  readonly mayMail: MayMail;
+  readonly mayEmail: MayEmail;
 }
 
-async function moveTo(hub: Parts, write: Write, { before, user, linkToken, mayMail }: Move): Promise<void> {
+async function moveTo(hub: Parts, write: Write, { before, user, linkToken, mayEmail }: Move): Promise<void> {
   await deleteChallenges(write.db, user.id);
-  if (mayMail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
-  if (!mayTell(before, mayMail)) return;
+  if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
+  if (!mayNotify(before, mayEmail)) return;
   const notice = { kind: 'address-changed', to: before.email, language: user.preferred_language, payload: {} };
   await hub.mailbox.write(write, notice);
 }

@@ -1,12 +1,12 @@
 import type { PasswordChange } from '#contract/accounts.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
-import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, wrongPassword } from './accounts.errors.ts';
 import { passwordHashOf, replacePassword } from './accounts.store.ts';
-import { mayTell } from './may-tell.ts';
+import { mayNotify } from './may-notify.ts';
 import { endAllSessions } from './sessions.store.ts';
 import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
 
@@ -33,13 +33,13 @@ export async function changePassword(
     return { before, after: await hashPassword(newPassword) };
   });
   const [token, now] = [randomToken(), clock.now()];
-  const mayMail = limits.unaskedMails();
+  const mayEmail = limits.unsolicitedMails();
   return database.write(async (write) => {
     const user = await replacePassword(write.db, userId, hashes);
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write.db, userId);
     const { email: to, preferred_language: language } = user;
-    if (mayTell(user, mayMail)) await mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
+    if (mayNotify(user, mayEmail)) await mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
     await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
     return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
   });

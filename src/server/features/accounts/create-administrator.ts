@@ -1,6 +1,6 @@
 import type { FirstAdministrator } from '#contract/accounts.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
-import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { commonPassword, emailTaken } from './accounts.errors.ts';

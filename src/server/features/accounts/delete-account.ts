@@ -4,7 +4,7 @@ import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from './accounts.errors.ts';
 import { lockFullAdministrators, lockUser, passwordHashOf } from './accounts.store.ts';
-import { mayTell } from './may-tell.ts';
+import { mayNotify } from './may-notify.ts';
 import { removeAccount } from './remove-account.ts';
 
 /**
@@ -25,14 +25,14 @@ export async function deleteAccount(
     hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash, 'account')),
   );
   if (!isRight) throw wrongPassword('password');
-  const [at, mayMail] = [clock.now(), hub.limits.unaskedMails()];
+  const [at, mayEmail] = [clock.now(), hub.limits.unsolicitedMails()];
   await database.write(async (write) => {
     const administrators = await lockFullAdministrators(write.db);
     const user = await lockUser(write.db, userId);
     if (user === null) throw notFound(USER_NOT_FOUND);
     if (user.password_hash !== passwordHash) throw wrongPassword('password');
     if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
-    await removeAccount(hub, write, user, { isTold: mayTell(user, mayMail) });
+    await removeAccount(hub, write, user, { isTold: mayNotify(user, mayEmail) });
     await recordOwnDeed(write, user, { action: 'own-account-deleted', detail: user.role, at });
   });
 }

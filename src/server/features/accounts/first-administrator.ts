@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { keptFor } from '#domain/retention.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Hub } from '#server/hub.ts';
-import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';

@@ -1,7 +1,7 @@
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-mails.store.ts';
 
@@ -61,8 +61,11 @@ export interface LastMails {
   readonly since: string;
 }
 
-/** @throws Postpone while one of them is still under way */
-export async function forgetSentMails({ database, clock }: Platform, { mailIds, since }: LastMails): Promise<void> {
+/** Empties those that were sent. As long as one of them is under way, answers when to look again. */
+export async function forgetSentMails(
+  { database, clock }: Platform,
+  { mailIds, since }: LastMails,
+): Promise<Rescheduled | undefined> {
   const now = clock.now();
   const isOverdue = now.getTime() - Date.parse(since) >= MAX_WAIT_MS;
   const isLeft = await database.write(async ({ db }) => {
@@ -73,7 +76,7 @@ export async function forgetSentMails({ database, clock }: Platform, { mailIds, 
     }
     return open.length > 0;
   });
-  if (isLeft) throw new Postpone(new Date(now.getTime() + HOUR), 'A mail is still under way');
+  return isLeft ? { runAgainAt: new Date(now.getTime() + HOUR), isDone: false } : undefined;
 }
 
 async function mailsOf({ db }: Pick<Write, 'db'>, { address, isProved, signups }: Leaver): Promise<KeptMail[]> {

@@ -47,7 +47,7 @@ export function mountOwnAccount(
     summary: 'A user with all signups of the account; full administrators see anyone’s',
     find: async (id, actor) => (actor.role === 'full-admin' ? userById(db, id) : findOwn(id, actor)),
     missing,
-    answers: { 200: profileView },
+    responses: { 200: profileView },
     handle: ({ found }) => showProfile(platform, found),
   });
 
@@ -56,7 +56,7 @@ export function mountOwnAccount(
     find: findOwn,
     missing,
     body: accountChange,
-    answers: { 200: signedInUser },
+    responses: { 200: signedInUser },
     handle: async ({ found, body }) => ({ user: presentUser(await changeAccount(hub, found.id, body)) }),
   });
 
@@ -65,7 +65,7 @@ export function mountOwnAccount(
     find: findOwn,
     missing,
     body: passwordChange,
-    answers: { 200: z.object({ message: z.string() }) },
+    responses: { 200: z.object({ message: z.string() }) },
     handle: async ({ request, reply, found, body }) => {
       const browser = { sessionToken: null, device: deviceOf(request.headers['user-agent']) };
       giveSession(reply, await changePassword(hub, found.id, body, browser));
@@ -78,7 +78,7 @@ export function mountOwnAccount(
     find: findOwn,
     missing,
     body: accountDeletion,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, found, body }) => {
       await deleteAccount(hub, found.id, body);
       takePersonsCookies(platform.config, reply);
@@ -88,7 +88,7 @@ export function mountOwnAccount(
 
   mount('POST /api/auth/resend-verification', {
     summary: 'Mail the link that proves the mailbox of the own account again',
-    answers: { 200: z.object({ message: z.string() }) },
+    responses: { 200: z.object({ message: z.string() }) },
     handle: async ({ actor }) => {
       await resendProof(hub, signedIn(actor).userId);
       return { message: PROOF_SENT };
@@ -97,13 +97,13 @@ export function mountOwnAccount(
 
   mount('GET /api/auth/sessions', {
     summary: 'Where one is signed in',
-    answers: { 200: sessionList },
+    responses: { 200: sessionList },
     handle: ({ actor }) => listSessions(platform, signedIn(actor)),
   });
 
   mount('GET /api/auth/my-data.json', {
     summary: 'All that is kept under the own account, as one file',
-    answers: { 200: myData },
+    responses: { 200: myData },
     handle: async ({ actor, reply }) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"');
       return ownData(platform, signedIn(actor));
@@ -113,7 +113,7 @@ export function mountOwnAccount(
   mount('GET /api/auth/my-data.csv', {
     summary: 'The own signups as a table',
     produces: 'text/csv',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ actor, reply }) => {
       const table = ownSignupsTable(platform, await ownData(platform, signedIn(actor)));
       reply.header('content-disposition', 'attachment; filename="my-signups.csv"');
@@ -123,7 +123,7 @@ export function mountOwnAccount(
 
   mount('POST /api/auth/sign-out-everywhere', {
     summary: 'End all own sessions, the one that asks included',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, reply }) => {
       const { userId } = signedIn(actor);
       await platform.database.write((write) => endAllSessions(write.db, userId));

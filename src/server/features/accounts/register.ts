@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/accounts.ts';
 import type { Hub } from '#server/hub.ts';
-import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { commonPassword, emailTaken } from './accounts.errors.ts';
@@ -34,13 +34,13 @@ export async function register(
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
-  const mayMail = hub.limits.unaskedMails();
+  const mayEmail = hub.limits.unsolicitedMails();
   return database.write(async (write) => {
     const { db } = write;
     const details = { email, name, phone, emailConsent, preferredLanguage };
     const created = await insertUser(db, { ...details, passwordHash, role: 'user' }, now);
     if (created === null) throw emailTaken();
-    if (mayMail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
+    if (mayEmail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
     const user = await noteLogin(db, created.id, passwordHash, now);
     const { sessionToken: replaces, device = null } = browser;
     return startSession(db, user ?? created, { token, replaces, device, now });

@@ -15,12 +15,12 @@ export async function resendProof(hub: Pick<Hub, 'platform' | 'mailbox' | 'limit
   const { database, clock } = hub.platform;
   const token = randomToken();
   const since = new Date(clock.now().getTime() - MAILED_AT_MOST_EVERY);
-  const mayMail = hub.limits.unaskedMails();
+  const mayEmail = hub.limits.unsolicitedMails();
   await database.write(async (write) => {
     const user = await lockUser(write.db, userId);
     if (user === null || user.email_verified_at !== null) return;
     for (const kind of ['welcome', 'new-address'])
       if ((await mailedSince(write.db, kind, user.email, since)).length > 0) return;
-    if (mayMail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token });
+    if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token });
   });
 }

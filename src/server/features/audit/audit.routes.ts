@@ -7,7 +7,7 @@ export function mountAudit(mount: Mount, { platform }: Hub): void {
   mount('GET /api/audit-log', {
     summary: 'Who did what to whom: every write of an administrator, newest first',
     query: auditQuery,
-    answers: { 200: auditLog },
+    responses: { 200: auditLog },
     handle: async ({ query: { limit, ...asked } }) => {
       // One more than is shown tells whether there is more.
       const found = await auditEntries(platform.database.db, { ...asked, limit: limit + 1 });

@@ -21,7 +21,7 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
   mount('GET /api/communication-logs', {
     summary: 'What was sent, or will be, the newest first',
     query: communicationsQuery,
-    answers: { 200: z.array(communicationView) },
+    responses: { 200: z.array(communicationView) },
     handle: ({ query }) => listCommunications(sources, query),
   });
 
@@ -29,7 +29,7 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
     summary: 'One of them with its whole text, without the codes and personal links in it',
     find: (id) => showCommunication(sources, id),
     missing,
-    answers: { 200: communicationView },
+    responses: { 200: communicationView },
     handle: ({ found }) => found,
   });
 
@@ -38,7 +38,7 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
     find: findMail,
     missing,
     body: resendConfirmation,
-    answers: { 200: communicationView },
+    responses: { 200: communicationView },
     handle: async ({ found, body, actor }) => {
       await resendMail(hub, found, body, actor);
       return mails.whole(found);
@@ -49,7 +49,7 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
     summary: 'Notes that a mail has arrived of which nobody knew it',
     find: findMail,
     missing,
-    answers: { 200: communicationView },
+    responses: { 200: communicationView },
     handle: async ({ found, actor }) => {
       await markMailArrived(hub, found, actor);
       return mails.whole(found);

@@ -19,7 +19,7 @@ export function mountConsent(mount: Mount, { platform }: Hub): void {
     find,
     missing,
     ignoresBody: true,
-    answers: { 200: unsubscribed },
+    responses: { 200: unsubscribed },
     handle: async ({ request, reply, found }) => {
       await unsubscribe(platform, found);
       // A browser without script sends the form of the page; a mail program must never be sent on.
@@ -34,7 +34,7 @@ export function mountConsent(mount: Mount, { platform }: Hub): void {
     find,
     missing,
     ignoresBody: true,
-    answers: { 200: unsubscribed },
+    responses: { 200: unsubscribed },
     handle: async ({ found }) => {
       await undoUnsubscribe(platform, found);
       return { message: UNDONE };

@@ -30,7 +30,7 @@ export async function mailDeletionLink(
   ask: DeletionAsk,
 ): Promise<void> {
   const { clock, database, secrets } = platform;
-  const mayMail = limits.unaskedMails();
+  const mayEmail = limits.unsolicitedMails();
   const now = clock.now();
   const email = ask.email.toLowerCase();
   const { user, signups, mails } = await keptUnder(database.db, email);
@@ -49,7 +49,7 @@ export async function mailDeletionLink(
   const payload: DeletionLinkMail = { sealedToken: secrets.seal('deletion-link', token) };
   await database.write(async (write) => {
     if (await wasAskedSince(write.db, email, new Date(now.getTime() - MAILED_AT_MOST_EVERY))) return;
-    if (!mayMail(email)) return;
+    if (!mayEmail(email)) return;
     await replaceUnopened(write.db, request);
     await mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
   });

@@ -22,7 +22,7 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
   mount('POST /api/deletion-requests', {
     summary: 'Asks for everything under an address to be removed; the answer never tells whether there is anything',
     body: deletionAsk,
-    answers: { 200: deletionAsked },
+    responses: { 200: deletionAsked },
     handle: async ({ body }) => {
       await askForDeletion(hub, body);
       return { message: ASKED };
@@ -32,13 +32,13 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
   mount('POST /api/deletion-requests/confirm', {
     summary: 'Opens the request behind the link from the mail',
     body: deletionConfirmation,
-    answers: { 200: deletionOpened },
+    responses: { 200: deletionOpened },
     handle: ({ body }) => confirmDeletion(hub, body.token),
   });
 
   mount('GET /api/deletion-requests', {
     summary: 'Open requests with the days that are left, the most urgent first',
-    answers: { 200: deletionRequestList },
+    responses: { 200: deletionRequestList },
     handle: () => listDeletionRequests(platform),
   });
 
@@ -46,7 +46,7 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
     summary: 'Removes or makes anonymous everything under the address of a request, and confirms it by mail',
     find: (id) => openRequestById(platform.database.db, id),
     missing: REQUEST_NOT_FOUND,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
       await carryOutDeletion(hub, found.id, actor);
       return reply.code(204).send();

@@ -22,14 +22,14 @@ export function mountEmail(mount: Mount, hub: Hub): void {
 
   mount('GET /api/email', {
     summary: 'How mail is sent: by which account, how much it has sent, what waits and why',
-    answers: { 200: emailView },
+    responses: { 200: emailView },
     handle: ({ actor }) => showEmail(hub, actor),
   });
 
   mount('PUT /api/email/sender', {
     summary: 'Saves the account that sends; an empty password keeps the one that is set',
     body: senderInput,
-    answers: { 200: emailView },
+    responses: { 200: emailView },
     handle: async ({ actor, body }) => {
       await saveSender(hub, body, actor);
       return showEmail(hub, actor);
@@ -38,7 +38,7 @@ export function mountEmail(mount: Mount, hub: Hub): void {
 
   mount('DELETE /api/email/sender', {
     summary: 'Forgets the account that sends, and its password',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeSender(hub, actor);
       return reply.code(204).send();
@@ -48,20 +48,20 @@ export function mountEmail(mount: Mount, hub: Hub): void {
   mount('POST /api/email/test-post', {
     summary: 'Sends a test mail and says how that went; with a sender, through that one before it is saved',
     body: testPostInput,
-    answers: { 200: testPostAnswer },
+    responses: { 200: testPostAnswer },
     handle: ({ actor, body }) => sendTest(hub, body.sender, actor),
   });
 
   mount('GET /api/email/suppressed', {
     summary: 'Addresses to which no reminders and letters go because mail to them came back, newest first',
-    answers: { 200: z.array(suppressionView) },
+    responses: { 200: z.array(suppressionView) },
     handle: async () => (await suppressedAddresses(platform.database.db, SUPPRESSIONS_SHOWN)).map(presentSuppression),
   });
 
   mount('POST /api/email/suppressed', {
     summary: 'Lets no more reminders and letters go to an address',
     body: suppressionInput,
-    answers: { 201: suppressionView },
+    responses: { 201: suppressionView },
     handle: async ({ actor, body, reply }) => {
       const view = await suppress(platform, body.address, actor);
       reply.code(201);
@@ -72,7 +72,7 @@ export function mountEmail(mount: Mount, hub: Hub): void {
   mount('DELETE /api/email/suppressed/:id', {
     summary: 'Lets reminders and letters go to an address again',
     find: (id) => suppressionById(platform.database.db, id),
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, found, reply }) => {
       await lift(platform, found, actor);
       return reply.code(204).send();

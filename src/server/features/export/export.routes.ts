@@ -10,7 +10,7 @@ export function mountExport(mount: Mount, { platform }: Hub): void {
     summary: 'All signups as a table for spreadsheets, by the days of the events; a stream',
     query: exportQuery,
     produces: 'text/csv',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ reply, actor, query }) => {
       const table = await exportVolunteers(platform, query, actor);
       reply.header('content-disposition', `attachment; filename="${EXPORT_FILE}"`).type('text/csv; charset=utf-8');
@@ -22,7 +22,7 @@ export function mountExport(mount: Mount, { platform }: Hub): void {
   mount('GET /api/export/volunteers/size', {
     summary: 'How many signups on how many sheets that table holds',
     query: exportQuery,
-    answers: { 200: exportSize },
+    responses: { 200: exportSize },
     handle: ({ query }) => sizeOfExport(platform, query),
   });
 }

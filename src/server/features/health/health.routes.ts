@@ -13,13 +13,13 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
 
   mount('GET /healthz', {
     summary: 'Whether the server lives',
-    answers: { 200: healthView },
+    responses: { 200: healthView },
     handle: () => ({ status: 'ok' }),
   });
 
   mount('GET /readyz', {
     summary: 'Whether the server can serve',
-    answers: { 200: healthView, 503: healthView },
+    responses: { 200: healthView, 503: healthView },
     handle: async ({ reply }) => {
       const { ping, room } = platform.database;
       const canWrite = ping().then(() => room.probe());
@@ -31,7 +31,7 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
   mount('GET /metrics', {
     summary: 'Metrics in the Prometheus text format, for full administrators or with the METRICS_TOKEN as bearer',
     produces: 'text/plain',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ reply }) => {
       const text = `${await metrics.text()}\n${roomMetrics(platform.database.room)}`;
       return reply.header('content-type', metrics.contentType).send(text);
@@ -40,7 +40,7 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
 
   mount('GET /api/openapi.json', {
     summary: 'This description, generated from the schemas that validate',
-    answers: { 200: z.looseObject({ openapi: z.string() }) },
+    responses: { 200: z.looseObject({ openapi: z.string() }) },
     handle: async ({ request, reply }) => {
       description ??= describeInterface(() => request.server.describeInterface());
       return sendKept(request, reply, await description());

@@ -23,14 +23,14 @@ export function mountHero(mount: Mount, hub: Hub): void {
 
   mount('GET /api/hero-content', {
     summary: 'What the banner of the home page says and shows; the default where none is kept',
-    answers: { 200: heroView },
+    responses: { 200: heroView },
     handle: shown,
   });
 
   mount('PATCH /api/hero-content', {
     summary: 'Changes what the banner says; what is absent stays, and the whole must be right',
     body: heroChange,
-    answers: { 200: heroView },
+    responses: { 200: heroView },
     handle: async ({ actor, body }) => {
       await changeHero(hub.platform, body, actor);
       return shown();
@@ -40,7 +40,7 @@ export function mountHero(mount: Mount, hub: Hub): void {
   mount('POST /api/admin/upload/hero-image', {
     summary: 'Takes a JPG, PNG or WebP of at most 5 MiB in the field heroImage, and its description in the field alt',
     takesFile: true,
-    answers: { 201: heroImage },
+    responses: { 201: heroImage },
     handle: async ({ request, reply, actor }) => {
       const image = await takeHeroImage(hub, request, reply, actor);
       return reply.code(201).send(image);
@@ -50,13 +50,13 @@ export function mountHero(mount: Mount, hub: Hub): void {
   mount('PATCH /api/admin/upload/hero-image', {
     summary: 'Describes the uploaded picture for those who do not see it',
     body: heroImageChange,
-    answers: { 200: heroImage },
+    responses: { 200: heroImage },
     handle: ({ actor, body }) => describeHeroImage(hub.platform, body.alt, actor),
   });
 
   mount('DELETE /api/admin/upload/hero-image', {
     summary: 'Removes the picture; the illustration stands there again',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor }) => {
       await removeHeroImage(hub.platform, actor);
       return reply.code(204).send();

@@ -27,7 +27,7 @@ export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () 
   mount('GET /manifest.webmanifest', {
     summary: 'How the hub stands on a home screen: the name of the council, and its icons',
     produces: 'application/manifest+json',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ reply }) =>
       reply
         .header('cache-control', 'no-cache')
@@ -38,7 +38,7 @@ export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () 
   mount('GET /service-worker.js', {
     summary: 'The worker that keeps the public pages which a browser saw; with KEEP_PAGES=off one that forgets them',
     produces: 'text/javascript',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ reply }) =>
       reply
         .header('cache-control', 'no-cache')

@@ -9,7 +9,7 @@ export function mountLanguages(mount: Mount, { platform }: Hub): void {
   mount('GET /api/language', {
     summary: 'The name of one of our languages and how it writes dates; its texts are files of the client',
     query: languageQuery,
-    answers: { 200: languageView },
+    responses: { 200: languageView },
     handle: ({ query: { tag } }) => {
       const { name, direction } = languageOf(tag);
       return { language: tag, languageName: name, direction, words: dateWords(tag, platform.config.timeZone) };

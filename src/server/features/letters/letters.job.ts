@@ -1,10 +1,12 @@
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { WRITE_LETTER } from './send-letter.ts';
 import { writeLetter, type LetterParts } from './write-letter.ts';
 
 const [SECOND, MINUTE] = [1000, 60_000];
 
 export function writeLetterJob(hub: LetterParts): JobHandler {
   return {
+    kind: WRITE_LETTER,
     run: (payload) => writeLetter(hub, (payload as { letterId: string }).letterId),
     waits: [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, 60 * MINUTE],
     atOnce: 1,

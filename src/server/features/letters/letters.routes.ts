@@ -28,20 +28,20 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   mount('GET /api/letters/recipients', {
     summary: 'How many would get a letter to the volunteers of a sheet or slot, and who would not',
     query: letterAudience,
-    answers: { 200: letterRecipients },
+    responses: { 200: letterRecipients },
     handle: ({ query, actor }) => showRecipients(db, audienceOf(query), actor),
   });
 
   mount('GET /api/letters/recipients/everyone', {
     summary: 'How many would get a letter to all who consented, and who would not',
-    answers: { 200: letterRecipients },
+    responses: { 200: letterRecipients },
     handle: ({ actor }) => showRecipients(db, EVERYONE, actor),
   });
 
   mount('POST /api/letters/preview', {
     summary: 'A letter as it will arrive; changes nothing',
     body: letterDraft,
-    answers: { 200: letterPreview },
+    responses: { 200: letterPreview },
     handle: ({ body: { subject, text, ...to }, actor }) =>
       previewLetter(platform, audienceOf(to), { subject, text }, actor),
   });
@@ -49,7 +49,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   mount('GET /api/letters/preview-frame.html', {
     summary: 'A frame that shows a mail which it is handed, and in which nothing can do anything',
     produces: 'text/html',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: ({ reply }) =>
       reply
         .header('content-security-policy', PREVIEW_POLICY)
@@ -61,7 +61,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   mount('POST /api/letters', {
     summary: 'Writes to all volunteers of a sheet or slot; the Idempotency-Key header makes a repeated request safe',
     body: letterInput,
-    answers: { 201: letterSent },
+    responses: { 201: letterSent },
     handle: async ({ request, reply, body: { subject, text, ...to }, actor }) => {
       const key = idempotencyKeyOf(request) ?? randomUUID();
       reply.code(201);
@@ -72,7 +72,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   mount('POST /api/letters/everyone', {
     summary: 'Writes to all who consented; the Idempotency-Key header makes a repeated request safe',
     body: letterContent,
-    answers: { 201: letterSent },
+    responses: { 201: letterSent },
     handle: async ({ request, reply, body: content, actor }) => {
       const key = idempotencyKeyOf(request) ?? randomUUID();
       reply.code(201);

@@ -200,7 +200,7 @@ class Streams implements LiveStreams {
       this.#generation = this.#sheetCache.generation();
       for (const id of ids) this.#tellOf(id, sheets.get(id) ?? null);
     } catch (error) {
-      this.#platform.log.warn({ reason: String(error) }, 'could not read the changes that open pages are waiting for');
+      this.#platform.log.warn({ err: error }, 'could not read the changes that open pages are waiting for');
       for (const id of changed) this.#changed.add(id);
       this.#everythingChanged ||= everything;
       rest = AGAIN_AFTER_TROUBLE;

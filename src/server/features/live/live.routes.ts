@@ -8,7 +8,7 @@ export function mountLive(mount: Mount, { live, limits }: Hub): void {
     summary: 'Server-sent events: the counts of sheets, first as they are, then with every change',
     query: liveQuery,
     produces: 'text/event-stream',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ request, reply, query, actor }) => {
       if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream; charset=utf-8').send('');
       const viewer = { network: limits.streamsCountFor(request), isStranger: actor.role === 'anonymous' };

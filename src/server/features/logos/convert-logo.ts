@@ -39,7 +39,7 @@ export async function beginToConvertLogo(
   );
   if (!isBegun) throw alreadyConverting();
   void convert(hub, social, { id, file, workplace }, actor).catch((error: unknown) =>
-    hub.platform.log.error({ reason: String(error) }, 'could not convert a logo'),
+    hub.platform.log.error({ err: error }, 'could not convert a logo'),
   );
 }
 
@@ -63,7 +63,7 @@ async function convert(
     database
       .write(({ db }) => renewConversionLease(db, id, held))
       .then((isWanted) => (isWanted ? undefined : cancelled.abort(CANCELLED)))
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'could not save the progress of a conversion'));
+      .catch((error: unknown) => log.warn({ err: error }, 'could not save the progress of a conversion'));
   }, HOLD_EVERY);
   try {
     const conversion = { source: file, folder: workplace.folder };

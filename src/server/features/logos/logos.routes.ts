@@ -25,20 +25,20 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
 
   mount(`GET /api/settings/${logoKeys[social]}`, {
     summary: `What goes with posts on ${name} that have no picture of their own`,
-    answers: { 200: logoView },
+    responses: { 200: logoView },
     handle: () => showLogo(platform, social),
   });
 
   mount(`GET /api/settings/${upload}`, {
     summary: `The logo for ${name}, and how far a video has come that is to be it`,
-    answers: { 200: logoState },
+    responses: { 200: logoState },
     handle: () => showLogoState(platform, social),
   });
 
   mount(`POST /api/settings/${upload}`, {
     summary: `Takes a JPG, PNG, MP4 or MOV in the field logo. A video is converted after the answer`,
     takesFile: true,
-    answers: { 201: logoState },
+    responses: { 201: logoState },
     handle: async ({ request, reply, actor }) => {
       await takeLogo(hub, social, request, reply, actor);
       return reply.code(201).send(await showLogoState(platform, social));
@@ -47,7 +47,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
 
   mount(`DELETE /api/settings/${upload}`, {
     summary: `Takes the logo for ${name} away`,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeLogo(platform, social, actor);
       return reply.code(204).send();
@@ -56,7 +56,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
 
   mount(`DELETE /api/settings/${upload}/conversion`, {
     summary: `Ends the conversion of a video for ${name}; the logo stays as it was`,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await cancelLogoConversion(hub, social, actor);
       return reply.code(204).send();

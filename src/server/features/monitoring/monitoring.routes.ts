@@ -28,7 +28,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
 
   mount('GET /api/monitoring/health', {
     summary: 'How many monitors there are, how they stand, and how their checks went within the last 24 hours',
-    answers: { 200: monitoringHealth },
+    responses: { 200: monitoringHealth },
     handle: () => healthSince(db, new Date(clock.now().getTime() - DAY).toISOString()),
   });
 
@@ -36,7 +36,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     summary: 'The newest checks and changes',
     compressedFor: 'everyone',
     query: activityQuery,
-    answers: { 200: activityList },
+    responses: { 200: activityList },
     handle: ({ query }) => listActivity(platform, query),
   });
 
@@ -44,7 +44,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     summary: 'How the sites answered over the last days',
     compressedFor: 'everyone',
     query: historyQuery,
-    answers: { 200: historyAnswer },
+    responses: { 200: historyAnswer },
     handle: ({ query }) => checkHistory(platform, query),
   });
 
@@ -52,7 +52,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     summary: 'How checks ended, newest first',
     compressedFor: 'everyone',
     query: snapshotsQuery,
-    answers: { 200: snapshotList },
+    responses: { 200: snapshotList },
     handle: async ({ query }) =>
       (await newestSnapshots(db, query)).map((snapshot) => presentSnapshot(snapshot, snapshot.monitor)),
   });
@@ -62,7 +62,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     compressedFor: 'everyone',
     find: (id) => snapshotById(db, id),
     missing: 'Snapshot not found',
-    answers: { 200: snapshotDetail },
+    responses: { 200: snapshotDetail },
     handle: ({ found }) => showSnapshot(platform, found),
   });
 
@@ -70,7 +70,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     summary: 'What changed on the watched pages, newest first',
     compressedFor: 'everyone',
     query: changesQuery,
-    answers: { 200: changeList },
+    responses: { 200: changeList },
     handle: async ({ query }) =>
       (await newestChanges(db, query)).map((change) => presentChange(change, change.monitor)),
   });
@@ -80,7 +80,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     compressedFor: 'everyone',
     find: (id) => changeById(db, id),
     missing: 'Change not found',
-    answers: { 200: changeDetail },
+    responses: { 200: changeDetail },
     handle: ({ found }) => showChange(found),
   });
 }

@@ -61,7 +61,7 @@ const changeColumns = [
   'diff_content as diffContent',
   'severity',
   'severity_rule as severityRule',
-  'is_told as isTold',
+  'is_notified as isNotified',
   'detected_at as detectedAt',
   'monitors.name as monitorName',
   'monitors.url as monitorUrl',

@@ -85,7 +85,7 @@ async function after({ db }: Write, before: Monitor, details: MonitorDetails, no
     revision: before.revision + (isEdited || isPlannedAnew(before, details) ? 1 : 0),
     nextCheckAt: isEdited || isResumed ? dueNow(details, at) : dueAfter(before, details, now),
     watchedSince: isResumed ? at : before.watchedSince,
-    silenceToldAt: isResumed ? null : before.silenceToldAt,
+    staleAlertSentAt: isResumed ? null : before.staleAlertSentAt,
     updatedAt: at,
   };
 }

@@ -97,7 +97,7 @@ describe('a change', () => {
       severity: 'high',
       severityRule: 'pressing-words',
       diffContent: '- Pizza on Friday\n+ Pizza is cancelled on Friday',
-      isTold: true,
+      isNotified: true,
       snapshotId: snapshot.id,
     });
     const detail = (await at.call('GET', `/api/changes/${change?.id}`)).json<{ diff: { parts: unknown[] } }>();
@@ -144,9 +144,9 @@ describe('a change', () => {
     const ahead = `${over}<p>The next concert is on March 3, 2027</p>`;
     at.site.answer('/news', main(before), main(over), main(ahead));
     const monitor = await at.watch('/news', { filterFutureEvents: true });
-    expect((await at.check(monitor)).change).toMatchObject({ isTold: false });
+    expect((await at.check(monitor)).change).toMatchObject({ isNotified: false });
     expect(await at.hub.platform.database.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
-    expect((await at.check(monitor)).change).toMatchObject({ isTold: true });
+    expect((await at.check(monitor)).change).toMatchObject({ isNotified: true });
     expect(await at.hub.platform.database.db.selectFrom('notifications').selectAll().execute()).not.toEqual([]);
   });
 
@@ -230,13 +230,13 @@ describe('a page that lost most of its text', () => {
     at.site.answer('/news', whole, rest, whole);
     const monitor = await at.watch('/news');
     const { monitor: doubted, change, snapshot } = await at.check(monitor);
-    expect([change, doubted.isInDoubt, snapshot.status]).toEqual([null, true, 'success']);
+    expect([change, doubted.isUnconfirmed, snapshot.status]).toEqual([null, true, 'success']);
     const again = Date.parse(doubted.nextCheckAt ?? '') - at.hub.platform.clock.now().getTime();
     expect(again).toBeGreaterThanOrEqual(MINUTE);
     expect(again).toBeLessThanOrEqual(2 * MINUTE);
     at.hub.platform.clock.advance(2 * MINUTE);
     await at.hub.hub.jobs.settled();
-    expect(await at.monitor(monitor.id)).toMatchObject({ isInDoubt: false });
+    expect(await at.monitor(monitor.id)).toMatchObject({ isUnconfirmed: false });
     expect(at.site.requests.filter(({ path }) => path === '/news').length).toBeGreaterThanOrEqual(3);
     expect(await at.changes()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Hub } from '#server/hub.ts';
 import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
 import { baselineOf } from './contents.store.ts';
 import { fetchWatchedPage } from './fetch-watched-page.ts';
-import { lookAtPage } from './look-at-page.ts';
+import { evaluatePage } from './evaluate-page.ts';
 import type { Monitor } from './monitors.store.ts';
 import { recordCheck, type RecordedCheck } from './record-check.ts';
 import type { HostLease } from './host-lease.ts';
@@ -23,9 +23,9 @@ export async function checkMonitor(hub: CheckParts, known: Monitor, lease: HostL
   const baseline = await baselineOf(hub.platform.database.db, monitor.id, monitor.configurationHash);
   const validators = baseline?.validators ?? null;
   const fetched = await fetchWatchedPage(hub.platform, lease, { url: monitor.url, validators });
-  const look = await lookAtPage(hub, monitor, baseline, fetched);
-  const recorded = await recordCheck(hub, { monitor, baseline, look, durationMs: fetched.durationMs });
-  const status = look.kind === 'failed' ? look.status : 'success';
-  hub.metrics.checked({ status, changed: look.kind === 'changed', ms: performance.now() - begun });
+  const outcome = await evaluatePage(hub, monitor, baseline, fetched);
+  const recorded = await recordCheck(hub, { monitor, baseline, outcome, durationMs: fetched.durationMs });
+  const status = outcome.kind === 'failed' ? outcome.status : 'success';
+  hub.metrics.checked({ status, changed: outcome.kind === 'changed', ms: performance.now() - begun });
   return recorded;
 }

@@ -97,7 +97,7 @@ describe('a monitor', () => {
     at.site.answer('/news', good);
     await at.watch('/news');
     await database.write(({ db }) => db.deleteFrom('jobs').where('kind', '=', 'check-monitor').execute());
-    await at.hub.hub.jobs.keepOne('tend-monitors', clock.now());
+    await at.hub.hub.jobs.ensureRecurring('tend-monitors', clock.now());
     clock.advance(HOUR);
     await at.hub.hub.jobs.settled();
     expect(await at.snapshots()).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('a monitor without a good check for a day', () => {
   test('is told of once, and once more when it is well again', async () => {
     at.site.answer('/news', good, failing(500));
     const { id } = await at.watch('/news', { scheduleMinutes: 1440 });
-    await at.hub.hub.jobs.keepOne('tend-monitors', clock.now());
+    await at.hub.hub.jobs.ensureRecurring('tend-monitors', clock.now());
     await badDay();
     await badDay();
     const summary = 'We can’t check the page: No check has succeeded for 24 hours';
@@ -158,7 +158,7 @@ describe('a monitor without a good check for a day', () => {
   test('is not told of when it was the hub that rested', async () => {
     at.site.answer('/news', good);
     await at.watch('/news');
-    await at.hub.hub.jobs.keepOne('tend-monitors', clock.now());
+    await at.hub.hub.jobs.ensureRecurring('tend-monitors', clock.now());
     await at.hub.hub.jobs.settled();
     clock.advance(3 * DAY);
     await at.hub.hub.jobs.settled();

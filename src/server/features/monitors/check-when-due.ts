@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
 import { checkMonitor, type CheckParts } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
@@ -7,30 +7,29 @@ import { dueMonitors, monitorById, type Monitor } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { acquireHostLease, type HostLease } from './host-lease.ts';
 
-const AGAIN_WHEN_BUSY = 10_000;
+const RETRY_WHEN_BUSY_MS = 10_000;
 const OVERDUE_AFTER = 5 * 60_000;
 
 const monitorToCheck = z.object({ id: z.string() });
 
 /**
- * Checks a monitor if it is due, and ends by being put off to when it is due again. Returns when it is gone or paused,
+ * Checks a monitor if it is due and its host is free, and answers when to look again: nothing when it is gone or paused,
  * for then it is not to be checked any more.
- *
- * @throws {Postpone} until it is due, or its site is free
  */
-export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<void> {
+export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<Rescheduled | undefined> {
   const { id } = monitorToCheck.parse(payload);
   const { database, clock } = hub.platform;
   const monitor = await monitorById(database.db, id);
   const dueAt = dueAtOf(monitor);
-  if (monitor === null || dueAt === null) return;
+  if (monitor === null || dueAt === null) return undefined;
   // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
-  if (dueAt > clock.now()) throw new Postpone(dueAt, 'It isn’t due yet', true);
+  if (dueAt > clock.now()) return { runAgainAt: dueAt, isDone: true };
   const lease = await acquireHostLease(hub.platform, hostOf(monitor.url));
-  if (!('release' in lease)) throw new Postpone(lease.freeAt, 'Its site is being checked');
-  await check(hub, monitor, lease);
+  if (!('release' in lease)) return { runAgainAt: lease.freeAt, isDone: false };
+  const retry = await check(hub, monitor, lease);
+  if (retry !== undefined) return retry;
   const next = dueAtOf(await monitorById(database.db, id));
-  if (next !== null) throw new Postpone(next, 'Waiting for its next check', true);
+  return next === null ? undefined : { runAgainAt: next, isDone: true };
 }
 
 /** Whether it was checked since it was due then; the check itself says when it is due next. */
@@ -44,12 +43,14 @@ export async function wasCheckedSince(
   return next !== null && next > due;
 }
 
-async function check(hub: CheckParts, monitor: Monitor, lease: HostLease): Promise<void> {
+/** Checks it; answers when to try again where the page could not be read just now. */
+async function check(hub: CheckParts, monitor: Monitor, lease: HostLease): Promise<Rescheduled | undefined> {
   try {
     await checkMonitor(hub, monitor, lease);
-  } catch (fault) {
-    if (!(fault instanceof PageFault)) throw fault;
-    throw new Postpone(new Date(hub.platform.clock.now().getTime() + AGAIN_WHEN_BUSY), fault.message);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PageFault)) throw error;
+    return { runAgainAt: new Date(hub.platform.clock.now().getTime() + RETRY_WHEN_BUSY_MS), isDone: false, error };
   }
 }
 

@@ -34,7 +34,7 @@ export async function updateChecked(
       next_check_at: state.nextCheckAt,
       configuration_hash: configurationHash,
       revision: revision + 1,
-      ...(state.isSuccess ? { last_success_at: state.at, silence_told_at: null } : {}),
+      ...(state.isSuccess ? { last_success_at: state.at, stale_alert_sent_at: null } : {}),
       ...(state.lastContentHash === null ? {} : { last_content_hash: state.lastContentHash }),
     })
     .where('id', '=', id)
@@ -116,7 +116,7 @@ export interface Change {
   readonly severity: Severity;
   readonly severityRule: SeverityRule;
   /** False where it is kept back, because only what lies ahead is wanted. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   readonly detectedAt: Instant;
 }
 
@@ -134,7 +134,7 @@ export async function insertChange(db: Db, change: Change, diff: Uint8Array): Pr
       diff,
       severity: change.severity,
       severity_rule: change.severityRule,
-      is_told: change.isTold,
+      is_notified: change.isNotified,
       detected_at: change.detectedAt,
     })
     .execute();

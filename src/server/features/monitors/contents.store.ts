@@ -12,7 +12,7 @@ export interface Baseline {
   readonly excerpt: string;
   readonly validators: Validators | null;
   /** Since most of the page was gone. */
-  readonly inDoubtSince: Instant | null;
+  readonly unconfirmedSince: Instant | null;
 }
 
 /** Of a configuration that was left, what it saw is remembered in case it comes back: of so many. */
@@ -34,7 +34,7 @@ export async function baselineOf(db: Db, monitorId: string, configurationHash: s
       row.validated_url === null
         ? null
         : { address: row.validated_url, etag: row.etag, lastModified: row.last_modified },
-    inDoubtSince: row.in_doubt_since,
+    unconfirmedSince: row.unconfirmed_since,
   };
 }
 
@@ -52,7 +52,7 @@ export async function putBaseline(db: Db, { monitorId, configurationHash, at }: 
     validated_url: baseline.validators?.address ?? null,
     etag: baseline.validators?.etag ?? null,
     last_modified: baseline.validators?.lastModified ?? null,
-    in_doubt_since: baseline.inDoubtSince,
+    unconfirmed_since: baseline.unconfirmedSince,
     used_at: at,
   };
   await db
@@ -66,7 +66,7 @@ export async function putBaseline(db: Db, { monitorId, configurationHash, at }: 
 export async function forgetValidators(db: Db, monitorId: string): Promise<void> {
   await db
     .updateTable('monitor_baselines')
-    .set({ validated_url: null, etag: null, last_modified: null, in_doubt_since: null })
+    .set({ validated_url: null, etag: null, last_modified: null, unconfirmed_since: null })
     .where('monitor_id', '=', monitorId)
     .execute();
 }

@@ -38,7 +38,7 @@ describe('what a page showed', () => {
         contentHash: createHash('sha256').update(String(each)).digest('hex'),
         body: randomBytes(50),
       }));
-      const base = { elementsFound: 1, excerpt: '', validators: null, inDoubtSince: null };
+      const base = { elementsFound: 1, excerpt: '', validators: null, unconfirmedSince: null };
       const present = (time: number) => contents[time % contents.length]?.contentHash ?? '';
       for (let time = 0; time < 2000; time += 100) {
         await database.write(async ({ db }) => {
@@ -97,7 +97,7 @@ test('of a page that changes all the time only the newest changes are kept', { t
     diffContent: '',
     severity: 'low',
     severityRule: 'ordinary',
-    isTold: false,
+    isNotified: false,
   };
   await database.write(async ({ db }) => {
     for (let each = 0; each < keptOfMonitor.changes + 20; each += 1) {

@@ -91,7 +91,7 @@ describe('a monitor', () => {
       lastContentHash: null,
       lastSuccessAt: null,
       lastError: null,
-      isInDoubt: false,
+      isUnconfirmed: false,
     });
   });
 

@@ -34,14 +34,14 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
 
   mount('GET /api/monitors', {
     summary: 'The pages that are watched, by name',
-    answers: { 200: monitorList },
+    responses: { 200: monitorList },
     handle: async () => (await allMonitors(db)).map(presentMonitor),
   });
 
   mount('POST /api/monitors', {
     summary: 'Watches a page of the school site from now on',
     body: newMonitor,
-    answers: { 201: monitorView },
+    responses: { 201: monitorView },
     handle: async ({ reply, actor, body }) => {
       const monitor = await createMonitor(hub, body, actor);
       reply.code(201);
@@ -52,7 +52,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   mount('POST /api/monitors/preview', {
     summary: 'What selectors find on a page at this moment; nothing of it is kept',
     body: pageToPreview,
-    answers: { 200: pagePreview },
+    responses: { 200: pagePreview },
     handle: async ({ body }) => {
       const page = { ...body, url: validateWatchedAddress(hub, body.url) };
       await validateSelectors(hub, page, true);
@@ -62,19 +62,19 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
 
   mount('GET /api/monitors/check-all', {
     summary: 'How far the check of all monitors has come that is on, or how the last one ended',
-    answers: { 200: checkRun },
+    responses: { 200: checkRun },
     handle: () => showRun(platform),
   });
 
   mount('POST /api/monitors/check-all', {
     summary: 'Checks every monitor that is not paused and answers when all are checked',
-    answers: { 200: checkedAll },
+    responses: { 200: checkedAll },
     handle: ({ actor }) => checkAll(hub, actor),
   });
 
   mount('POST /api/monitors/setup-jn-burnett', {
     summary: 'Watches the news, the calendar and the home page of the school, those that are not watched yet',
-    answers: { 200: presetsCreated },
+    responses: { 200: presetsCreated },
     handle: ({ actor }) => setUpPresets(hub, actor),
   });
 
@@ -83,7 +83,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: monitorChange,
-    answers: { 200: monitorView },
+    responses: { 200: monitorView },
     handle: async ({ actor, body, found }) => presentMonitor(await changeMonitor(hub, found.id, body, actor)),
   });
 
@@ -91,7 +91,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     summary: 'Watches a page no more and forgets what was seen there',
     find,
     missing,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
       await deleteMonitor(platform, found.id, actor);
       return reply.code(204).send();
@@ -102,7 +102,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     summary: 'Checks a monitor at once',
     find,
     missing,
-    answers: { 200: checkedOnce },
+    responses: { 200: checkedOnce },
     handle: async ({ actor, found }) => {
       const { monitor, snapshot, change } = await checkNow(hub, found.id, actor);
       return {
@@ -117,7 +117,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     summary: 'Makes another monitor like this one, paused',
     find,
     missing,
-    answers: { 201: monitorView },
+    responses: { 201: monitorView },
     handle: async ({ reply, actor, found }) => {
       const copy = await duplicateMonitor(hub, found.id, actor);
       reply.code(201);

@@ -32,11 +32,11 @@ export interface Monitor extends MonitorDetails {
   /** Another one than before means that it was checked or edited meanwhile. */
   readonly revision: number;
   readonly watchedSince: Instant;
-  readonly silenceToldAt: Instant | null;
+  readonly staleAlertSentAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** Whether most of the page was gone at the last check. */
-  readonly isInDoubt: boolean;
+  readonly isUnconfirmed: boolean;
 }
 
 function monitors(db: Db) {
@@ -70,17 +70,17 @@ function monitors(db: Db) {
       'monitors.configuration_hash as configurationHash',
       'revision',
       'watched_since as watchedSince',
-      'silence_told_at as silenceToldAt',
+      'stale_alert_sent_at as staleAlertSentAt',
       'created_at as createdAt',
       'updated_at as updatedAt',
-      'monitor_baselines.in_doubt_since as inDoubtSince',
+      'monitor_baselines.unconfirmed_since as unconfirmedSince',
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof monitors>['executeTakeFirstOrThrow']>>;
 
-function toMonitor({ inDoubtSince, ...row }: Row): Monitor {
-  return { ...row, isInDoubt: inDoubtSince !== null };
+function toMonitor({ unconfirmedSince, ...row }: Row): Monitor {
+  return { ...row, isUnconfirmed: unconfirmedSince !== null };
 }
 
 /** By name. */
@@ -141,7 +141,7 @@ export interface MonitorUpdate extends MonitorDetails {
   readonly configurationHash: string;
   readonly nextCheckAt: Instant | null;
   readonly watchedSince: Instant;
-  readonly silenceToldAt: Instant | null;
+  readonly staleAlertSentAt: Instant | null;
   readonly lastContentHash: string | null;
   readonly revision: number;
   readonly updatedAt: Instant;
@@ -155,7 +155,7 @@ export async function updateMonitor(db: Db, id: string, monitor: MonitorUpdate):
       configuration_hash: monitor.configurationHash,
       next_check_at: monitor.nextCheckAt,
       watched_since: monitor.watchedSince,
-      silence_told_at: monitor.silenceToldAt,
+      stale_alert_sent_at: monitor.staleAlertSentAt,
       last_content_hash: monitor.lastContentHash,
       revision: monitor.revision,
       updated_at: monitor.updatedAt,
@@ -194,29 +194,29 @@ export async function watchedAddresses(db: Db, urls: readonly string[]): Promise
 }
 
 /** Those that have told nothing for so long that somebody should know, and of which that was not told. */
-export async function silentMonitors(db: Db, since: Instant): Promise<Pick<Monitor, 'id' | 'name'>[]> {
+export async function staleMonitors(db: Db, since: Instant): Promise<Pick<Monitor, 'id' | 'name'>[]> {
   return db
     .selectFrom('monitors')
     .select(['id', 'name'])
     .where('status', '!=', 'paused')
-    .where('silence_told_at', 'is', null)
+    .where('stale_alert_sent_at', 'is', null)
     .where('watched_since', '<', since)
     .where((monitor) => monitor.or([monitor('last_success_at', 'is', null), monitor('last_success_at', '<', since)]))
     .execute();
 }
 
 /** False when it was told already, or is heard of again. */
-export async function noteSilence(
+export async function recordStaleAlert(
   db: Db,
   id: string,
   { since, at }: { since: Instant; at: Instant },
 ): Promise<boolean> {
   const noted = await db
     .updateTable('monitors')
-    .set({ silence_told_at: at })
+    .set({ stale_alert_sent_at: at })
     .where('id', '=', id)
     .where('status', '!=', 'paused')
-    .where('silence_told_at', 'is', null)
+    .where('stale_alert_sent_at', 'is', null)
     .where((monitor) => monitor.or([monitor('last_success_at', 'is', null), monitor('last_success_at', '<', since)]))
     .returning('id')
     .execute();

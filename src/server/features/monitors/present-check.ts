@@ -29,6 +29,6 @@ export function presentChange(change: Change, monitor: Pick<Monitor, 'id' | 'nam
     severity: change.severity,
     severityRule: change.severityRule,
     detectedAt: change.detectedAt,
-    isTold: change.isTold,
+    isNotified: change.isNotified,
   };
 }

@@ -24,6 +24,6 @@ export function presentMonitor(monitor: Monitor): MonitorView {
     nextCheckAt: monitor.nextCheckAt,
     lastSuccessAt: monitor.lastSuccessAt,
     lastError: monitor.lastError,
-    isInDoubt: monitor.isInDoubt,
+    isUnconfirmed: monitor.isUnconfirmed,
   };
 }

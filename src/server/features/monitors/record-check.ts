@@ -1,7 +1,7 @@
 import { nextCheckAt } from '#domain/monitors/check-schedule.ts';
 import { afterFailure, afterSuccess, type Transition } from '#domain/monitors/monitor-status.ts';
-import { announceChange } from '#server/features/notifications/announce-change.ts';
-import { announceEpisode } from '#server/features/notifications/announce-episode.ts';
+import { notifyChange } from '#server/features/notifications/notify-change.ts';
+import { notifyOutage } from '#server/features/notifications/notify-outage.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -14,7 +14,7 @@ import {
   type Snapshot,
 } from './checks.store.ts';
 import { keepContent, putBaseline, type Baseline } from './contents.store.ts';
-import { BELIEVED_AFTER, type Look } from './look-at-page.ts';
+import { CONFIRM_AFTER_MS, type CheckOutcome } from './evaluate-page.ts';
 import type { Monitor } from './monitors.store.ts';
 import { packContent, packDiff } from './pack-content.ts';
 import { scheduleChecks } from './schedule-checks.ts';
@@ -30,7 +30,7 @@ export interface RecordedCheck {
 interface Checked {
   readonly monitor: Monitor;
   readonly baseline: Baseline | null;
-  readonly look: Look;
+  readonly outcome: CheckOutcome;
   readonly durationMs: number;
 }
 
@@ -58,10 +58,10 @@ export async function recordCheck(hub: Parts, checked: Checked): Promise<Recorde
     await insertSnapshot(write.db, snapshot);
     await writeContents(write, checked.monitor, findings);
     if (change !== null) await insertChange(write.db, change.row, change.diff);
-    if (change?.row.isTold === true) await announceChange(hub, write, change.row.id);
-    await announceTransition(hub, write, checked.monitor, findings);
+    if (change?.row.isNotified === true) await notifyChange(hub, write, change.row.id);
+    await notifyTransition(hub, write, checked.monitor, findings);
     // Whoever checks by hand may find a reason to look again sooner than was planned.
-    if (checked.look.kind === 'doubtful')
+    if (checked.outcome.kind === 'unconfirmed')
       await scheduleChecks(hub.jobs, write, { id: checked.monitor.id, nextCheckAt: findings.state.nextCheckAt });
     return true;
   });
@@ -74,27 +74,27 @@ async function writeContents({ db }: Write, monitor: Monitor, { snapshot, baseli
   if (content !== null) await keepContent(db, { ...of, ...content });
 }
 
-async function announceTransition(hub: Parts, write: Write, monitor: Monitor, { transition, state }: Findings) {
+async function notifyTransition(hub: Parts, write: Write, monitor: Monitor, { transition, state }: Findings) {
   const { id: monitorId } = monitor;
   if (transition.notice === 'failing')
-    await announceEpisode(hub, write, { monitorId, kind: 'failing', reason: state.lastError });
-  const wasSilent = state.isSuccess && monitor.silenceToldAt !== null;
+    await notifyOutage(hub, write, { monitorId, kind: 'failing', reason: state.lastError });
+  const wasSilent = state.isSuccess && monitor.staleAlertSentAt !== null;
   if (transition.notice === 'recovered' || wasSilent)
-    await announceEpisode(hub, write, { monitorId, kind: 'recovered', reason: null });
+    await notifyOutage(hub, write, { monitorId, kind: 'recovered', reason: null });
 }
 
-async function putTogether(hub: Parts, { monitor, baseline, look, durationMs }: Checked): Promise<Findings> {
+async function putTogether(hub: Parts, { monitor, baseline, outcome, durationMs }: Checked): Promise<Findings> {
   const now = hub.platform.clock.now();
   const at = now.toISOString();
-  const failed = look.kind === 'failed';
+  const failed = outcome.kind === 'failed';
   const transition = failed ? afterFailure(monitor) : afterSuccess(monitor);
-  const learnt = learn(baseline, look, at);
+  const learnt = learn(baseline, outcome, at);
   const snapshot: Snapshot = {
     id: newId(now),
     monitorId: monitor.id,
-    status: failed ? look.status : 'success',
-    errorMessage: failed ? look.message : null,
-    ...seen(look, baseline),
+    status: failed ? outcome.status : 'success',
+    errorMessage: failed ? outcome.message : null,
+    ...seen(outcome, baseline),
     durationMs,
     capturedAt: at,
   };
@@ -103,47 +103,50 @@ async function putTogether(hub: Parts, { monitor, baseline, look, durationMs }: 
     state: {
       status: transition.status,
       errorCount: transition.errorCount,
-      lastError: failed ? look.message : null,
+      lastError: failed ? outcome.message : null,
       lastContentHash: learnt?.recentHashes[0] ?? null,
       isSuccess: !failed,
       at,
-      nextCheckAt: transition.status === 'paused' ? null : whenNext(monitor, transition, look, now).toISOString(),
+      nextCheckAt: transition.status === 'paused' ? null : whenNext(monitor, transition, outcome, now).toISOString(),
     },
     snapshot,
     baseline: learnt,
-    content: await contentOf(look),
-    change: await changeOf(monitor, look, snapshot),
+    content: await contentOf(outcome),
+    change: await changeOf(monitor, outcome, snapshot),
   };
 }
 
 /** What the page is compared with from now on; null where the check says nothing of that. */
-function learn(baseline: Baseline | null, look: Look, at: string): Baseline | null {
-  switch (look.kind) {
+function learn(baseline: Baseline | null, outcome: CheckOutcome, at: string): Baseline | null {
+  switch (outcome.kind) {
     case 'failed':
       return null;
     case 'not-modified':
-      return baseline === null || baseline.inDoubtSince === null ? null : { ...baseline, inDoubtSince: null };
-    case 'doubtful':
-      return baseline === null ? null : { ...baseline, inDoubtSince: baseline.inDoubtSince ?? at };
+      return baseline === null || baseline.unconfirmedSince === null ? null : { ...baseline, unconfirmedSince: null };
+    case 'unconfirmed':
+      return baseline === null ? null : { ...baseline, unconfirmedSince: baseline.unconfirmedSince ?? at };
     default: {
-      const { contentHash, elementsFound, excerpt } = look.reading;
-      const before = look.kind === 'first' ? [] : (baseline?.recentHashes ?? []);
+      const { contentHash, elementsFound, excerpt } = outcome.reading;
+      const before = outcome.kind === 'first' ? [] : (baseline?.recentHashes ?? []);
       return {
         recentHashes: before[0] === contentHash ? before : [contentHash, ...before],
         elementsFound,
         excerpt,
-        validators: look.validators,
-        inDoubtSince: null,
+        validators: outcome.validators,
+        unconfirmedSince: null,
       };
     }
   }
 }
 
 /** What the snapshot shows. Where the site says that nothing changed, it is what was there. */
-function seen(look: Look, baseline: Baseline | null): Pick<Snapshot, 'contentHash' | 'elementsFound' | 'excerpt'> {
-  if (look.kind === 'failed') return { contentHash: null, elementsFound: null, excerpt: null };
-  if (look.kind !== 'not-modified') {
-    const { contentHash, elementsFound, excerpt } = look.reading;
+function seen(
+  outcome: CheckOutcome,
+  baseline: Baseline | null,
+): Pick<Snapshot, 'contentHash' | 'elementsFound' | 'excerpt'> {
+  if (outcome.kind === 'failed') return { contentHash: null, elementsFound: null, excerpt: null };
+  if (outcome.kind !== 'not-modified') {
+    const { contentHash, elementsFound, excerpt } = outcome.reading;
     return { contentHash, elementsFound, excerpt };
   }
   const [contentHash = null] = baseline?.recentHashes ?? [];
@@ -151,14 +154,14 @@ function seen(look: Look, baseline: Baseline | null): Pick<Snapshot, 'contentHas
 }
 
 /** What has to be kept; what the page showed before is kept already. */
-async function contentOf(look: Look): Promise<Findings['content']> {
-  if (look.kind === 'failed' || look.kind === 'not-modified' || look.kind === 'same') return null;
-  return { contentHash: look.reading.contentHash, body: await packContent(look.reading.content) };
+async function contentOf(outcome: CheckOutcome): Promise<Findings['content']> {
+  if (outcome.kind === 'failed' || outcome.kind === 'not-modified' || outcome.kind === 'same') return null;
+  return { contentHash: outcome.reading.contentHash, body: await packContent(outcome.reading.content) };
 }
 
-async function changeOf(monitor: Monitor, look: Look, snapshot: Snapshot): Promise<Findings['change']> {
-  if (look.kind !== 'changed') return null;
-  const { change } = look;
+async function changeOf(monitor: Monitor, outcome: CheckOutcome, snapshot: Snapshot): Promise<Findings['change']> {
+  if (outcome.kind !== 'changed') return null;
+  const { change } = outcome;
   return {
     row: {
       id: newId(new Date(snapshot.capturedAt)),
@@ -169,7 +172,7 @@ async function changeOf(monitor: Monitor, look: Look, snapshot: Snapshot): Promi
       diffContent: change.diffContent,
       severity: change.severity,
       severityRule: change.rule,
-      isTold: !monitor.filterFutureEvents || change.tellsOfTheFuture,
+      isNotified: !monitor.filterFutureEvents || change.tellsOfTheFuture,
       detectedAt: snapshot.capturedAt,
     },
     diff: await packDiff(change.diff),
@@ -177,13 +180,13 @@ async function changeOf(monitor: Monitor, look: Look, snapshot: Snapshot): Promi
 }
 
 /** A second look at what is in doubt is worth most after a minute or two. */
-function whenNext(monitor: Monitor, { errorCount }: Transition, look: Look, now: Date): Date {
-  if (look.kind === 'doubtful') return new Date(now.getTime() + BELIEVED_AFTER * (1 + Math.random()));
+function whenNext(monitor: Monitor, { errorCount }: Transition, outcome: CheckOutcome, now: Date): Date {
+  if (outcome.kind === 'unconfirmed') return new Date(now.getTime() + CONFIRM_AFTER_MS * (1 + Math.random()));
   return nextCheckAt({
     now,
     scheduleMinutes: monitor.scheduleMinutes,
     failures: errorCount,
-    retryAfter: look.kind === 'failed' ? look.retryAfter : null,
+    retryAfter: outcome.kind === 'failed' ? outcome.retryAfter : null,
     random: Math.random(),
   });
 }

@@ -7,9 +7,9 @@ export const CHECK_MONITOR = 'check-monitor';
 
 /** Sees to it that a monitor is checked when it is due, or sooner than was planned; one that is paused is not. */
 export async function scheduleChecks(
-  jobs: Pick<Jobs, 'keep'>,
+  jobs: Pick<Jobs, 'scheduleUnique'>,
   write: Write,
   { id, nextCheckAt }: Pick<Monitor, 'id' | 'nextCheckAt'>,
 ): Promise<void> {
-  if (nextCheckAt !== null) await jobs.keep(write, CHECK_MONITOR, id, new Date(nextCheckAt));
+  if (nextCheckAt !== null) await jobs.scheduleUnique(write, CHECK_MONITOR, id, new Date(nextCheckAt));
 }

@@ -38,8 +38,8 @@ export async function validateSelectors(hub: Parts, page: WatchedPage, confirmed
   const refused = faults.filter(({ kind }) => kind === 'refused');
   if (refused.length > 0) throw selectorsRefused(withPaths(page, refused));
   if (confirmed) return;
-  const doubtful = faults.filter(({ kind }) => kind === 'doubtful');
-  if (doubtful.length > 0) throw matchesNothing(withPaths(page, doubtful));
+  const matchless = faults.filter(({ kind }) => kind === 'matches-nothing');
+  if (matchless.length > 0) throw matchesNothing(withPaths(page, matchless));
   const missing = await missingOnPage(hub, page);
   if (missing.length > 0) throw matchesNothing(missing);
 }
@@ -50,7 +50,7 @@ async function missingOnPage(hub: Parts, page: WatchedPage): Promise<readonly Fi
   try {
     return (await previewPage(hub, page, DRY_RUN)).problems.filter(({ path }) => path.startsWith('selectors'));
   } catch (error) {
-    hub.platform.log.debug({ reason: String(error) }, 'could not try selectors on their page');
+    hub.platform.log.debug({ err: error }, 'could not try selectors on their page');
     return [];
   }
 }

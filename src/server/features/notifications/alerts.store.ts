@@ -107,7 +107,7 @@ export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise
 }
 
 /** Ends some that wait and are not told: they leave their batch. */
-export async function endUntold(db: Db, ids: readonly string[], reason: string, at: Instant): Promise<void> {
+export async function markSkipped(db: Db, ids: readonly string[], reason: string, at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('notifications')

@@ -1,23 +1,22 @@
 import { gatheredSince, nextUrgentMailAt } from '#domain/monitors/notifications.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertRecipients } from './alert-recipients.ts';
-import { alertsOfBatch, endUntold, oldestWaiting, takeWaiting, urgentMailsSince, type Pace } from './alerts.store.ts';
-import { keepWanted } from './keep-wanted.ts';
+import { alertsOfBatch, markSkipped, oldestWaiting, takeWaiting, urgentMailsSince, type Pace } from './alerts.store.ts';
+import { skipMutedAlerts } from './skip-muted-alerts.ts';
 
 type AlertParts = Pick<Hub, 'platform' | 'mailbox'>;
 
 const NOBODY_TO_TELL = 'There’s nobody to email. Set a default recipient under Email Settings';
 
 /**
- * Mails what is of high severity and waits, all of it in one mail to each recipient.
- *
- * @throws Postpone when so many such mails went out lately that the next one waits for more
+ * Mails what is of high severity and waits, all of it in one mail to each recipient. When so many such mails went out
+ * lately that the next one has to wait, answers until when.
  */
-export async function mailUrgentAlerts(hub: AlertParts): Promise<void> {
+export async function mailUrgentAlerts(hub: AlertParts): Promise<Rescheduled | undefined> {
   const { database, clock } = hub.platform;
   const now = clock.now();
   const goesAt = await database.write(async (write) => {
@@ -27,7 +26,7 @@ export async function mailUrgentAlerts(hub: AlertParts): Promise<void> {
     if (moment <= now) await mailWaiting(hub, write, 'urgent', now);
     return moment;
   });
-  if (goesAt > now) throw new Postpone(goesAt, 'Many emails like this went out in the last few minutes');
+  return goesAt > now ? { runAgainAt: goesAt, isDone: false } : undefined;
 }
 
 /** Mails what is of low or medium severity once the oldest of it has waited for a quarter of an hour. */
@@ -45,12 +44,12 @@ export async function mailAlertDigest(hub: AlertParts): Promise<void> {
 async function mailWaiting({ mailbox }: AlertParts, write: Write, pace: Pace, now: Date): Promise<void> {
   const batch = { batch: newId(now), handedAt: now.toISOString() };
   if ((await takeWaiting(write.db, pace, batch)) === 0) return;
-  const alerts = await keepWanted(write.db, await alertsOfBatch(write.db, batch), batch.handedAt);
+  const alerts = await skipMutedAlerts(write.db, await alertsOfBatch(write.db, batch), batch.handedAt);
   if (alerts.length === 0) return;
   const recipients = await alertRecipients(write.db);
   if (recipients.length === 0) {
     const ids = alerts.map(({ id }) => id);
-    return endUntold(write.db, ids, NOBODY_TO_TELL, batch.handedAt);
+    return markSkipped(write.db, ids, NOBODY_TO_TELL, batch.handedAt);
   }
   const kind = pace === 'urgent' ? 'monitor-alert' : 'monitor-digest';
   const payload = alertMail(batch, alerts);

@@ -15,15 +15,16 @@ const WAITS = [10_000, 60_000, 300_000, 3_600_000];
 const WEBHOOKS_AT_ONCE = 4;
 
 export function mailUrgentAlertsJob(hub: Pick<Hub, 'platform' | 'mailbox'>): JobHandler {
-  return { run: () => mailUrgentAlerts(hub), waits: WAITS, atOnce: 1 };
+  return { kind: MAIL_URGENT_ALERTS, run: () => mailUrgentAlerts(hub), waits: WAITS, atOnce: 1 };
 }
 
 export function mailAlertDigestJob(hub: Pick<Hub, 'platform' | 'mailbox'>): JobHandler {
-  return { run: () => mailAlertDigest(hub), waits: WAITS, atOnce: 1 };
+  return { kind: MAIL_ALERT_DIGEST, run: () => mailAlertDigest(hub), waits: WAITS, atOnce: 1 };
 }
 
 export function sendWebhookJob(platform: Platform): JobHandler {
   return {
+    kind: SEND_WEBHOOK,
     // Written by `announceChange` as this.
     run: (payload) => sendWebhook(platform, payload as WebhookOrder),
     waits: WEBHOOK_WAITS,

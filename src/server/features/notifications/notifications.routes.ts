@@ -10,19 +10,19 @@ export function mountNotifications(mount: Mount, { platform }: Hub): void {
   mount('GET /api/monitoring/notifications', {
     summary: 'What people are told about the watched pages, over which channel, and what became of it; newest first',
     query: notificationsQuery,
-    answers: { 200: z.array(notificationView) },
+    responses: { 200: z.array(notificationView) },
     handle: async ({ query }) => (await newestNotifications(platform.database.db, query)).map(presentNotification),
   });
 
   mount('POST /api/demo/create-sample-notifications', {
     summary: 'Shows what notifications look like, with a few that are marked as samples and told to nobody',
-    answers: { 200: samplesCreated },
+    responses: { 200: samplesCreated },
     handle: ({ actor }) => createSamples(platform, actor),
   });
 
   mount('DELETE /api/demo/sample-notifications', {
     summary: 'Takes all sample notifications away',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeSamples(platform, actor);
       return reply.code(204).send();

@@ -148,7 +148,7 @@ export async function notificationById(db: Db, id: string): Promise<DetailedNoti
 }
 
 /** How a try ended. */
-export interface NotificationTry {
+export interface NotificationAttempt {
   readonly status: NotificationStatus;
   readonly attempts: number;
   /** Absent, what an earlier try said stays. */
@@ -158,7 +158,7 @@ export interface NotificationTry {
 }
 
 /** Records a try of a notification that waits; one that is gone or has ended stays as it is. */
-export async function recordTry(db: Db, id: string, tried: NotificationTry): Promise<void> {
+export async function recordAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
   const { status, attempts, lastError, nextTryAt, at } = tried;
   await db
     .updateTable('notifications')

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { alertMail, type AlertMail } from './alert-mail.ts';
 import { alertsOfBatch } from './alerts.store.ts';
-import { keepWanted } from './keep-wanted.ts';
+import { skipMutedAlerts } from './skip-muted-alerts.ts';
 
 /**
  * What there still is to tell right before a mail goes out: what was deleted since is left out, and so is what comes
@@ -14,6 +14,6 @@ export async function refreshAlert(
   const found = await alertsOfBatch(database.db, payload);
   const alerts = found.every(({ isWanted }) => isWanted)
     ? found
-    : await database.write(({ db }) => keepWanted(db, found, clock.now().toISOString()));
+    : await database.write(({ db }) => skipMutedAlerts(db, found, clock.now().toISOString()));
   return alerts.length === 0 ? null : alertMail(payload, alerts);
 }

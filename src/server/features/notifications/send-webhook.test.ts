@@ -174,7 +174,7 @@ describe('a webhook', () => {
       await other.hub.jobs.stop(10);
       expect(await webhook(other)).toMatchObject({ status: 'pending', attempts: 0 });
       const next = createJobs(other.platform);
-      next.start({ [SEND_WEBHOOK]: sendWebhookJob(other.platform) });
+      next.start([sendWebhookJob(other.platform)]);
       await next.settled();
       await next.stop(1000);
       const [first, second] = received();

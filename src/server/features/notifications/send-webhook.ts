@@ -1,8 +1,8 @@
 import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { FetchFailure, Reply } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { notificationById, recordTry } from './notifications.store.ts';
+import { notificationById, recordAttempt } from './notifications.store.ts';
 import { webhookHosts } from './webhook-hosts.ts';
 import { signedHeaders } from './webhook-request.ts';
 
@@ -18,15 +18,17 @@ const GONE = 410;
 
 /**
  * Tries once to post a webhook to where its monitor says now, and records how that ended. Whoever receives it twice,
- * because its answer was lost or this server stopped meanwhile, knows it by the id of the event.
- *
- * @throws Postpone when it should be tried again
+ * because its answer was lost or this server stopped meanwhile, knows it by the id of the event. Answers when to try
+ * again, where that is of use.
  */
-export async function sendWebhook(platform: Platform, { notificationId, body }: WebhookOrder): Promise<void> {
+export async function sendWebhook(
+  platform: Platform,
+  { notificationId, body }: WebhookOrder,
+): Promise<Rescheduled | undefined> {
   const { config, database, clock, outside } = platform;
   const waiting = await notificationById(database.db, notificationId);
   // It is gone with its change, or has ended.
-  if (waiting === null || waiting.status !== 'pending') return;
+  if (waiting === null || waiting.status !== 'pending') return undefined;
   const { webhookUrl: address } = waiting;
   const attempts = waiting.attempts + 1;
   if (address === null)
@@ -39,7 +41,7 @@ export async function sendWebhook(platform: Platform, { notificationId, body }: 
     body,
     limits: LIMITS,
   });
-  await record(platform, notificationId, { attempts, ...outcomeOf(answer) });
+  return record(platform, notificationId, { attempts, ...outcomeOf(answer) });
 }
 
 interface Outcome {
@@ -59,12 +61,11 @@ function outcomeOf(answer: Reply | FetchFailure): Outcome {
   return { refused: `The receiver answered ${status}`, isFinal: status === GONE };
 }
 
-/** @throws Postpone when there is to be another try */
 async function record(
   { database, clock, log }: Platform,
   id: string,
   { attempts, refused, isFinal }: Outcome & { readonly attempts: number },
-): Promise<void> {
+): Promise<Rescheduled | undefined> {
   const now = clock.now();
   const wait = isFinal ? undefined : WEBHOOK_WAITS[attempts - 1];
   const next = refused === null || wait === undefined ? null : new Date(now.getTime() + wait);
@@ -72,7 +73,7 @@ async function record(
   log.info({ notification: id, status, attempts }, 'webhook');
   const tried = { status, attempts, nextTryAt: next?.toISOString() ?? null, at: now.toISOString() } as const;
   await database.write(({ db }) =>
-    recordTry(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }),
+    recordAttempt(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }),
   );
-  if (next !== null) throw new Postpone(next, refused ?? '');
+  return next === null ? undefined : { runAgainAt: next, isDone: false, error: refused };
 }

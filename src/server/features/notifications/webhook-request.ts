@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Instant } from '#server/platform/database/columns.ts';
-import type { TellableChange } from './tellable-changes.store.ts';
+import type { NotifiableChange } from './notifiable-changes.store.ts';
 
 /** What a webhook says: the same to the byte at every try. */
-export function webhookBody(event: { readonly id: string; readonly at: Instant }, change: TellableChange): string {
+export function webhookBody(event: { readonly id: string; readonly at: Instant }, change: NotifiableChange): string {
   const { id, changeType, severity, summary, diffContent, detectedAt, monitor } = change;
   return JSON.stringify({
     id: event.id,

@@ -17,6 +17,9 @@ export interface StoredPage {
 }
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** Pages that many ask for at once are joined once and not for each. */
+const MAX_JOINED = 32;
+const MAX_JOINED_BYTES = 64 * 1024;
 /** What an entry takes beside its body. */
 const ENTRY_BYTES = 1024;
 
@@ -27,6 +30,7 @@ const ENTRY_BYTES = 1024;
 export class PageCache {
   readonly #pages = new Map<string, StoredPage>();
   readonly #openings = new Map<string, Buffer>();
+  readonly #joined = new Map<StoredPage, Buffer>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -53,7 +57,7 @@ export class PageCache {
     for (const other of ENCODINGS) {
       const page = this.get(key, other, version);
       if (page === null) continue;
-      return this.keep(key, await inEncoding(page, await decode(bodyOf(page), other), encoding));
+      return this.keep(key, await inEncoding(page, await decode(join(page), other), encoding));
     }
     return null;
   }
@@ -61,6 +65,20 @@ export class PageCache {
   /** The page in this encoding as it was last written, whatever has changed since. */
   outdated(key: string, encoding: Encoding): StoredPage | null {
     return this.#pages.get(`${encoding} ${key}`) ?? null;
+  }
+
+  /** The whole page, as it is sent. */
+  bodyOf(page: StoredPage): Buffer {
+    const joined = this.#joined.get(page);
+    if (joined !== undefined) return joined;
+    const body = join(page);
+    if (body.length > MAX_JOINED_BYTES) return body;
+    this.#joined.set(page, body);
+    for (const oldest of this.#joined.keys()) {
+      if (this.#joined.size <= MAX_JOINED) break;
+      this.#joined.delete(oldest);
+    }
+    return body;
   }
 
   keep(key: string, written: StoredPage): StoredPage {
@@ -102,8 +120,7 @@ export function storePage(
   return inEncoding({ ...about, etag: `"${tag}-identity"`, opensWith: Buffer.byteLength(opening) }, plain, encoding);
 }
 
-/** The whole page, as it is sent. */
-export function bodyOf({ opening, rest }: StoredPage): Buffer {
+function join({ opening, rest }: StoredPage): Buffer {
   return Buffer.concat([opening, rest]);
 }
 

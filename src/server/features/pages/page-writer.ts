@@ -14,7 +14,7 @@ import type { Hub } from '#server/hub.ts';
 import type { Client } from './built-client.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { fontHeader, writeDocument, type WrittenDocument } from './document.ts';
-import { bodyOf, PageCache, storePage, type StoredPage } from './page-cache.ts';
+import { PageCache, storePage, type StoredPage } from './page-cache.ts';
 import { forOwnPage } from './for-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { NO_SHEET, pageDataFor, pageVersion, sheetIdOf } from './page-data.ts';
@@ -50,6 +50,7 @@ export interface PageWriter {
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
   const { platform, limits } = hub;
   const caches = { everybodys: new PageCache(PAGES_MAX_BYTES), asked: new PageCache(SEARCHES_MAX_BYTES) };
+  const cacheFor = (asked: AskedFor | undefined) => (asked === undefined ? caches.everybodys : caches.asked);
   const queue = new RenderQueue();
 
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
@@ -59,9 +60,14 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     const client = await openClient();
     try {
       const page = await pageAt(request, client, { ...asked, path: existing(hub, asked.path), language, encoding });
+      const body = () => cacheFor(asked.asked).bodyOf(page);
       // Pages that are written once for many addresses are translated only at those where that may be.
       const path = mayBeTranslated(asked.path) ? pathOf(request.url) : asked.path;
-      return send(page, request, reply, { path, client, agreed: await isTranslated(platform, request, path) });
+      return send({ ...page, body }, request, reply, {
+        path,
+        client,
+        agreed: await isTranslated(platform, request, path),
+      });
     } catch (error) {
       return sendBusyPage(reply, client, language, busyOrThrow(error));
     }
@@ -70,7 +76,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   /** The written page, from memory while its data stays the same. */
   const pageAt = async (request: FastifyRequest, client: Client, wanted: WantedPage): Promise<StoredPage> => {
     const { path, language, encoding, asked } = wanted;
-    const cache = asked === undefined ? caches.everybodys : caches.asked;
+    const cache = cacheFor(asked);
     const version = `${client.version()} ${hub.mailbox.isReady()} ${pageVersion(hub, path, asked?.listing)}`;
     const key = asked === undefined ? `${language} ${path}` : `${language} ${path} ${JSON.stringify(asked)}`;
     const kept = cache.get(key, encoding, version);
@@ -181,13 +187,12 @@ function documentHeaders(client: Client, path: string, agreed = false): Record<s
 
 /** A browser that has the page under one policy has not got it under the other. */
 function send(
-  page: StoredPage,
+  { encoding, status, etag: tag, body }: Pick<StoredPage, 'encoding' | 'status' | 'etag'> & { body(): Buffer },
   request: FastifyRequest,
   reply: FastifyReply,
   { path, client, agreed }: { readonly path: string; readonly client: Client; readonly agreed: boolean },
 ): FastifyReply {
-  const { encoding, status } = page;
-  const etag = agreed ? page.etag.replace(/"$/, '-translated"') : page.etag;
+  const etag = agreed ? tag.replace(/"$/, '-translated"') : tag;
   reply.headers({
     ...documentHeaders(client, path, agreed),
     'cache-control': 'no-cache',
@@ -196,5 +201,5 @@ function send(
   });
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(status).type('text/html; charset=utf-8').send(bodyOf(page));
+  return reply.code(status).type('text/html; charset=utf-8').send(body());
 }

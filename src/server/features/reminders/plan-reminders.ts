@@ -57,13 +57,13 @@ export function remindersDueNow(
   signups: readonly RemindableSignup[],
   now: Date,
 ): DayOfHelp[] {
-  const standing = (signup: RemindableSignup) => standingOf(clock, kind, signup, now);
+  const status = (signup: RemindableSignup) => statusOf(clock, kind, signup, now);
   return daysOfHelp(
     clock,
     signups.filter((signup) => signup.emailConsent && !hasHad(signup, kind)),
   ).flatMap((day) => {
-    if (!day.signups.some((signup) => standing(signup) === 'due')) return [];
-    const told = only(day, (signup) => ['due', 'ahead'].includes(standing(signup)));
+    if (!day.signups.some((signup) => status(signup) === 'due')) return [];
+    const told = only(day, (signup) => ['due', 'ahead'].includes(status(signup)));
     return told === null ? [] : [told];
   });
 }
@@ -79,13 +79,13 @@ export function remindersMissed(
     (signup) =>
       signup.emailConsent &&
       !hasHad(signup, kind) &&
-      standingOf(clock, kind, signup, now) === 'too late' &&
+      statusOf(clock, kind, signup, now) === 'too late' &&
       reminderDueAt(clock, kind, signup) >= since,
   );
   return daysOfHelp(clock, missed).length;
 }
 
-function standingOf(
+function statusOf(
   clock: SchoolClock,
   kind: ReminderKind,
   signup: RemindableSignup,

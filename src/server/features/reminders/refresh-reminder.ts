@@ -6,7 +6,7 @@ import {
   reminderUseEnds,
   type ReminderKind,
 } from '#domain/reminders.ts';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';
 import { remindedOf } from './describe-signup.ts';
@@ -21,15 +21,14 @@ const AFTER_DAYBREAK = 5 * MINUTE;
 
 /**
  * What a reminder that waited still has to say: of signups that are gone, begun, moved, of another address or no longer
- * wanted, nothing; nor of those that a nearer reminder was written for meanwhile. Null when nothing is left, or when a reminder that goes out by itself would come at night and the
- * morning is too late.
- *
- * @throws Postpone until the morning when it would come at night
+ * wanted, nothing; nor of those that a nearer reminder was written for meanwhile. Null when nothing is left, or when a
+ * reminder that goes out by itself would come at night and the morning is too late; otherwise such a one waits until the
+ * morning.
  */
 export async function refreshReminder(
   { recipient, payload }: { readonly recipient: string; readonly payload: ReminderMail },
   { database, schoolClock, clock }: Platform,
-): Promise<ReminderMail | null> {
+): Promise<ReminderMail | Rescheduled | null> {
   const now = clock.now();
   const startOf = new Map(
     payload.signups.map(({ signupId, slot, sheet }) => [signupId, eventStart({ ...sheet, ...slot })]),
@@ -47,7 +46,7 @@ export async function refreshReminder(
     const morning = firstMorningAfter(schoolClock, now);
     const end = reminderUseEnds(schoolClock, first);
     if (end.getTime() - morning.getTime() < WORTH_IT_UNTIL) return null;
-    throw new Postpone(new Date(morning.getTime() + AFTER_DAYBREAK), 'It’s night');
+    return { runAgainAt: new Date(morning.getTime() + AFTER_DAYBREAK), isDone: false };
   }
   return { ...payload, name: quotableOf(first).name, signups: remindedOf([first, ...others]) };
 }

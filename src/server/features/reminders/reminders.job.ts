@@ -1,17 +1,18 @@
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { standingJob } from '#server/platform/jobs/standing-job.ts';
+import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
 import { sendDueReminders, whenRemindersAreDue } from './send-due-reminders.ts';
 import type { ReminderParts } from './write-reminders.ts';
 
 /** The one job that sends reminders by themselves. */
 export const SEND_DUE_REMINDERS = 'send-due-reminders';
 
-const AGAIN_AFTER_TROUBLE = 60_000;
+const RETRY_AFTER_MS = 60_000;
 
-export function sendDueRemindersJob(hub: ReminderParts): JobHandler {
-  return standingJob(hub.platform, {
+export function sendDueRemindersJob(hub: ReminderParts): RecurringJob {
+  return recurringJob(hub.platform, {
+    kind: SEND_DUE_REMINDERS,
+    firstRunAt: () => whenRemindersAreDue(hub),
     trouble: 'could not create reminders',
-    againAfter: AGAIN_AFTER_TROUBLE,
+    retryAfterMs: RETRY_AFTER_MS,
     async run(dueAt) {
       await sendDueReminders(hub, { since: dueAt });
       return whenRemindersAreDue(hub);

@@ -282,8 +282,8 @@ describe('how reminders stand', () => {
     await signedUp(hub, early, { ...ben, ...consenting });
     await signedUp(hub, early, chiyo);
     await goOn('2026-12-11T12:00');
-    const [standing] = await overview();
-    expect(standing.next).toEqual({ reminderType: 'hour', at: '2026-12-12T02:00:00.000Z', people: 1 });
+    const [status] = await overview();
+    expect(status.next).toEqual({ reminderType: 'hour', at: '2026-12-12T02:00:00.000Z', people: 1 });
     await goOn('2026-12-12T07:30');
     expect((await overview())[0]).toMatchObject({ days: 0, next: null, people: 1, consenting: 1 });
     await goOn('2026-12-13T00:00');

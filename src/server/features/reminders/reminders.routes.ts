@@ -22,28 +22,28 @@ export function mountReminders(mount: Mount, hub: Hub): void {
   mount('POST /api/reminders/send', {
     summary: 'Sends a reminder to every consenting volunteer of a sheet who has not had one of this kind',
     body: reminderChoice,
-    answers: { 200: remindersSent },
+    responses: { 200: remindersSent },
     handle: ({ actor, body }) => sendReminders(hub, body, actor),
   });
 
   mount('GET /api/reminders/pending', {
     summary: 'The sheets of the next days, and how many people have not had the reminder of that time',
     query: pendingQuery,
-    answers: { 200: pendingAnswer },
+    responses: { 200: pendingAnswer },
     handle: ({ query }) => pendingReminders(hub, query),
   });
 
   mount('GET /api/reminders', {
     summary: 'How reminders stand for every sheet up to seven days ahead',
     compressedFor: 'everyone',
-    answers: { 200: remindersOverview },
+    responses: { 200: remindersOverview },
     handle: () => showReminders(hub),
   });
 
   mount('GET /api/reminders/preview', {
     summary: 'What sending a reminder would do now: to how many, and who is left out and why',
     query: reminderChoice,
-    answers: { 200: reminderPreview },
+    responses: { 200: reminderPreview },
     handle: ({ query }) => previewReminder(hub, query),
   });
 
@@ -51,7 +51,7 @@ export function mountReminders(mount: Mount, hub: Hub): void {
     summary: 'The mail that the first of them would get now, with links that lead nowhere',
     query: reminderChoice,
     produces: 'text/html',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ reply, query }) => {
       const html = await previewReminderMail(hub, query);
       if (html === null) throw nobodyToRemind();

@@ -21,11 +21,13 @@ export async function showReminders(hub: Pick<Hub, 'platform' | 'sheetCache'>): 
   const sheets = await sheetsAhead(hub, MAX_PENDING_DAYS);
   const signups = await remindableSignups(database.db, { sheetIds: sheets.map(({ id }) => id) });
   const bySheet = Map.groupBy(signups, ({ sheetId }) => sheetId);
-  return { sheets: sheets.map((sheet) => new Standing(schoolClock, sheet, bySheet.get(sheet.id) ?? [], now).show()) };
+  return {
+    sheets: sheets.map((sheet) => new ReminderStatus(schoolClock, sheet, bySheet.get(sheet.id) ?? [], now).show()),
+  };
 }
 
 /** How reminders stand for one sheet at one moment. */
-class Standing {
+class ReminderStatus {
   readonly #clock: SchoolClock;
   readonly #sheet: SheetAhead;
   readonly #signups: readonly RemindableSignup[];

@@ -27,7 +27,7 @@ export async function removeOldRecords(platform: Platform): Promise<boolean> {
       const count = await remove();
       if (count > 0) removed[kind] = count;
     } catch (error) {
-      platform.log.error({ kind, reason: String(error) }, 'could not remove old records of one kind');
+      platform.log.error({ kind, err: error }, 'could not remove old records of one kind');
       failures.push(error);
     }
   };

@@ -17,7 +17,7 @@ export function mountSettings(mount: Mount, { platform }: Hub): void {
   const mountPublic = (key: PublicSettingKey) =>
     mount(`GET /api/settings/${key}`, {
       summary: 'A setting that the pages show',
-      answers: { 200: publicSettingView },
+      responses: { 200: publicSettingView },
       handle: async () => ({ key, value: await readSetting(platform, key) }),
     });
   publicSettingKeys.forEach(mountPublic);
@@ -26,14 +26,14 @@ export function mountSettings(mount: Mount, { platform }: Hub): void {
     summary: 'A setting; of a secret one, whether it is set',
     isName: isSettingKey,
     find: (key) => showSetting(platform, key as SettingKey),
-    answers: { 200: settingView },
+    responses: { 200: settingView },
     handle: ({ found }) => found,
   });
 
   mount('POST /api/settings/:key', {
     summary: 'Gives a setting a new value',
     body: settingChange,
-    answers: { 200: settingView },
+    responses: { 200: settingView },
     handle: async ({ request, actor, body }) => {
       if (body.key !== (request.params as { key: string }).key) throw keyOfAnotherAddress();
       await changeSetting(platform, body, actor);

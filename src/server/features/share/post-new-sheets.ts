@@ -1,7 +1,7 @@
 import { socialPlatforms } from '#domain/social/platforms.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
 import { insertPost } from '#server/features/social/social-posts.store.ts';
-import { readStanding } from '#server/features/social/read-connection.ts';
+import { readConnectionStatus } from '#server/features/social/connection-status.ts';
 import { POST_NEW_SHEETS } from '#server/features/social/show-social-media.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
@@ -26,7 +26,7 @@ export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'sh
   const since = new Date(Math.max(Date.parse(wish.updatedAt), now - NEW_FOR)).toISOString();
   const until = new Date(now - SETTLED_AFTER).toISOString();
   for (const social of socialPlatforms) {
-    if (!(await readStanding(hub.platform, social)).isConnected) continue;
+    if (!(await readConnectionStatus(hub.platform, social)).isConnected) continue;
     for (const sheetId of await sheetsWithoutPost(database.db, social, { since, until })) {
       await hub.sheetCache.refreshIncluding(sheetId);
       const sheet = hub.sheetCache.sheet(sheetId);

@@ -3,10 +3,10 @@ import type { SheetView } from '#contract/sheets.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { logoOf } from '#server/features/logos/logos.store.ts';
 import { presentPost } from '#server/features/social/present-post.ts';
-import { readStanding } from '#server/features/social/read-connection.ts';
+import { readConnectionStatus } from '#server/features/social/connection-status.ts';
 import { POST_ON } from '#server/features/social/social.job.ts';
 import { insertPost, postById, type NewPost, type PostMedia } from '#server/features/social/social-posts.store.ts';
-import { whyNot } from '#server/features/social/work-on-posts.ts';
+import { blockedReason } from '#server/features/social/process-post-queue.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Hub } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -29,7 +29,7 @@ export async function postSheet(
 ): Promise<PostView[]> {
   const { database, clock } = hub.platform;
   for (const social of post.platforms) {
-    const why = whyNot(social, await readStanding(hub.platform, social));
+    const why = blockedReason(social, await readConnectionStatus(hub.platform, social));
     if (why !== null) throw platformTakesNothing(why);
   }
   const posts = await sheetPosts(hub, sheet, post);
@@ -39,7 +39,7 @@ export async function postSheet(
     const detail = `${sheet.title}: ${post.platforms.join(', ')}`;
     await recordAudit(write, actor, { action: 'sheet-posted', subjectId: sheet.id, detail, at });
   });
-  for (const social of post.platforms) await hub.jobs.keepOne(POST_ON[social], at);
+  for (const social of post.platforms) await hub.jobs.ensureRecurring(POST_ON[social], at);
   const made = await Promise.all(posts.map(({ id }) => postById(database.db, id)));
   return made.flatMap((each) => (each === null ? [] : [presentPost(each)]));
 }

@@ -1,17 +1,17 @@
 import type { Hub } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { standingJob } from '#server/platform/jobs/standing-job.ts';
+import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
 import { postNewSheets } from './post-new-sheets.ts';
 
-export const POST_NEW_SHEETS_JOB = 'post-new-sheets';
+export const POST_NEW_SHEETS = 'post-new-sheets';
 
 const EVERY = 5 * 60_000;
 
-export function postNewSheetsJob(hub: Pick<Hub, 'platform' | 'pictures' | 'sheetCache'>): JobHandler {
+export function postNewSheetsJob(hub: Pick<Hub, 'platform' | 'pictures' | 'sheetCache'>): RecurringJob {
   const { platform } = hub;
-  return standingJob(platform, {
+  return recurringJob(platform, {
+    kind: POST_NEW_SHEETS,
     trouble: 'could not post new sheets',
-    againAfter: EVERY,
+    retryAfterMs: EVERY,
     async run() {
       await postNewSheets(hub);
       return new Date(platform.clock.now().getTime() + EVERY);

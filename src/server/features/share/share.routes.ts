@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { postView, sharePostInput, shareQuery, sheetShare, type SheetShare } from '#contract/social-media.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import { whyNot } from '#server/features/social/work-on-posts.ts';
-import { readStanding } from '#server/features/social/read-connection.ts';
+import { blockedReason } from '#server/features/social/process-post-queue.ts';
+import { readConnectionStatus } from '#server/features/social/connection-status.ts';
 import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
@@ -27,7 +27,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
     find,
     missing,
     query: shareQuery,
-    answers: { 200: sheetShare },
+    responses: { 200: sheetShare },
     handle: ({ found, query: { language } }) => inTime(showShare(hub, found, language)),
   });
 
@@ -36,7 +36,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: sharePostInput,
-    answers: { 201: z.array(postView) },
+    responses: { 201: z.array(postView) },
     handle: async ({ found, body, actor, reply }) =>
       reply.code(201).send(await inTime(postSheet(hub, found, body, actor))),
   });
@@ -47,7 +47,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
       find,
       missing,
       produces: 'image/jpeg',
-      answers: { 200: z.any() },
+      responses: { 200: z.any() },
       handle: async ({ found, reply }) => {
         const files = await inTime(sharePicturesOf(hub, found, languageOfSheet(found)));
         const file = files === null ? null : await hub.platform.uploads.open(files[shape]);
@@ -68,8 +68,8 @@ async function showShare(hub: Hub, sheet: SheetView, language: LanguageTag): Pro
     address: sheetAddress(platform, sheet),
     pictures: files === null ? null : { square: picture(files, 'square'), wide: picture(files, 'wide') },
     refusals: {
-      facebook: whyNot('facebook', await readStanding(platform, 'facebook')),
-      instagram: whyNot('instagram', await readStanding(platform, 'instagram')),
+      facebook: blockedReason('facebook', await readConnectionStatus(platform, 'facebook')),
+      instagram: blockedReason('instagram', await readConnectionStatus(platform, 'instagram')),
     },
   };
 }

@@ -38,7 +38,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     query: sheetsQuery,
     // Organizers are shown what strangers wrote beside the addresses of others.
     compressedFor: 'users',
-    answers: { 200: z.union([z.array(sheetView), sheetsPage]) },
+    responses: { 200: z.union([z.array(sheetView), sheetsPage]) },
     handle: async ({ request, reply, actor, query }) => {
       const { when, ...more } = query;
       if (actor.role === 'anonymous' && when === 'upcoming' && isEmpty(more)) {
@@ -61,7 +61,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     find,
     missing,
     compressedFor: 'users',
-    answers: { 200: sheetView },
+    responses: { 200: sheetView },
     handle: async ({ request, reply, actor, found }) => {
       if (actor.role !== 'anonymous') return shown(actor, found);
       const answer = sheetCache.sheetAnswer(found);
@@ -76,7 +76,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     missing,
     produces: 'text/calendar',
     query: calendarQuery,
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     handle: async ({ request, reply, query, found }) => {
       const sheet = sheetCache.cachedSheet(found)?.sheet;
       const language = query.language ?? visitorLanguage(request, null);
@@ -90,7 +90,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     summary: 'Makes a sheet without slots',
     body: sheetInput,
     bodyAtMost: MAX_TRANSLATED_BODY,
-    answers: { 201: sheetView },
+    responses: { 201: sheetView },
     handle: async ({ reply, actor, body }) => {
       const { id } = await createSheet(hub.platform, body, actor);
       reply.code(201);
@@ -104,7 +104,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     missing,
     body: sheetChange,
     bodyAtMost: MAX_TRANSLATED_BODY,
-    answers: { 200: sheetView },
+    responses: { 200: sheetView },
     handle: async ({ actor, body, found }) => {
       await changeSheet(hub, found, body, actor);
       return shown(actor, found);
@@ -115,7 +115,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     summary: 'Deletes a sheet with its slots and signups. Tells its volunteers when it lies ahead',
     find,
     missing,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
       await deleteSheet(hub, found, actor);
       return reply.code(204).send();

@@ -3,7 +3,7 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { MayMail } from '#server/http/limits/unasked-mails.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -31,14 +31,14 @@ export async function changeSignup(
   const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';
   if (!isAhead && isVolunteer) throw eventOver();
-  const mayMail: MayMail = isVolunteer ? hub.limits.unaskedMails() : () => true;
+  const mayEmail: MayEmail = isVolunteer ? hub.limits.unsolicitedMails() : () => true;
   try {
     return await database.write(async (write) => {
       const locked = await lockSignup(write.db, signup.id);
       if (locked === null || isReplaced(signup, locked, by)) throw signupNotFound();
       const changed = withChange(locked, change, by);
       await updateSignup(write.db, locked.id, rowOf(changed));
-      if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayMail);
+      if (isAhead && isOtherAddress(locked, changed)) await confirmAgain(hub, write, changed, mayEmail);
       if (typeof by !== 'string') await noteChange(write, by, locked, changed, now);
       write.announce({ topic: 'sheet', id: locked.sheetId });
       return changed;

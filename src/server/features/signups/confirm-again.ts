@@ -1,4 +1,4 @@
-import type { MayMail } from '#server/http/limits/unasked-mails.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
@@ -10,18 +10,18 @@ const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
  * Mails the confirmation of a signup, which the caller holds, to the address that is stored with it, unless one whose
- * link still works went there a moment ago or `mayMail` says no: whoever knows an address must not be able to flood it.
+ * link still works went there a moment ago or `mayEmail` says no: whoever knows an address must not be able to flood it.
  */
 export async function confirmAgain(
   hub: Pick<Hub, 'platform' | 'mailbox'>,
   write: Write,
   signup: SignupOfEvent,
-  mayMail: MayMail,
+  mayEmail: MayEmail,
 ): Promise<void> {
   const since = new Date(hub.platform.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
   const mailed = await mailedSince(write.db, 'signup-confirmation', signup.email, since);
   if (mailed.some((payload) => holdsLinkOf(payload, signup))) return;
-  if (!mayMail(signup.email)) return;
+  if (!mayEmail(signup.email)) return;
   const calendarSequence = await nextCalendarSequence(write.db, signup.id);
   await mailVolunteer(hub, write, 'signup-confirmation', { ...signup, calendarSequence });
 }

@@ -1,6 +1,6 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { comparable } from '#domain/text-limits.ts';
-import type { MayMail } from '#server/http/limits/unasked-mails.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
@@ -21,11 +21,11 @@ type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 export async function mailManageLinks(hub: Parts, email: string): Promise<void> {
   const { database, schoolClock, clock } = hub.platform;
   const today = startOfDay(schoolClock, clock.now());
-  const mayMail = hub.limits.unaskedMails();
+  const mayEmail = hub.limits.unsolicitedMails();
   await database.write(async (write) => {
     const signups = await signupsOfAddress(write.db, comparable(email), today);
     for (const [address, own] of Map.groupBy(signups, (signup) => signup.email)) {
-      await mailOnce(hub, write, { address, signups: own }, mayMail);
+      await mailOnce(hub, write, { address, signups: own }, mayEmail);
     }
   });
 }
@@ -34,14 +34,14 @@ async function mailOnce(
   { platform, mailbox }: Parts,
   write: Write,
   { address, signups }: { readonly address: string; readonly signups: readonly SignupOfEvent[] },
-  mayMail: MayMail,
+  mayEmail: MayEmail,
 ): Promise<void> {
   const [first] = signups;
   // Whoever asks at the same moment waits here, and then sees that it was mailed.
   if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
   const since = new Date(platform.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;
-  if (!mayMail(address)) return;
+  if (!mayEmail(address)) return;
   const payload: ManageLinksMail = {
     signups: signups.map((signup) => ({
       signupId: signup.id,

@@ -1,3 +1,4 @@
+import type { Unavailable } from '#contract/unavailable.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { Translations } from '#domain/translations.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -96,8 +97,8 @@ const slotWithPerson = prepared<Person, { signupId: string | null }>((db, value)
 );
 
 /** Why someone was given no place, by one statement. */
-export async function whyNoPlace(db: Db, person: Person): Promise<'no slot' | 'is there already' | 'full'> {
+export async function whyNoPlace(db: Db, person: Person): Promise<Exclude<Unavailable, 'signups_closed'>> {
   const [slot] = await slotWithPerson(db, person);
-  if (slot === undefined) return 'no slot';
-  return slot.signupId === null ? 'full' : 'is there already';
+  if (slot === undefined) return 'not_found';
+  return slot.signupId === null ? 'slot_full' : 'already_signed_up';
 }

@@ -6,7 +6,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
-import type { MayMail } from '#server/http/limits/unasked-mails.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
@@ -33,8 +33,8 @@ export const FIRST_LINK = 0;
 
 type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
-/** A signup that is wished for, with all that is known of it before a place is taken. */
-interface Wish {
+/** A signup that is details for, with all that is known of it before a place is taken. */
+interface SignupAttempt {
   readonly signup: Signup;
   readonly emailKey: string;
   readonly nameKey: string;
@@ -42,8 +42,8 @@ interface Wish {
   readonly now: Date;
   readonly actor: Actor;
   /** Whether whoever asks reads the mail of the address, or answers for it as an organizer. */
-  readonly isAsked: boolean;
-  readonly mayMail: MayMail;
+  readonly isSolicited: boolean;
+  readonly mayEmail: MayEmail;
 }
 
 /**
@@ -60,13 +60,13 @@ export async function signUp(
   input: SignupInput,
   idempotencyKey: string | null,
 ): Promise<SignedUp> {
-  const wish = await wishOf(hub, actor, input, idempotencyKey);
+  const attempt = await prepareSignup(hub, actor, input, idempotencyKey);
   try {
-    const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, wish));
+    const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, attempt));
     return { ...presentSignup(signup), manageUrl: manageUrl(hub.platform, signup.id, FIRST_LINK) };
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal instanceof HubError && refusal.code === 'already_signed_up') await remind(hub, wish);
+    if (refusal instanceof HubError && refusal.code === 'already_signed_up') await remind(hub, attempt);
     throw refusal;
   }
 }
@@ -78,7 +78,12 @@ function refusalOf(error: unknown): unknown {
   return violation?.kind === 'foreign-key' ? slotOfSignupNotFound() : error;
 }
 
-async function wishOf(hub: Parts, actor: Actor, input: SignupInput, idempotencyKey: string | null): Promise<Wish> {
+async function prepareSignup(
+  hub: Parts,
+  actor: Actor,
+  input: SignupInput,
+  idempotencyKey: string | null,
+): Promise<SignupAttempt> {
   const { platform, limits } = hub;
   const account = actor.userId === null ? null : await addressOfAccount(platform.database.db, actor.userId);
   const isOwnAddress = account !== null && account.address === input.email.toLowerCase();
@@ -86,11 +91,11 @@ async function wishOf(hub: Parts, actor: Actor, input: SignupInput, idempotencyK
   const { slotId, name, email, phone, notes, emailConsent, preferredLanguage } = input;
   // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
   const userId = isOrganizer(actor) && !isOwnAddress ? null : actor.userId;
-  const wished = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
+  const details = { slotId, userId, name, email, phone, notes, emailConsent, preferredLanguage };
   const signupTime = now.toISOString();
   const id = newId(now);
   return {
-    signup: { ...wished, id, signupTime, calendarSequence: -1, linkVersion: FIRST_LINK },
+    signup: { ...details, id, signupTime, calendarSequence: -1, linkVersion: FIRST_LINK },
     emailKey: comparable(email),
     nameKey: comparable(name),
     key:
@@ -98,37 +103,37 @@ async function wishOf(hub: Parts, actor: Actor, input: SignupInput, idempotencyK
         ? null
         : {
             keyHash: sha256(idempotencyKey),
-            bodyHash: sha256(JSON.stringify(wished)),
+            bodyHash: sha256(JSON.stringify(details)),
             signupId: id,
             createdAt: signupTime,
           },
     now,
     actor,
-    isAsked: isOrganizer(actor) || (isOwnAddress && account.isProved),
-    mayMail: limits.unaskedMails(),
+    isSolicited: isOrganizer(actor) || (isOwnAddress && account.isProved),
+    mayEmail: limits.unsolicitedMails(),
   };
 }
 
 /** All of a signup that is one transaction. The key comes first: requests with the same one wait for each other there. */
-async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Signup> {
-  const { signup, key, now, actor } = wish;
+async function takeAndConfirm(hub: Parts, write: Write, attempt: SignupAttempt): Promise<Signup> {
+  const { signup, key, now, actor } = attempt;
   const { schoolClock } = hub.platform;
   if (key !== null) {
     const keysCountFrom = new Date(now.getTime() - keptFor('signupKeys')).toISOString();
     const used = await claimKey(write.db, key, keysCountFrom);
-    if (used !== null) return answerAgain(write, wish, key, used);
+    if (used !== null) return answerAgain(write, attempt, key, used);
   }
   const slot = await findSlotOfEvent(write.db, signup.slotId);
   if (slot === null) throw slotOfSignupNotFound();
   // Organizers add people after the close too.
   if (!isOrganizer(actor) && !areSignUpsOpen(schoolClock, slot, now)) throw signupsClosed();
-  if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(wish))]();
+  if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
   const isAhead = liesAhead(schoolClock, slot, now);
-  const isTold = isAhead && (wish.isAsked || wish.mayMail(signup.email));
+  const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));
   const taken = { ...signup, calendarSequence: isTold ? 0 : -1 };
   // Undone with the whole write: the place that was taken for someone who has one already.
-  if (!(await insertSignup(write.db, rowOf(taken, wish)))) throw alreadySignedUp();
-  const mailed = { joinedByAddress: false, provedAddress: wish.isAsked ? taken.email.toLowerCase() : null };
+  if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
+  const mailed = { joinedByAddress: false, provedAddress: attempt.isSolicited ? taken.email.toLowerCase() : null };
   if (isTold) await mailVolunteer(hub, write, 'signup-confirmation', { ...slot, ...taken, ...mailed });
   const detail = `${slot.slotTitle}, ${slot.sheetTitle}`;
   await recordAudit(write, actor, { action: 'signup-created', subjectId: taken.id, detail, at: now });
@@ -137,32 +142,37 @@ async function takeAndConfirm(hub: Parts, write: Write, wish: Wish): Promise<Sig
 }
 
 /** The answer to a repeated request: as it was then, whatever has become of the signup, but not when it was cancelled. */
-async function answerAgain({ db }: Write, wish: Wish, key: KeyedSignup, used: KeyedSignup): Promise<Signup> {
+async function answerAgain(
+  { db }: Write,
+  attempt: SignupAttempt,
+  key: KeyedSignup,
+  used: KeyedSignup,
+): Promise<Signup> {
   if (used.bodyHash !== key.bodyHash) throw keyOfOtherSignup();
   if ((await signupById(db, used.signupId)) === null) throw signupWasCancelled();
-  return { ...wish.signup, id: used.signupId, signupTime: used.createdAt };
+  return { ...attempt.signup, id: used.signupId, signupTime: used.createdAt };
 }
 
 const refusals = {
-  'no slot': slotOfSignupNotFound,
-  'is there already': alreadySignedUp,
-  full: slotFull,
+  not_found: slotOfSignupNotFound,
+  already_signed_up: alreadySignedUp,
+  slot_full: slotFull,
 } as const;
 
-async function remind(hub: Parts, wish: Wish): Promise<void> {
+async function remind(hub: Parts, attempt: SignupAttempt): Promise<void> {
   await hub.platform.database.write(async (write) => {
-    const same = await signupOfPerson(write.db, personOf(wish));
+    const same = await signupOfPerson(write.db, personOf(attempt));
     const locked = same === null ? null : await lockSignup(write.db, same.id);
-    if (locked !== null && liesAhead(hub.platform.schoolClock, locked, wish.now))
-      await confirmAgain(hub, write, locked, wish.mayMail);
+    if (locked !== null && liesAhead(hub.platform.schoolClock, locked, attempt.now))
+      await confirmAgain(hub, write, locked, attempt.mayEmail);
   });
 }
 
-function personOf({ signup: { slotId }, emailKey, nameKey }: Wish) {
+function personOf({ signup: { slotId }, emailKey, nameKey }: SignupAttempt) {
   return { slotId, emailKey, nameKey };
 }
 
-function rowOf(signup: Signup, { emailKey, nameKey }: Wish) {
+function rowOf(signup: Signup, { emailKey, nameKey }: SignupAttempt) {
   return {
     id: signup.id,
     slot_id: signup.slotId,

@@ -10,6 +10,7 @@ const MINUTE = 60_000;
 /** Looks up the signups of an address after the answer was given, so that its duration tells nobody whether there are any. */
 export function mailManageLinksJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>): JobHandler {
   return {
+    kind: MAIL_MANAGE_LINKS,
     run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email),
     waits: [MINUTE, 10 * MINUTE],
     atOnce: 1,

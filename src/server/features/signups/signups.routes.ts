@@ -15,7 +15,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers', {
     summary: 'Takes a place in a slot; the Idempotency-Key header makes a repeated request safe',
     body: signupInput.extend(formTraces.shape),
-    answers: { 201: signedUp },
+    responses: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
       reply.code(201);
       return signUp(hub, actor, body, idempotencyKeyOf(request));
@@ -33,7 +33,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: signupChange,
-    answers: { 200: signupView },
+    responses: { 200: signupView },
     handle: async ({ actor, body, found }) => presentSignup(await changeSignup(hub, found, body, by(actor))),
   });
 
@@ -41,7 +41,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
     summary: 'Ends a signup; its place is free at once',
     find,
     missing,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
       await endSignup(hub, found, by(actor));
       return reply.code(204).send();

@@ -21,7 +21,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     summary: 'Adds a slot to a sheet',
     body: slotInput,
     bodyAtMost: MAX_TRANSLATED_BODY,
-    answers: { 201: slotView },
+    responses: { 201: slotView },
     handle: async ({ reply, actor, body }) => {
       const slot = await createSlot(hub.platform, body, actor);
       reply.code(201);
@@ -35,7 +35,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     missing,
     body: slotChange,
     bodyAtMost: MAX_TRANSLATED_BODY,
-    answers: { 200: slotView },
+    responses: { 200: slotView },
     handle: async ({ actor, body, found }) => shown(await changeSlot(hub, found.id, body, actor)),
   });
 
@@ -43,7 +43,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     summary: 'Deletes a slot with its signups. Tells its volunteers when the event lies ahead',
     find,
     missing,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
       await deleteSlot(hub, found.id, actor);
       return reply.code(204).send();

@@ -4,13 +4,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { followPost } from './posted-changes.store.ts';
 import { notCancellable, notRetryable } from './social.errors.ts';
 import { recordStep, type StoredPost } from './social-posts.store.ts';
-import { mayBeOut } from './take-step.ts';
+import { mayBePublished } from './advance-post.ts';
 
 const CANCELLED = 'An administrator cancelled it';
 
 /** Whether a post can still be kept from going out, or be given up. */
 export function canCancel(post: Pick<StoredPost, 'state' | 'progress'>): boolean {
-  return post.state === 'waiting' || post.state === 'unknown' || (post.state === 'sending' && !mayBeOut(post));
+  return post.state === 'waiting' || post.state === 'unknown' || (post.state === 'sending' && !mayBePublished(post));
 }
 
 export function canRetry({ state, source }: Pick<StoredPost, 'state' | 'source'>): boolean {
@@ -45,7 +45,7 @@ export async function retryPost({ database, clock }: Platform, post: StoredPost,
   const now = clock.now();
   const at = now.toISOString();
   const { id: subjectId } = post;
-  const again = mayBeOut(post)
+  const again = mayBePublished(post)
     ? { state: 'sending' as const, attempts: post.attempts, progress: post.progress }
     : { state: 'waiting' as const, attempts: 0, progress: { at: 'new' } };
   await database.write(async (write) => {

@@ -5,9 +5,9 @@ import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/errors.ts';
 import type { Hub } from '#server/hub.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
-import { askAboutConnection } from './ask-about-connection.ts';
-import { followVerdict } from './follow-verdict.ts';
-import { connectionOf, savedToken, sealedFor } from './read-connection.ts';
+import { checkToken } from './check-token.ts';
+import { recordTokenCheck } from './record-token-check.ts';
+import { connectionOf, savedToken, sealedFor } from './connection-status.ts';
 import { accountOf, saveAccount } from './social-accounts.store.ts';
 import { connectionRefused } from './social.errors.ts';
 
@@ -35,13 +35,13 @@ export async function saveConnection(
   const token = accessToken === '' ? kept : accessToken;
   if (token === null) throw invalid([{ path: 'accessToken', message: ACCESS_TOKEN_REQUIRED }]);
   const connection = connectionOf(platform, 'settings', { id: accountId, token });
-  const verdict = await askAboutConnection(hub, social, connection);
-  const isVerdict = !('ok' in verdict);
-  if (isVerdict && !verdict.isValid) throw connectionRefused(verdict.problem);
+  const check = await checkToken(hub, social, connection);
+  const isVerdict = !('ok' in check);
+  if (isVerdict && !check.isValid) throw connectionRefused(check.problem);
   const [sealed, at] = [platform.secrets.seal(sealedFor(social), token), platform.clock.now()];
   await platform.database.write(async (write) => {
     await saveAccount(write.db, social, { accountId, token: sealed });
-    if (isVerdict) await followVerdict(hub, write, social, verdict);
+    if (isVerdict) await recordTokenCheck(hub, write, social, check);
     const deed = { action: 'social-connection-saved', subjectId: accountSubject(social), detail: social, at } as const;
     await recordAudit(write, actor, deed);
   });

@@ -5,7 +5,7 @@ import { settingByKey } from '#server/features/settings/settings.store.ts';
 import type { Hub } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { countUnposted } from './posted-changes.store.ts';
-import { readStanding, type Standing } from './read-connection.ts';
+import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { lastSentPost, openPosts } from './social-posts.store.ts';
 import { runningTest } from './social-test-runs.store.ts';
 import { warnOfToken } from './warn-of-token.ts';
@@ -15,7 +15,9 @@ export const POST_NEW_SHEETS = 'socialPostNewSheets';
 
 /** Which platforms take posts. */
 export async function showStatus(platform: Platform): Promise<SocialStatus> {
-  const [facebook, instagram] = await Promise.all(socialPlatforms.map((social) => readStanding(platform, social)));
+  const [facebook, instagram] = await Promise.all(
+    socialPlatforms.map((social) => readConnectionStatus(platform, social)),
+  );
   return { facebook: facebook?.isConnected ?? false, instagram: instagram?.isConnected ?? false };
 }
 
@@ -37,16 +39,16 @@ export async function showSocialMedia({
 async function showPlatform(platform: Platform, social: SocialPlatform): Promise<PlatformView> {
   const { db } = platform.database;
   const now = platform.clock.now();
-  const standing = await readStanding(platform, social);
-  const { stored, connection, enabled, isConnected } = standing;
+  const status = await readConnectionStatus(platform, social);
+  const { stored, connection, enabled, isConnected } = status;
   const [last, open] = [await lastSentPost(db, social), await openPosts(db, social)];
   const paceUntil = nextPostAt(stored.lastSentAt);
   const isSeen = connection !== null && stored.seenCredentials === connection.credentials;
   return {
     connected: isConnected,
     enabled,
-    problem: problemOf(social, standing),
-    warning: warnOfToken(platform, social, standing),
+    problem: problemOf(social, status),
+    warning: warnOfToken(platform, social, status),
     setBy: connection?.setBy ?? null,
     accountId: connection?.account.id ?? null,
     accountName: isSeen ? stored.accountName : null,
@@ -61,7 +63,10 @@ async function showPlatform(platform: Platform, social: SocialPlatform): Promise
 }
 
 /** Why a platform is not connected, and what to do. */
-export function problemOf(social: SocialPlatform, { connection, enabled, isValid, stored }: Standing): string | null {
+export function problemOf(
+  social: SocialPlatform,
+  { connection, enabled, isValid, stored }: ConnectionStatus,
+): string | null {
   const name = platformNames[social];
   if (connection === null) return `${name} isn’t set up. Enter the account’s ID and access token.`;
   if (stored.seenCredentials !== connection.credentials)

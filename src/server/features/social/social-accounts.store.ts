@@ -75,7 +75,7 @@ export async function saveAccount(
 }
 
 /** What a platform says of an id and a token. */
-export interface Verdict {
+export interface TokenCheck {
   readonly credentials: string;
   readonly isValid: boolean;
   /** Null keeps the one that is known. */
@@ -85,8 +85,8 @@ export interface Verdict {
   readonly at: Instant;
 }
 
-export async function recordVerdict(db: Db, platform: SocialPlatform, verdict: Verdict): Promise<void> {
-  const { credentials, isValid, accountName, problem, tokenEndsAt, at } = verdict;
+export async function storeTokenCheck(db: Db, platform: SocialPlatform, check: TokenCheck): Promise<void> {
+  const { credentials, isValid, accountName, problem, tokenEndsAt, at } = check;
   await put(db, platform, {
     seen_credentials: credentials,
     is_valid: isValid,

@@ -1,9 +1,8 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { Hub } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { standingJob } from '#server/platform/jobs/standing-job.ts';
+import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
 import { checkConnection } from './check-connection.ts';
-import { workOnPosts, type PostParts } from './work-on-posts.ts';
+import { processPostQueue, type PostParts } from './process-post-queue.ts';
 
 /** Sends posts; one job a platform, so that no two of its posts are under way at once. */
 export const POST_ON: Readonly<Record<SocialPlatform, string>> = {
@@ -14,20 +13,25 @@ export const CHECK_CONNECTIONS = 'check-social-connections';
 
 const MINUTE = 60_000;
 const CHECK_EVERY = 10 * MINUTE;
-const AGAIN_AFTER_TROUBLE = MINUTE;
+const RETRY_AFTER_MS = MINUTE;
 
-export function postJob(hub: PostParts, social: SocialPlatform): JobHandler {
-  return standing(hub, () => workOnPosts(hub, social));
+export function postJob(hub: PostParts, social: SocialPlatform): RecurringJob {
+  return socialJob(hub, POST_ON[social], () => processPostQueue(hub, social));
 }
 
 /** Asks the platforms whether they still take what is set. */
-export function checkConnectionsJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'graph'>): JobHandler {
-  return standing(hub, async () => {
+export function checkConnectionsJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'graph'>): RecurringJob {
+  return socialJob(hub, CHECK_CONNECTIONS, async () => {
     for (const social of socialPlatforms) await checkConnection(hub, social);
     return new Date(hub.platform.clock.now().getTime() + CHECK_EVERY);
   });
 }
 
-function standing({ platform }: Pick<Hub, 'platform'>, run: () => Promise<Date>): JobHandler {
-  return standingJob(platform, { trouble: 'could not process posts', againAfter: AGAIN_AFTER_TROUBLE, run });
+function socialJob({ platform }: Pick<Hub, 'platform'>, kind: string, run: () => Promise<Date>): RecurringJob {
+  return recurringJob(platform, {
+    kind,
+    trouble: 'could not process posts',
+    retryAfterMs: RETRY_AFTER_MS,
+    run,
+  });
 }

@@ -14,9 +14,9 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeSocialMedia } from './change-social-media.ts';
 import { cancelPost, retryPost } from './give-up-post.ts';
-import { lookAfterConnections } from './look-after-connections.ts';
+import { refreshConnections } from './refresh-connections.ts';
 import { presentPost } from './present-post.ts';
-import { processQueue } from './process-queue.ts';
+import { requestPosting } from './request-posting.ts';
 import { removeConnection, saveConnection } from './save-connection.ts';
 import { showSocialMedia, showStatus } from './show-social-media.ts';
 import { POST_NOT_FOUND } from './social.errors.ts';
@@ -29,18 +29,18 @@ export function mountSocial(mount: Mount, hub: Hub): void {
 
   mount('GET /api/social-media/status', {
     summary: 'Which platforms take posts: connected, and switched on',
-    answers: { 200: socialStatus },
+    responses: { 200: socialStatus },
     handle: async ({ actor }) => {
-      if (actor.role === 'full-admin') await lookAfterConnections(hub);
+      if (actor.role === 'full-admin') await refreshConnections(hub);
       return showStatus(platform);
     },
   });
 
   mount('GET /api/social-media', {
     summary: 'How each platform stands: what is set, what it last said, what waits',
-    answers: { 200: socialMediaView },
+    responses: { 200: socialMediaView },
     handle: async () => {
-      await lookAfterConnections(hub);
+      await refreshConnections(hub);
       return showSocialMedia(hub);
     },
   });
@@ -48,7 +48,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   mount('PATCH /api/social-media', {
     summary: 'Lets posts wait or go, and says whether new sheets are posted; what is absent stays',
     body: socialMediaChange,
-    answers: { 200: socialMediaView },
+    responses: { 200: socialMediaView },
     handle: async ({ body, actor }) => {
       await changeSocialMedia(platform, body, actor);
       await workSoon(hub);
@@ -58,20 +58,20 @@ export function mountSocial(mount: Mount, hub: Hub): void {
 
   mount('POST /api/social-media/test', {
     summary: 'Asks both platforms all that comes before a post; nobody sees anything of it',
-    answers: { 200: testResults },
+    responses: { 200: testResults },
     handle: ({ actor }) => testConnections(hub, actor),
   });
 
   mount('POST /api/social-media/test-post', {
     summary: 'Posts on both platforms, for everybody to see, and answers within 30 s how that went',
-    answers: { 200: testResults },
+    responses: { 200: testResults },
     handle: ({ actor }) => testPosts(hub, actor),
   });
 
   mount('POST /api/notifications/process-social-media', {
     summary: 'Has everything posted that is due now; it goes on after the answer',
-    answers: { 200: queueProcessed },
-    handle: ({ actor }) => processQueue(hub, actor),
+    responses: { 200: queueProcessed },
+    handle: ({ actor }) => requestPosting(hub, actor),
   });
 
   for (const social of socialPlatforms) mountConnection(mount, hub, social);
@@ -84,7 +84,7 @@ function mountConnection(mount: Mount, hub: Hub, social: SocialPlatform): void {
   mount(`PUT /api/social-media/connection/${social}`, {
     summary: `Saves the account at ${name} once it is taken there; an empty token keeps the one that is set`,
     body: connectionInput,
-    answers: { 200: socialMediaView },
+    responses: { 200: socialMediaView },
     handle: async ({ body, actor }) => {
       await saveConnection(hub, social, body, actor);
       await workSoon(hub);
@@ -94,7 +94,7 @@ function mountConnection(mount: Mount, hub: Hub, social: SocialPlatform): void {
 
   mount(`DELETE /api/social-media/connection/${social}`, {
     summary: `Forgets the account at ${name} and its token`,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeConnection(hub, social, actor);
       return reply.code(204).send();
@@ -113,7 +113,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
   mount('GET /api/social-media/posts', {
     summary: 'What is posted or will be, newest first',
     query: postsQuery,
-    answers: { 200: z.array(postView) },
+    responses: { 200: z.array(postView) },
     handle: async ({ query: { platform: social, state, before = null, limit } }) => {
       const page = {
         platform: social === 'all' ? null : social,
@@ -129,7 +129,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
     summary: 'Keeps a post from going out, or ends the search for one that may be out',
     find,
     missing: POST_NOT_FOUND,
-    answers: { 200: postView },
+    responses: { 200: postView },
     handle: async ({ found, actor }) => {
       await cancelPost(platform, found, actor);
       return shown(found);
@@ -140,7 +140,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
     summary: 'Tries a post again; of one that may be out, only looks for it once more',
     find,
     missing: POST_NOT_FOUND,
-    answers: { 200: postView },
+    responses: { 200: postView },
     handle: async ({ found, actor }) => {
       await retryPost(platform, found, actor);
       await workSoon(hub);
@@ -150,5 +150,5 @@ function mountPosts(mount: Mount, hub: Hub): void {
 }
 
 async function workSoon({ jobs, platform }: Hub): Promise<void> {
-  for (const social of socialPlatforms) await jobs.keepOne(POST_ON[social], platform.clock.now());
+  for (const social of socialPlatforms) await jobs.ensureRecurring(POST_ON[social], platform.clock.now());
 }

@@ -6,24 +6,24 @@ import type { Actor } from '#server/http/actor.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { postPicture } from './post-picture.ts';
-import { readStanding, type Standing } from './read-connection.ts';
+import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { problemOf } from './show-social-media.ts';
 import { alreadyTesting } from './social.errors.ts';
 import { countTests, insertPost, postById, recordStep, type StoredPost } from './social-posts.store.ts';
 import { beginTest, endTest, TEST_RUN_ID } from './social-test-runs.store.ts';
-import { mayBeOut, Overtaken, takeStep, type Manner } from './take-step.ts';
+import { mayBePublished, StaleRevision, advancePost, type StepOptions } from './advance-post.ts';
 import { tryConnection } from './try-connection.ts';
-import type { PostParts } from './work-on-posts.ts';
+import type { PostParts } from './process-post-queue.ts';
 
 /** In milliseconds: a test answers within 30 s, in which its end is written down too. */
 const WITHIN = 29_000;
 /** A process that holds the test for longer is taken for dead. */
 const LEASE = 60_000;
-const MANNER: Manner = { patience: { lookEvery: 2_000, giveUpAfter: WITHIN }, retries: false };
+const MANNER: StepOptions = { patience: { lookEvery: 2_000, giveUpAfter: WITHIN }, retries: false };
 
 /** What is wrong on a platform; null when it went well. */
 type Outcome = string | null;
-type TestOne = (social: SocialPlatform, standing: Standing) => Promise<Outcome>;
+type TestOne = (social: SocialPlatform, status: ConnectionStatus) => Promise<Outcome>;
 
 /**
  * Asks both platforms all that comes before a post, and waits half a minute at most for their answers; nobody else sees
@@ -32,8 +32,8 @@ type TestOne = (social: SocialPlatform, standing: Standing) => Promise<Outcome>;
  * @throws alreadyTesting when another test is on, in whatever process
  */
 export function testConnections(hub: PostParts, actor: Actor): Promise<TestResults> {
-  return runTest(hub, actor, 'connections', (social, standing) =>
-    answeredInTime(social, tryConnection(hub, social, standing)),
+  return runTest(hub, actor, 'connections', (social, status) =>
+    answeredInTime(social, tryConnection(hub, social, status)),
   );
 }
 
@@ -55,10 +55,10 @@ async function answeredInTime(social: SocialPlatform, tried: Promise<Outcome>): 
  */
 export function testPosts(hub: PostParts, actor: Actor): Promise<TestResults> {
   const deadline = AbortSignal.timeout(WITHIN);
-  return runTest(hub, actor, 'posts', async (social, standing) => {
-    if (standing.connection === null || !standing.isConnected) return problemOf(social, standing);
+  return runTest(hub, actor, 'posts', async (social, status) => {
+    if (status.connection === null || !status.isConnected) return problemOf(social, status);
     const post = await makeTestPost(hub, social);
-    return follow(hub, post, standing.connection, deadline);
+    return follow(hub, post, status.connection, deadline);
   });
 }
 
@@ -86,9 +86,9 @@ async function runTest(hub: PostParts, actor: Actor, detail: string, test: TestO
 /** What goes wrong on one platform takes nothing from the other. */
 async function outcomeOf({ platform }: PostParts, social: SocialPlatform, test: TestOne): Promise<Outcome> {
   try {
-    return await test(social, await readStanding(platform, social));
+    return await test(social, await readConnectionStatus(platform, social));
   } catch (error) {
-    platform.log.error({ platform: social, reason: String(error) }, 'could not run a test post');
+    platform.log.error({ platform: social, err: error }, 'could not run a test post');
     return 'We couldn’t run the test. Please try again.';
   }
 }
@@ -116,7 +116,7 @@ async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<Sto
   return post;
 }
 
-type Connection = NonNullable<Standing['connection']>;
+type Connection = NonNullable<ConnectionStatus['connection']>;
 
 /** How far a post on Instagram has come that Meta has, and nobody sees. A post on a Page is `ready` as well. */
 const IN_CONTAINER = ['container', 'ready'];
@@ -133,7 +133,7 @@ async function follow(
   let post: StoredPost | null = first;
   let isInContainer = false;
   while (post !== null && (post.state === 'waiting' || post.state === 'sending')) {
-    const nextAt = await beforeDeadline(takeStep(hub, post, connection, MANNER), deadline);
+    const nextAt = await beforeDeadline(advancePost(hub, post, connection, MANNER), deadline);
     post = await postById(database.db, first.id);
     isInContainer ||= post?.platform === 'instagram' && IN_CONTAINER.includes(post.progress.at);
     if (post === null || nextAt === null || (post.state === 'waiting' && post.lastError !== null)) break;
@@ -143,7 +143,7 @@ async function follow(
   if (post.state === 'sent') return null;
   const isOpen = post.state === 'waiting' || post.state === 'sending';
   const problem = isOpen ? await giveUp(hub, post) : (post.lastError ?? 'It wasn’t posted.');
-  return isInContainer && !mayBeOut(post) ? `${problem} ${LEFT_IN_CONTAINER}` : problem;
+  return isInContainer && !mayBePublished(post) ? `${problem} ${LEFT_IN_CONTAINER}` : problem;
 }
 
 /** The moment of the next step; null when the step itself took too long, or somebody gave the post up. */
@@ -152,7 +152,7 @@ async function beforeDeadline(step: Promise<Date | null>, deadline: AbortSignal)
   const stop = () => late.resolve(null);
   deadline.addEventListener('abort', stop, { once: true });
   const taken = step.catch((error: unknown) => {
-    if (error instanceof Overtaken) return null;
+    if (error instanceof StaleRevision) return null;
     throw error;
   });
   try {
@@ -175,13 +175,13 @@ async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
 /** Ends a test that is not finished, so that nobody goes on with it. */
 async function giveUp({ platform }: PostParts, post: StoredPost): Promise<Outcome> {
   const name = platformNames[post.platform];
-  const unfinished = mayBeOut(post)
+  const unfinished = mayBePublished(post)
     ? `${name} didn’t confirm the test within 30 seconds. Check the account: the post may be there. We won’t repeat it.`
     : `${name} didn’t finish the test within 30 seconds. We won’t repeat it.`;
   const lastError = post.lastError ?? unfinished;
   const at = platform.clock.now().toISOString();
   const { attempts, progress } = post;
-  const state = mayBeOut(post) ? 'unknown' : 'failed';
+  const state = mayBePublished(post) ? 'unknown' : 'failed';
   await platform.database.write(({ db }) =>
     recordStep(db, post, { state, attempts, progress, lastError, nextTryAt: null, at }),
   );

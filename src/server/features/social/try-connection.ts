@@ -1,13 +1,13 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { GraphAccount } from '#server/platform/graph/graph-call.ts';
 import { createContainer, readQuota, usedUp } from '#server/platform/graph/instagram-calls.ts';
-import { askAboutConnection } from './ask-about-connection.ts';
-import { followVerdict } from './follow-verdict.ts';
+import { checkToken } from './check-token.ts';
+import { recordTokenCheck } from './record-token-check.ts';
 import { mediaAddress } from './media-address.ts';
 import { postPicture } from './post-picture.ts';
-import { readStanding, type Standing } from './read-connection.ts';
+import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { problemOf } from './show-social-media.ts';
-import type { PostParts } from './work-on-posts.ts';
+import type { PostParts } from './process-post-queue.ts';
 
 /**
  * Asks a platform all that comes before a post, and nothing that anybody sees: whether it takes the account that is set,
@@ -16,14 +16,14 @@ import type { PostParts } from './work-on-posts.ts';
 export async function tryConnection(
   hub: PostParts,
   social: SocialPlatform,
-  standing: Standing,
+  status: ConnectionStatus,
 ): Promise<string | null> {
-  const { connection } = standing;
-  if (connection === null) return problemOf(social, standing);
-  const verdict = await askAboutConnection(hub, social, connection);
-  if ('ok' in verdict) return verdict.reason;
-  await hub.platform.database.write((write) => followVerdict(hub, write, social, verdict));
-  const problem = problemOf(social, await readStanding(hub.platform, social));
+  const { connection } = status;
+  if (connection === null) return problemOf(social, status);
+  const check = await checkToken(hub, social, connection);
+  if ('ok' in check) return check.reason;
+  await hub.platform.database.write((write) => recordTokenCheck(hub, write, social, check));
+  const problem = problemOf(social, await readConnectionStatus(hub.platform, social));
   return problem === null && social === 'instagram' ? tryContainer(hub, connection.account) : problem;
 }
 

@@ -5,7 +5,7 @@ import { writeDate, type DateStyle } from '#domain/school-time/date-words.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
-import type { Standing } from './read-connection.ts';
+import type { ConnectionStatus } from './connection-status.ts';
 
 const DAY = 24 * 60 * 60_000;
 const VARIABLES: Readonly<Record<SocialPlatform, string>> = {
@@ -20,7 +20,7 @@ const VARIABLES: Readonly<Record<SocialPlatform, string>> = {
 export function warnOfToken(
   { clock, schoolClock, config }: Pick<Platform, 'clock' | 'schoolClock' | 'config'>,
   social: SocialPlatform,
-  { isConnected, stored: { tokenEndsAt }, connection }: Standing,
+  { isConnected, stored: { tokenEndsAt }, connection }: ConnectionStatus,
 ): PlatformView['warning'] {
   const now = clock.now();
   if (!isConnected || tokenEndsAt === null || !endsSoon(tokenEndsAt, now)) return null;

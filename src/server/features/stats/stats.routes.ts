@@ -8,7 +8,7 @@ export function mountStats(mount: Mount, hub: Hub): void {
 
   mount('GET /api/stats', {
     summary: 'What all sheets amount to',
-    answers: { 200: statsView },
+    responses: { 200: statsView },
     handle: async () => {
       await sheetCache.refresh();
       return stats.stats();
@@ -17,7 +17,7 @@ export function mountStats(mount: Mount, hub: Hub): void {
 
   mount('GET /api/stats/hours', {
     summary: 'The volunteer hours of this month, and whether there are any at all',
-    answers: { 200: hoursView },
+    responses: { 200: hoursView },
     handle: async () => {
       await sheetCache.refresh();
       return stats.hours();
@@ -26,14 +26,14 @@ export function mountStats(mount: Mount, hub: Hub): void {
 
   mount('GET /api/stats/years', {
     summary: 'What organizers see of all years beside the statistics',
-    answers: { 200: yearsView },
+    responses: { 200: yearsView },
     handle: () => showYears(hub),
   });
 
   mount('GET /api/stats/year', {
     summary: 'The volunteer hours of a school year by month',
     query: yearQuery,
-    answers: { 200: yearView },
+    responses: { 200: yearView },
     handle: ({ query }) => showYear(hub, query.year),
   });
 }

@@ -33,7 +33,7 @@ export function mountUploads(mount: Mount, { platform }: Hub): void {
       return type === undefined || file === null ? null : { ...file, type, etag: `"${name}"` };
     },
     produces: 'image/*',
-    answers: { 200: z.any(), 206: z.any() },
+    responses: { 200: z.any(), 206: z.any() },
     handle: async ({ request, reply, found }) => serve(request, reply, found),
   });
 }

@@ -3,7 +3,7 @@ import { commonPassword, emailTaken } from '#server/features/accounts/accounts.e
 import { credentialsOf, insertUser, type User } from '#server/features/accounts/accounts.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { isCommonPassword } from '#server/platform/guessed-passwords.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

@@ -23,14 +23,14 @@ export function mountUsers(mount: Mount, hub: Hub): void {
 
   mount('GET /api/users', {
     summary: 'Everyone with an account, by name',
-    answers: { 200: userList },
+    responses: { 200: userList },
     handle: async () => (await allUsers(db)).map(presentUser),
   });
 
   mount('POST /api/users/create-admin', {
     summary: 'Makes an account for an administrator of either kind',
     body: newAdministrator,
-    answers: { 201: userView },
+    responses: { 201: userView },
     handle: async ({ reply, actor, body }) => {
       const user = await createUser(platform, body, actor);
       reply.code(201);
@@ -43,7 +43,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: userChange,
-    answers: { 200: userView },
+    responses: { 200: userView },
     handle: async ({ actor, body, found }) => presentUser(await changeUser(hub, found.id, body, actor)),
   });
 
@@ -52,7 +52,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
     find,
     missing,
     body: roleChange,
-    answers: { 200: userView },
+    responses: { 200: userView },
     handle: async ({ actor, body, found }) => presentUser(await changeRole(platform, found.id, body.role, actor)),
   });
 
@@ -60,7 +60,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
     summary: 'Deletes the account of someone else: upcoming places are free again, past hours stay without a name',
     find,
     missing,
-    answers: { 204: null },
+    responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
       await deleteUser(hub, found.id, actor);
       return reply.code(204).send();

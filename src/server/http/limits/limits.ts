@@ -19,7 +19,7 @@ import { passwordInUse } from './limit-errors.ts';
 import { personGate } from './person-gate.ts';
 import { ProofsOfWork } from './proofs-of-work.ts';
 import { TokenBuckets } from './token-buckets.ts';
-import { UnaskedMails, type MayMail } from './unasked-mails.ts';
+import { UnsolicitedMailLimit, type MayEmail } from './unsolicited-mail-limit.ts';
 import { WrongLogins } from './wrong-logins.ts';
 
 /** How often anybody may do what can be misused; counted in this process. `src/contract/limits.ts` holds the numbers. */
@@ -61,7 +61,7 @@ export interface Limits {
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
   /** For one piece of work: checks the mails that it writes and that its recipients may not have asked for. */
-  unaskedMails(): MayMail;
+  unsolicitedMails(): MayEmail;
   /** What one person may do so often, counted where it is known that it counts. */
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
@@ -85,7 +85,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
   const pages = new TokenBuckets(searchedPages);
   const renderings = budget(renderedPages, clock);
   const searching = budget(searches, clock);
-  const mails = new UnaskedMails(clock);
+  const mails = new UnsolicitedMailLimit(clock);
   return {
     // The person first, so that one alone does not use up what others of the network have.
     gateOf: (call) => gateOfBoth(personGate(call, clock), addressGate(call, clock, proofs)),
@@ -113,7 +113,7 @@ function realLimits(clock: Platform['clock'], proofs: ProofsOfWork): Limits {
     networkOf: clientNetwork,
     mayResendCode: (email) => codes.waitFor(comparable(email), clock.now()) === 0,
     countResentCode: (email) => void codes.take(comparable(email), clock.now()),
-    unaskedMails: () => mails.ofOneWork(),
+    unsolicitedMails: () => mails.forOneRequest(),
     ofPerson: {
       addressTries: budget(budgetsOfPerson.addressTries, clock),
       testMails: budget(budgetsOfPerson.testMails, clock),
@@ -144,6 +144,6 @@ export const noLimits: Limits = {
   networkOf: () => null,
   mayResendCode: () => true,
   countResentCode() {},
-  unaskedMails: () => () => true,
+  unsolicitedMails: () => () => true,
   ofPerson: { addressTries: unlimited, testMails: unlimited, uploads: unlimited, checksOfAll: unlimited },
 };

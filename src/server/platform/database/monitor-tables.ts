@@ -36,7 +36,7 @@ export interface MonitorsTable {
   /** Since it was made, or set going again. */
   watched_since: Instant;
   /** When it was told that no check has gone well for long; null when the last one did. */
-  silence_told_at: Instant | null;
+  stale_alert_sent_at: Instant | null;
   preset: Fixed<string | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
@@ -65,7 +65,7 @@ export interface MonitorBaselinesTable {
   etag: string | null;
   last_modified: string | null;
   /** Since most of the page was gone, until a second look. */
-  in_doubt_since: Instant | null;
+  unconfirmed_since: Instant | null;
   used_at: Instant;
 }
 
@@ -107,7 +107,7 @@ export interface ChangesTable {
   severity: Fixed<Severity>;
   severity_rule: Fixed<SeverityRule>;
   /** False where it was kept back (`filter_future_events`). */
-  is_told: Fixed<boolean>;
+  is_notified: Fixed<boolean>;
   detected_at: Fixed<Instant>;
 }
 

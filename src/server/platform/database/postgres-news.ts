@@ -52,10 +52,7 @@ export function listen(
       if (afterABreak) heard('', [ANYTHING]);
       void keepAsking(next);
     } catch (error) {
-      log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'cannot listen for database notifications',
-      );
+      log.warn({ err: error }, 'cannot listen for database notifications');
       lost(next);
     }
   };

@@ -20,7 +20,7 @@ export function readPage(graph: GraphClient, page: GraphAccount) {
 }
 
 /** Takes a photo to the Page without showing it to anyone; Meta drops it after a day when no post holds it. */
-export function bringPhoto(graph: GraphClient, page: GraphAccount, url: string) {
+export function uploadHiddenPhoto(graph: GraphClient, page: GraphAccount, url: string) {
   const fields = { url, published: 'false' };
   return graph.ask({ account: page, method: 'POST', path: `${page.id}/photos`, fields, answer: graphObject });
 }

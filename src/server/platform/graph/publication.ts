@@ -13,35 +13,35 @@ export interface PublishedPost {
 
 /** What one step came to. Progress is what the next step has to be given, and can be kept as JSON. */
 export type StepResult<Progress> =
-  | { readonly is: 'published'; readonly post: PublishedPost }
+  | { readonly status: 'published'; readonly post: PublishedPost }
   /** Another step follows, not before that moment. */
-  | { readonly is: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
+  | { readonly status: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
   /** There is no room at the moment; nobody is to blame, and no try is spent. */
-  | { readonly is: 'put-off'; readonly progress: Progress; readonly until: Date; readonly reason: string }
+  | { readonly status: 'deferred'; readonly progress: Progress; readonly until: Date; readonly reason: string }
   /** It went wrong and may go well another time. */
-  | { readonly is: 'failed'; readonly progress: Progress; readonly reason: string }
+  | { readonly status: 'failed'; readonly progress: Progress; readonly reason: string }
   /** Nothing goes to this account until someone connects it again. */
-  | { readonly is: 'locked-out'; readonly progress: Progress; readonly reason: string }
+  | { readonly status: 'locked-out'; readonly progress: Progress; readonly reason: string }
   /** It will never go well. */
-  | { readonly is: 'refused'; readonly reason: string }
+  | { readonly status: 'refused'; readonly reason: string }
   /** It may be out and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
-  | { readonly is: 'unproven'; readonly progress: Progress; readonly reason: string };
+  | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
 
 /** How Meta's work on a picture or a video is waited for, in milliseconds. */
-export interface MediaPatience {
+export interface MediaTimeouts {
   readonly lookEvery: number;
   readonly giveUpAfter: number;
 }
 
 /** Meta advises five minutes; reels were seen to take twelve. */
-export const PATIENT: MediaPatience = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
+export const DEFAULT_TIMEOUTS: MediaTimeouts = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
 
 /** What taking a step needs beside the post. */
 export interface Publisher<Progress> {
   readonly graph: GraphClient;
   readonly clock: Clock;
   /** `PATIENT` where it is absent. */
-  readonly patience?: MediaPatience;
+  readonly patience?: MediaTimeouts;
   /**
    * Keeps how far the post has come. Runs before the request that makes it public, so that whoever takes it up after a
    * crash looks for it instead of sending it.
@@ -60,35 +60,39 @@ export function later(clock: Clock, ms: number): Date {
 }
 
 /** Whether so many milliseconds have passed since then. */
-export function hasTaken(since: string, ms: number, clock: Clock): boolean {
+export function hasElapsed(since: string, ms: number, clock: Clock): boolean {
   return clock.now().getTime() >= Date.parse(since) + ms;
 }
 
 /** What follows when nearly all calls are used: nothing is made public, so that what is under way can be looked at. */
-export function heldUp<Progress>(usage: GraphUsage, progress: Progress, clock: Clock): StepResult<Progress> | null {
+export function deferredByUsage<Progress>(
+  usage: GraphUsage,
+  progress: Progress,
+  clock: Clock,
+): StepResult<Progress> | null {
   const pause = pauseFor(usage);
   if (pause === null) return null;
   const reason = `We’ve used nearly all the requests that Meta allows (${usage.percent} %).`;
-  return { is: 'put-off', progress, until: later(clock, pause), reason };
+  return { status: 'deferred', progress, until: later(clock, pause), reason };
 }
 
 /** What follows from a call that changed nothing that anybody sees. */
 export function afterFailure<Progress>(failure: GraphFailure, progress: Progress, clock: Clock): StepResult<Progress> {
   const { class: kind, reason, waitMs } = failure;
-  if (kind === 'wait') return { is: 'put-off', progress, until: later(clock, waitMs ?? THROTTLED_FOR), reason };
-  if (kind === 'reconnect') return { is: 'locked-out', progress, reason };
-  if (kind === 'refuse') return { is: 'refused', reason };
-  return { is: 'failed', progress, reason };
+  if (kind === 'wait') return { status: 'deferred', progress, until: later(clock, waitMs ?? THROTTLED_FOR), reason };
+  if (kind === 'reconnect') return { status: 'locked-out', progress, reason };
+  if (kind === 'refuse') return { status: 'refused', reason };
+  return { status: 'failed', progress, reason };
 }
 
 /** What follows when looking for what may be out goes wrong: looking again, and in the end a person has to. */
-export function afterBlindLook<Progress extends { readonly sentAt: string }>(
+export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   failure: GraphFailure,
   progress: Progress,
   clock: Clock,
 ): StepResult<Progress> {
   const result = afterFailure(failure, progress, clock);
-  if (result.is === 'put-off' || result.is === 'locked-out') return result;
+  if (result.status === 'deferred' || result.status === 'locked-out') return result;
   return stillLooking(progress, clock, LOOKED_FOR, failure.reason);
 }
 
@@ -100,6 +104,6 @@ export function stillLooking<Progress extends { readonly sentAt: string }>(
   reason: string,
   lookAgainAfter = LOOK_AGAIN_AFTER,
 ): StepResult<Progress> {
-  if (hasTaken(progress.sentAt, forMs, clock)) return { is: 'unproven', progress, reason };
-  return { is: 'under-way', progress, nextAt: later(clock, lookAgainAfter) };
+  if (hasElapsed(progress.sentAt, forMs, clock)) return { status: 'unconfirmed', progress, reason };
+  return { status: 'under-way', progress, nextAt: later(clock, lookAgainAfter) };
 }

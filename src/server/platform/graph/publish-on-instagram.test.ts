@@ -7,7 +7,7 @@ import { startGraphServer } from '#tests/support/graph-server.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
 import type { InstagramPost } from './instagram-calls.ts';
-import type { MediaPatience } from './publication.ts';
+import type { MediaTimeouts } from './publication.ts';
 import { stepOnInstagram, type InstagramProgress } from './publish-on-instagram.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const publish = (
   what: InstagramPost = image,
-  { from = { at: 'new' }, ...more }: { from?: InstagramProgress; patience?: MediaPatience } = {},
+  { from = { at: 'new' }, ...more }: { from?: InstagramProgress; patience?: MediaTimeouts } = {},
 ) =>
   takeSteps<InstagramProgress>(line, from, (progress, keep) =>
     stepOnInstagram({ ...line, ...more, keep }, account, what, progress),
@@ -46,13 +46,13 @@ describe('a post on Instagram', () => {
     const [visible, ...more] = await server.ledger();
     expect(more).toEqual([]);
     expect(visible).toMatchObject({ on: 'instagram', text: caption, media: what.media.kind });
-    expect(result).toEqual({ is: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
+    expect(result).toEqual({ status: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
   });
 
   test('waits twelve minutes for a reel, looks every ten seconds, and holds nothing meanwhile', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: 12 * MINUTE, fails: null } });
     const { result, tookMs, waits } = await publish(reel);
-    expect(result.is).toBe('published');
+    expect(result.status).toBe('published');
     expect(Math.round(tookMs / MINUTE)).toBe(12);
     expect(waits.filter((wait) => wait > 0 && wait < 10_000)).toEqual([]);
     expect(await asked('media_publish')).toBe(1);
@@ -61,14 +61,14 @@ describe('a post on Instagram', () => {
   test('looks as often, and waits as long, as whoever asks for it has the time', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: null, fails: null } });
     const { result, tookMs, waits } = await publish(reel, { patience: { lookEvery: 2000, giveUpAfter: 30_000 } });
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringContaining('within 30 seconds') });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringContaining('within 30 seconds') });
     expect([tookMs, new Set(waits)]).toEqual([30_000, new Set([2000])]);
   });
 
   test('that is never finished fails within sixteen minutes and is not published', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: null, fails: null } });
     const { result, tookMs } = await publish(reel);
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringContaining('within 15 minutes') });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringContaining('within 15 minutes') });
     expect(tookMs).toBeLessThan(16 * MINUTE);
     expect([await asked('media_publish'), await server.ledger()]).toEqual([0, []]);
   });
@@ -76,17 +76,21 @@ describe('a post on Instagram', () => {
   test('that was left lying for a day begins anew', async () => {
     const first = await stepOnInstagram({ ...line, keep: async () => {} }, account, image, { at: 'new' });
     await line.pass(25 * 60 * MINUTE);
-    const progress = first.is === 'under-way' ? first.progress : { at: 'new' as const };
+    const progress = first.status === 'under-way' ? first.progress : { at: 'new' as const };
     const { result } = await publish(image, { from: progress });
-    expect(result).toMatchObject({ is: 'failed', progress: { at: 'new' }, reason: expect.stringContaining('expired') });
+    expect(result).toMatchObject({
+      status: 'failed',
+      progress: { at: 'new' },
+      reason: expect.stringContaining('expired'),
+    });
   });
 
   test('whose medium Meta could not handle is tried anew or refused, by the number in its status', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: 0, fails: 2207020 } });
-    expect((await publish(reel)).result).toMatchObject({ is: 'failed', progress: { at: 'new' } });
+    expect((await publish(reel)).result).toMatchObject({ status: 'failed', progress: { at: 'new' } });
     await server.setRules({ processing: { imageMs: 0, reelMs: 0, fails: 2207026 } });
     const { result } = await publish(reel);
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringContaining('2207026') });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringContaining('2207026') });
   });
 });
 
@@ -100,7 +104,7 @@ describe('a post whose answer was lost', () => {
       const { result } = await publish({ ...image, caption: `Run ${run}: ${caption}` });
       const ledger = await server.ledger();
       expect(ledger).toHaveLength(run);
-      expect(result).toMatchObject({ is: 'published', post: { id: ledger.at(-1)?.id } });
+      expect(result).toMatchObject({ status: 'published', post: { id: ledger.at(-1)?.id } });
     }
     expect(await asked('media_publish')).toBe(20);
   });
@@ -109,7 +113,7 @@ describe('a post whose answer was lost', () => {
     if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     await server.failNext({ at: 'media_publish', when: 'before-effect', how });
     const { result, tookMs } = await publish();
-    expect(result.is).toBe('published');
+    expect(result.status).toBe('published');
     expect(tookMs).toBeGreaterThanOrEqual(MINUTE);
     expect([await asked('media_publish'), (await server.ledger()).length]).toEqual([2, 1]);
   });
@@ -119,7 +123,7 @@ describe('a post whose answer was lost', () => {
     await server.failNext({ at: 'read-media-list', when: 'before-effect', how: 'html' });
     const { result } = await publish();
     await server.publishByHand('Somebody else');
-    expect(result).toEqual({ is: 'published', post: { id: null, permalink: null } });
+    expect(result).toEqual({ status: 'published', post: { id: null, permalink: null } });
   });
 
   test('is taken up after a crash where it was', async () => {
@@ -127,7 +131,7 @@ describe('a post whose answer was lost', () => {
     const { kept } = await publish();
     const [sent] = kept;
     expect(sent?.at).toBe('sent');
-    expect((await publish(image, { from: sent ?? { at: 'new' } })).result.is).toBe('published');
+    expect((await publish(image, { from: sent ?? { at: 'new' } })).result.status).toBe('published');
     expect(await asked('media_publish')).toBe(1);
   });
 
@@ -138,7 +142,7 @@ describe('a post whose answer was lost', () => {
     const containerId = sent !== undefined && 'containerId' in sent ? sent.containerId : '';
     const since = line.clock.now().toISOString();
     const { result } = await publish(image, { from: { at: 'ready', containerId, since } });
-    expect(result.is).toBe('published');
+    expect(result.status).toBe('published');
     expect(await server.ledger()).toHaveLength(1);
   });
 
@@ -151,7 +155,7 @@ describe('a post whose answer was lost', () => {
       const from = { at: 'ready', containerId, since: line.clock.now().toISOString() } as const;
       await server.failNext({ at: 'read-container', when: 'before-effect', how });
       const { result, waits } = await publish(image, { from });
-      expect([result.is, waits]).toEqual(['published', [30_000]]);
+      expect([result.status, waits]).toEqual(['published', [30_000]]);
       expect(await server.ledger()).toHaveLength(1);
     },
   );
@@ -162,16 +166,20 @@ describe('a post that Meta does not take', () => {
     await server.setRules({ quota: { used: 50, total: 50 } });
     const { result } = await publish();
     const until = new Date(line.clock.now().getTime() + 60 * MINUTE);
-    expect(result).toMatchObject({ is: 'put-off', until, reason: expect.stringContaining('50 posts in 24 hours') });
+    expect(result).toMatchObject({
+      status: 'deferred',
+      until,
+      reason: expect.stringContaining('50 posts in 24 hours'),
+    });
     await server.setRules({ quota: { used: 0, total: 50 }, usage: { business: 95 } });
-    expect((await publish()).result).toMatchObject({ is: 'put-off' });
+    expect((await publish()).result).toMatchObject({ status: 'deferred' });
     expect([await asked('media'), await asked('media_publish')]).toEqual([0, 0]);
   });
 
   test('because its container is not ready is waited for and never made anew', async () => {
     const early = { code: 9007, error_subcode: 2207027, message: 'Media ID is not available' };
     await server.failNext({ at: 'media_publish', when: 'before-effect', how: { error: early } });
-    expect((await publish()).result.is).toBe('published');
+    expect((await publish()).result.status).toBe('published');
     expect([await asked('media'), (await server.ledger()).length]).toEqual([1, 1]);
   });
 
@@ -184,7 +192,7 @@ describe('a post that Meta does not take', () => {
   ])('because its picture is %s is refused in the words of Meta', async (_what, make, reason) => {
     serve('/wrong', await make());
     const { result } = await publish({ ...image, media: { kind: 'image', url: site.address('/wrong') } });
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringMatching(reason) });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringMatching(reason) });
     expect(await server.ledger()).toEqual([]);
   });
 
@@ -201,27 +209,27 @@ describe('a post that Meta does not take', () => {
   ])('because its video has %s is refused', async (_what, bytes) => {
     serve('/wrong', bytes);
     const { result } = await publish({ ...reel, media: { kind: 'reel', url: site.address('/wrong') } });
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringContaining('2207026') });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringContaining('2207026') });
   });
 
   test('because its medium could not be fetched is tried again', async () => {
     const { result } = await publish({ ...image, media: { kind: 'image', url: site.address('/missing') } });
-    expect(result).toMatchObject({ is: 'failed', progress: { at: 'new' } });
+    expect(result).toMatchObject({ status: 'failed', progress: { at: 'new' } });
   });
 
   test('because its caption is too long is refused', async () => {
     const { result } = await publish({ ...image, caption: 'x'.repeat(2201) });
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringContaining('caption') });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringContaining('caption') });
   });
 
   test('because its token died in the middle waits for a new connection, with what it has', async () => {
     const first = await stepOnInstagram({ ...line, keep: async () => {} }, account, image, { at: 'new' });
     await server.setToken(account.token, { state: 'password-changed' });
-    const progress = first.is === 'under-way' ? first.progress : { at: 'new' as const };
+    const progress = first.status === 'under-way' ? first.progress : { at: 'new' as const };
     const { result } = await publish(image, { from: progress });
-    expect(result).toMatchObject({ is: 'locked-out', progress: { at: 'container' } });
+    expect(result).toMatchObject({ status: 'locked-out', progress: { at: 'container' } });
     await server.setToken(account.token, { state: 'valid' });
-    expect((await publish(image, { from: progress })).result.is).toBe('published');
+    expect((await publish(image, { from: progress })).result.status).toBe('published');
     expect(await asked('media')).toBe(1);
   });
 });

@@ -13,14 +13,14 @@ import {
   type InstagramPost,
 } from './instagram-calls.ts';
 import {
-  afterBlindLook,
+  afterFailedLookup,
   afterFailure,
-  hasTaken,
-  heldUp,
+  hasElapsed,
+  deferredByUsage,
   later,
-  PATIENT,
+  DEFAULT_TIMEOUTS,
   stillLooking,
-  type MediaPatience,
+  type MediaTimeouts,
   type Publisher,
   type StepResult,
 } from './publication.ts';
@@ -51,7 +51,7 @@ type Result = StepResult<InstagramProgress>;
 type InstagramPublisher = Publisher<InstagramProgress>;
 
 const NEW = { at: 'new' } as const;
-const EXPIRED: Result = { is: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
+const EXPIRED: Result = { status: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
 /** Counted over the last 24 hours: some of it comes free within the hour at the latest, where it is used evenly. */
 const QUOTA_AGAIN_AFTER = 60 * 60_000;
 /** Still unpublished by then, nothing is on its way. */
@@ -78,41 +78,41 @@ export async function stepOnInstagram(
 }
 
 async function begin(
-  { graph, clock, patience = PATIENT }: InstagramPublisher,
+  { graph, clock, patience = DEFAULT_TIMEOUTS }: InstagramPublisher,
   account: GraphAccount,
   post: InstagramPost,
 ): Promise<Result> {
   const quota = await readQuota(graph, account);
   if (!quota.ok) return afterFailure(quota, NEW, clock);
   const full = usedUp(quota.value);
-  if (full !== null) return { is: 'put-off', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason: full };
-  const held = heldUp(quota.usage, NEW, clock);
+  if (full !== null) return { status: 'deferred', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason: full };
+  const held = deferredByUsage(quota.usage, NEW, clock);
   if (held !== null) return held;
   const created = await createContainer(graph, account, post);
   if (!created.ok) return afterFailure(created, NEW, clock);
   const progress = { at: 'container', containerId: created.value.id, since: clock.now().toISOString() } as const;
-  return { is: 'under-way', progress, nextAt: later(clock, patience.lookEvery) };
+  return { status: 'under-way', progress, nextAt: later(clock, patience.lookEvery) };
 }
 
 async function wait(
-  { graph, clock, patience = PATIENT }: InstagramPublisher,
+  { graph, clock, patience = DEFAULT_TIMEOUTS }: InstagramPublisher,
   account: GraphAccount,
   post: InstagramPost,
   { containerId, since }: Container,
 ): Promise<Result> {
   const waiting = { at: 'container', containerId, since } as const;
-  const again: Result = { is: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
-  const isLate = hasTaken(since, patience.giveUpAfter, clock);
+  const again: Result = { status: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
+  const isLate = hasElapsed(since, patience.giveUpAfter, clock);
   const looked = await lookAtContainer(graph, account, containerId);
   if (!looked.ok) return looked.class === 'retry' && !isLate ? again : afterFailure(looked, waiting, clock);
   const { status_code: state, status } = looked.value;
   switch (state) {
     case 'FINISHED':
-      return { is: 'under-way', progress: { at: 'ready', containerId, since }, nextAt: clock.now() };
+      return { status: 'under-way', progress: { at: 'ready', containerId, since }, nextAt: clock.now() };
     case 'PUBLISHED':
       return published(graph, account, post, since);
     case 'IN_PROGRESS':
-      return isLate ? { is: 'refused', reason: tookTooLong(patience) } : again;
+      return isLate ? { status: 'refused', reason: tookTooLong(patience) } : again;
     case 'ERROR':
       return spoiled(account, status);
     case 'EXPIRED':
@@ -120,7 +120,7 @@ async function wait(
   }
 }
 
-function tookTooLong({ giveUpAfter }: MediaPatience): string {
+function tookTooLong({ giveUpAfter }: MediaTimeouts): string {
   const [minutes, seconds] = [Math.round(giveUpAfter / 60_000), Math.round(giveUpAfter / 1000)];
   const time = seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`;
   return `Instagram didn’t finish the picture or video within ${time}. It wasn’t published.`;
@@ -130,11 +130,13 @@ function tookTooLong({ giveUpAfter }: MediaPatience): string {
 function spoiled({ token }: GraphAccount, status: string): Result {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0);
   const reason = `Instagram couldn’t use the picture or video: ${toldWithout([token], status)}`;
-  return classifySubcode(subcode) === 'retry' ? { is: 'failed', progress: NEW, reason } : { is: 'refused', reason };
+  return classifySubcode(subcode) === 'retry'
+    ? { status: 'failed', progress: NEW, reason }
+    : { status: 'refused', reason };
 }
 
 async function publish(
-  { graph, clock, keep, patience = PATIENT }: InstagramPublisher,
+  { graph, clock, keep, patience = DEFAULT_TIMEOUTS }: InstagramPublisher,
   account: GraphAccount,
   post: InstagramPost,
   { containerId, since }: Container,
@@ -144,16 +146,16 @@ async function publish(
   const asked = await publishContainer(graph, account, containerId);
   if (asked.ok) {
     const read = await readMediaPermalink(graph, account, asked.value.id);
-    return { is: 'published', post: { id: asked.value.id, permalink: read.ok ? read.value.permalink : null } };
+    return { status: 'published', post: { id: asked.value.id, permalink: read.ok ? read.value.permalink : null } };
   }
-  if (asked.class === 'unknown') return { is: 'under-way', progress: sent, nextAt: later(clock, FIRST_LOOK_AFTER) };
+  if (asked.class === 'unknown') return { status: 'under-way', progress: sent, nextAt: later(clock, FIRST_LOOK_AFTER) };
   const waiting = { at: 'container', containerId, since } as const;
-  if (asked.subcode === NOT_READY && !hasTaken(since, patience.giveUpAfter, clock))
-    return { is: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
+  if (asked.subcode === NOT_READY && !hasElapsed(since, patience.giveUpAfter, clock))
+    return { status: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
   if (asked.class === 'refuse') {
     // What an earlier request published after all is refused now.
     const looked = await lookAtContainer(graph, account, containerId);
-    if (!looked.ok) return afterBlindLook(looked, sent, clock);
+    if (!looked.ok) return afterFailedLookup(looked, sent, clock);
     if (looked.value.status_code === 'PUBLISHED') return published(graph, account, post, since);
   }
   return afterFailure(asked, waiting, clock);
@@ -161,22 +163,23 @@ async function publish(
 
 /** Whether it is out, by the container alone: the newest post of the account may be anybody's. */
 async function lookFor(
-  { graph, clock, patience = PATIENT }: InstagramPublisher,
+  { graph, clock, patience = DEFAULT_TIMEOUTS }: InstagramPublisher,
   account: GraphAccount,
   post: InstagramPost,
   sent: InstagramSent,
 ): Promise<Result> {
   const looked = await lookAtContainer(graph, account, sent.containerId);
-  if (!looked.ok) return afterBlindLook(looked, sent, clock);
+  if (!looked.ok) return afterFailedLookup(looked, sent, clock);
   const { status_code: state, status } = looked.value;
   if (state === 'PUBLISHED') return published(graph, account, post, sent.since);
   if (state === 'ERROR') return spoiled(account, status);
   if (state === 'EXPIRED') return EXPIRED;
-  if (state === 'FINISHED' && hasTaken(sent.sentAt, SETTLED_AFTER, clock)) {
+  if (state === 'FINISHED' && hasElapsed(sent.sentAt, SETTLED_AFTER, clock)) {
     const { containerId, since } = sent;
     const ready = { at: 'ready', containerId, since } as const;
-    if (!hasTaken(since, patience.giveUpAfter, clock)) return { is: 'under-way', progress: ready, nextAt: clock.now() };
-    return { is: 'failed', progress: ready, reason: 'Instagram didn’t publish the post.' };
+    if (!hasElapsed(since, patience.giveUpAfter, clock))
+      return { status: 'under-way', progress: ready, nextAt: clock.now() };
+    return { status: 'failed', progress: ready, reason: 'Instagram didn’t publish the post.' };
   }
   return stillLooking(sent, clock, patience.giveUpAfter, `Instagram never confirmed the post (${state}).`);
 }
@@ -189,5 +192,5 @@ async function published(
   since: string,
 ): Promise<Result> {
   const found = await findMedia(graph, account, { caption, since: new Date(since) });
-  return { is: 'published', post: (found.ok ? found.value : null) ?? { id: null, permalink: null } };
+  return { status: 'published', post: (found.ok ? found.value : null) ?? { id: null, permalink: null } };
 }

@@ -44,14 +44,14 @@ describe('a post on the Page', () => {
     const [visible, ...more] = await server.ledger();
     expect(more).toEqual([]);
     expect(visible).toMatchObject({ on: 'facebook', text: words.message, link, media: 'none' });
-    expect(result).toEqual({ is: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
+    expect(result).toEqual({ status: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
   });
 
   test('with a photo shows the photo that Meta fetched, which nobody saw before', async () => {
     const first = await stepOnPage({ ...line, keep: async () => {} }, page, withPhoto, { at: 'new' });
-    expect([first.is, await server.ledger()]).toEqual(['under-way', []]);
+    expect([first.status, await server.ledger()]).toEqual(['under-way', []]);
     const { result } = await post(withPhoto);
-    expect(result).toMatchObject({ is: 'published' });
+    expect(result).toMatchObject({ status: 'published' });
     expect(await server.ledger()).toMatchObject([{ media: 'photo', text: words.message }]);
   });
 
@@ -62,14 +62,14 @@ describe('a post on the Page', () => {
     expect(more).toEqual([]);
     expect(visible).toMatchObject({ on: 'facebook', text: words.message, media: 'video' });
     expect(visible?.permalink).toMatch(/^https:\/\/www\.facebook\.com\/\d+\/videos\//);
-    expect(result).toEqual({ is: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
+    expect(result).toEqual({ status: 'published', post: { id: visible?.id, permalink: visible?.permalink } });
     expect([Math.round(tookMs / MINUTE), kept.length, await asked('videos')]).toEqual([3, 1, 1]);
   });
 
   test('without its place is no failure', async () => {
     await server.failNext({ at: 'read-post', when: 'before-effect', how: 'error-500' });
     const { result } = await post();
-    expect(result).toMatchObject({ is: 'published', post: { permalink: null } });
+    expect(result).toMatchObject({ status: 'published', post: { permalink: null } });
   });
 
   test('is kept as sent before anything is sent', async () => {
@@ -88,25 +88,28 @@ describe('a video for the Page', () => {
   test('that Facebook cannot use, or that is no video, is refused with its reason and never seen', async () => {
     site.answer('/page.mp4', (_request, response) => response.end('<html>'));
     const { result } = await post({ ...words, media: { kind: 'reel', url: site.address('/page.mp4') } });
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringMatching(/use the video: .*format/) });
+    expect(result).toMatchObject({ status: 'refused', reason: expect.stringMatching(/use the video: .*format/) });
     await server.setRules({ processing: { imageMs: 0, reelMs: MINUTE, fails: 351 } });
-    expect((await post(withVideo)).result).toMatchObject({ is: 'refused', reason: expect.stringMatching(/processed/) });
+    expect((await post(withVideo)).result).toMatchObject({
+      status: 'refused',
+      reason: expect.stringMatching(/processed/),
+    });
     expect(await server.ledger()).toEqual([]);
   });
 
   test('that Meta cannot fetch is tried again from the beginning', async () => {
     const { result } = await post({ ...words, media: { kind: 'reel', url: site.address('/missing.mp4') } });
-    expect(result).toMatchObject({ is: 'failed', progress: { at: 'new' } });
+    expect(result).toMatchObject({ status: 'failed', progress: { at: 'new' } });
   });
 
   test('that is never handled is for a person to decide after a quarter of an hour, and seen by whoever looks later', async () => {
     await server.setRules({ processing: { imageMs: 0, reelMs: 40 * MINUTE, fails: null } });
     const { result, tookMs } = await post(withVideo);
-    expect(result).toMatchObject({ is: 'unproven', reason: expect.stringContaining('still processing') });
+    expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('still processing') });
     expect(tookMs).toBeLessThan(16 * MINUTE);
     await line.pass(30 * MINUTE);
-    const progress = result.is === 'unproven' ? result.progress : { at: 'new' as const };
-    expect((await post(withVideo, progress)).result.is).toBe('published');
+    const progress = result.status === 'unconfirmed' ? result.progress : { at: 'new' as const };
+    expect((await post(withVideo, progress)).result.status).toBe('published');
     expect(await asked('videos')).toBe(1);
   });
 
@@ -116,11 +119,11 @@ describe('a video for the Page', () => {
       await server.setRules({ processing: { imageMs: 0, reelMs: MINUTE, fails: null } });
       await server.failNext({ at: 'videos', when: 'after-effect', how });
       const { result } = await post({ ...withVideo, message: `Run ${run}: ${words.message}` });
-      expect(result).toMatchObject({ is: 'published', post: { permalink: expect.stringContaining('/videos/') } });
+      expect(result).toMatchObject({ status: 'published', post: { permalink: expect.stringContaining('/videos/') } });
       expect(await server.ledger()).toHaveLength(run);
     }
     await server.failNext({ at: 'videos', when: 'before-effect', how });
-    expect((await post(withVideo)).result).toMatchObject({ is: 'unproven' });
+    expect((await post(withVideo)).result).toMatchObject({ status: 'unconfirmed' });
     expect(await asked('videos')).toBe(4);
   });
 });
@@ -131,7 +134,7 @@ describe('a post whose answer was lost', () => {
     for (let run = 1; run <= 20; run += 1) {
       await server.failNext({ at: 'feed', when: 'after-effect', how });
       const { result } = await post({ ...words, message: `Run ${run}: ${words.message}` });
-      expect(result).toMatchObject({ is: 'published', post: { permalink: expect.stringContaining('/posts/') } });
+      expect(result).toMatchObject({ status: 'published', post: { permalink: expect.stringContaining('/posts/') } });
       expect(await server.ledger()).toHaveLength(run);
     }
     expect(await asked('feed')).toBe(20);
@@ -141,7 +144,7 @@ describe('a post whose answer was lost', () => {
     if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
     await server.failNext({ at: 'feed', when: 'before-effect', how });
     const { result, tookMs } = await post();
-    expect(result).toMatchObject({ is: 'unproven', reason: expect.stringContaining('Check the Page') });
+    expect(result).toMatchObject({ status: 'unconfirmed', reason: expect.stringContaining('Check the Page') });
     expect(tookMs).toBeLessThanOrEqual(6 * 60_000);
     expect([await asked('feed'), await server.ledger()]).toEqual([1, []]);
   });
@@ -150,10 +153,10 @@ describe('a post whose answer was lost', () => {
     await server.setRules({ feedIsBehind: true });
     await server.failNext({ at: 'feed', when: 'after-effect', how: 'reset' });
     const { result, kept } = await post();
-    expect(result.is).toBe('unproven');
+    expect(result.status).toBe('unconfirmed');
     await server.setRules({ feedIsBehind: false });
     const [sent = { at: 'new' } as const] = kept;
-    expect((await post(words, sent)).result).toMatchObject({ is: 'published' });
+    expect((await post(words, sent)).result).toMatchObject({ status: 'published' });
     expect(await asked('feed')).toBe(1);
   });
 
@@ -162,19 +165,19 @@ describe('a post whose answer was lost', () => {
     await line.pass(60 * 60_000);
     await server.postByHand('Something else');
     await server.failNext({ at: 'feed', when: 'before-effect', how: 'reset' });
-    expect((await post()).result.is).toBe('unproven');
+    expect((await post()).result.status).toBe('unconfirmed');
   });
 
   test('is looked for while looking goes wrong, and not for ever', async () => {
     const broken = { at: 'read-feed', when: 'before-effect', how: 'html' } as const;
     await server.failNext({ at: 'feed', when: 'after-effect', how: 'reset' }, broken, broken, broken);
-    expect((await post()).result.is).toBe('published');
+    expect((await post()).result.status).toBe('published');
     await server.failNext(
       { at: 'feed', when: 'after-effect', how: 'reset' },
       ...Array.from({ length: 200 }, () => broken),
     );
     const { result, tookMs } = await post({ ...words, message: 'Another' });
-    expect([result.is, tookMs < 2 * 60 * 60_000]).toEqual(['unproven', true]);
+    expect([result.status, tookMs < 2 * 60 * 60_000]).toEqual(['unconfirmed', true]);
   });
 });
 
@@ -182,7 +185,10 @@ describe('a post that Meta does not take', () => {
   test('because it says the same twice is refused in plain words', async () => {
     await post();
     const { result } = await post();
-    expect(result).toMatchObject({ is: 'refused', reason: expect.stringMatching(/same text only once.*identical/) });
+    expect(result).toMatchObject({
+      status: 'refused',
+      reason: expect.stringMatching(/same text only once.*identical/),
+    });
     expect(await server.ledger()).toHaveLength(1);
   });
 
@@ -190,7 +196,7 @@ describe('a post that Meta does not take', () => {
     const noisy = await photo(1300, 1300).png({ compressionLevel: 0 }).toBuffer();
     site.answer('/large.png', (_request, response) => response.end(noisy));
     const { result } = await post({ ...words, media: { kind: 'image', url: site.address('/large.png') } });
-    expect(result.is).toBe('refused');
+    expect(result.status).toBe('refused');
     expect(await server.ledger()).toEqual([]);
   });
 
@@ -198,7 +204,7 @@ describe('a post that Meta does not take', () => {
     site.answer('/page.jpg', (_request, response) => response.end('<html>'));
     for (const path of ['/page.jpg', '/missing.jpg']) {
       const { result } = await post({ ...words, media: { kind: 'image', url: site.address(path) } });
-      expect(result, path).toMatchObject({ is: 'failed', progress: { at: 'new' } });
+      expect(result, path).toMatchObject({ status: 'failed', progress: { at: 'new' } });
     }
     expect(await server.ledger()).toEqual([]);
   });
@@ -211,7 +217,7 @@ describe('a post that Meta does not take', () => {
   ])('because of its token %j waits for a new connection', async (change, reason) => {
     await server.setToken(page.token, change);
     const { result } = await post();
-    expect(result).toMatchObject({ is: 'locked-out', reason: expect.stringMatching(reason) });
+    expect(result).toMatchObject({ status: 'locked-out', reason: expect.stringMatching(reason) });
     expect(await server.ledger()).toEqual([]);
   });
 
@@ -219,19 +225,19 @@ describe('a post that Meta does not take', () => {
     const { clock } = line;
     await server.setRules({ usage: { app: 95 } });
     expect((await post()).result).toEqual({
-      is: 'put-off',
+      status: 'deferred',
       progress: { at: 'new' },
       until: new Date(clock.now().getTime() + 15 * 60_000),
       reason: expect.stringContaining('95 %'),
     });
     await server.setRules({ usage: { business: 100, regainAfter: 37 } });
     const { result } = await post(withPhoto);
-    expect(result).toMatchObject({ is: 'put-off', until: new Date(clock.now().getTime() + 37 * 60_000) });
+    expect(result).toMatchObject({ status: 'deferred', until: new Date(clock.now().getTime() + 37 * 60_000) });
     const limited = { error: { code: 32 }, headers: { 'retry-after': '120' } } as const;
     await server.setRules({ usage: {} });
     await server.failNext({ at: 'feed', when: 'before-effect', how: limited });
     const refused = (await post()).result;
-    expect(refused).toMatchObject({ is: 'put-off', until: new Date(clock.now().getTime() + 120_000) });
+    expect(refused).toMatchObject({ status: 'deferred', until: new Date(clock.now().getTime() + 120_000) });
     expect(await server.ledger()).toEqual([]);
   });
 
@@ -241,6 +247,10 @@ describe('a post that Meta does not take', () => {
     const gone = { ...openCouncilLine(away), keep: async () => {} };
     await away.stop();
     const result = await stepOnPage(gone, page, words, ready);
-    expect(result).toMatchObject({ is: 'failed', progress: { at: 'new' }, reason: expect.stringContaining('reached') });
+    expect(result).toMatchObject({
+      status: 'failed',
+      progress: { at: 'new' },
+      reason: expect.stringContaining('reached'),
+    });
   });
 });

@@ -1,12 +1,19 @@
 import type { GraphAccount } from './graph-call.ts';
-import { bringPhoto, findPagePost, postOnPage, readPage, readPagePermalink, type PagePost } from './page-calls.ts';
+import {
+  uploadHiddenPhoto,
+  findPagePost,
+  postOnPage,
+  readPage,
+  readPagePermalink,
+  type PagePost,
+} from './page-calls.ts';
 import { findVideo, lookAtVideo, postVideoOnPage } from './page-video-calls.ts';
 import {
-  afterBlindLook,
+  afterFailedLookup,
   afterFailure,
-  heldUp,
+  deferredByUsage,
   later,
-  PATIENT,
+  DEFAULT_TIMEOUTS,
   stillLooking,
   type Publisher,
   type StepResult,
@@ -61,15 +68,15 @@ export async function stepOnPage(
 async function prepare({ graph, clock }: Publisher<PageProgress>, page: GraphAccount, post: PagePost): Promise<Result> {
   const looked = await readPage(graph, page);
   if (!looked.ok) return afterFailure(looked, NEW, clock);
-  const held = heldUp(looked.usage, NEW, clock);
+  const held = deferredByUsage(looked.usage, NEW, clock);
   if (held !== null) return held;
   if (post.media?.kind !== 'image') return ready(null);
-  const brought = await bringPhoto(graph, page, post.media.url);
+  const brought = await uploadHiddenPhoto(graph, page, post.media.url);
   if (!brought.ok) return afterFailure(brought, NEW, clock);
-  return heldUp(brought.usage, NEW, clock) ?? ready(brought.value.id);
+  return deferredByUsage(brought.usage, NEW, clock) ?? ready(brought.value.id);
 
   function ready(photoId: string | null): Result {
-    return { is: 'under-way', progress: { at: 'ready', photoId }, nextAt: clock.now() };
+    return { status: 'under-way', progress: { at: 'ready', photoId }, nextAt: clock.now() };
   }
 }
 
@@ -81,7 +88,7 @@ async function publish(
 ): Promise<Result> {
   const sent: PageSent = { at: 'sent', sentAt: clock.now().toISOString() };
   const lookLater = (progress: PageSent): Result => ({
-    is: 'under-way',
+    status: 'under-way',
     progress,
     nextAt: later(clock, FIRST_LOOK_AFTER),
   });
@@ -98,7 +105,7 @@ async function publish(
   const { id } = posted.value;
   if (isVideo) return lookLater({ ...sent, videoId: id });
   const read = await readPagePermalink(graph, page, id);
-  return { is: 'published', post: { id, permalink: read.ok ? read.value.permalink_url : null } };
+  return { status: 'published', post: { id, permalink: read.ok ? read.value.permalink_url : null } };
 }
 
 const UNSEEN = 'We sent it to Facebook, which didn’t confirm it, and it isn’t on the Page. Check the Page.';
@@ -110,8 +117,8 @@ async function lookFor(
   sent: PageSent,
 ): Promise<Result> {
   const found = await findPagePost(graph, page, { message, since: new Date(sent.sentAt) });
-  if (!found.ok) return afterBlindLook(found, sent, clock);
-  if (found.value !== null) return { is: 'published', post: found.value };
+  if (!found.ok) return afterFailedLookup(found, sent, clock);
+  if (found.value !== null) return { status: 'published', post: found.value };
   return stillLooking(sent, clock, SHOWN_WITHIN, UNSEEN);
 }
 
@@ -122,23 +129,23 @@ async function lookForVideo(
   sent: PageSent,
 ): Promise<Result> {
   const found = await findVideo(graph, page, { message, since: new Date(sent.sentAt) });
-  if (!found.ok) return afterBlindLook(found, sent, clock);
+  if (!found.ok) return afterFailedLookup(found, sent, clock);
   if (found.value === null) return stillLooking(sent, clock, FETCHED_WITHIN, UNSEEN);
-  return { is: 'under-way', progress: { ...sent, videoId: found.value }, nextAt: clock.now() };
+  return { status: 'under-way', progress: { ...sent, videoId: found.value }, nextAt: clock.now() };
 }
 
 async function watchVideo(
-  { graph, clock, patience = PATIENT }: Publisher<PageProgress>,
+  { graph, clock, patience = DEFAULT_TIMEOUTS }: Publisher<PageProgress>,
   page: GraphAccount,
   sent: PageSent,
   videoId: string,
 ): Promise<Result> {
   const looked = await lookAtVideo(graph, page, videoId);
-  if (!looked.ok) return afterBlindLook(looked, sent, clock);
+  if (!looked.ok) return afterFailedLookup(looked, sent, clock);
   const { state, problem, permalink } = looked.value;
-  if (state === 'shown') return { is: 'published', post: { id: videoId, permalink } };
+  if (state === 'shown') return { status: 'published', post: { id: videoId, permalink } };
   if (state === 'spoiled')
-    return { is: 'refused', reason: `Facebook could not use the video${problem === null ? '.' : `: ${problem}`}` };
+    return { status: 'refused', reason: `Facebook could not use the video${problem === null ? '.' : `: ${problem}`}` };
   const reason = 'Facebook accepted the video and is still processing it. Check the Page.';
   return stillLooking(sent, clock, patience.giveUpAfter, reason, patience.lookEvery);
 }

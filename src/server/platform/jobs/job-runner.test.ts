@@ -3,7 +3,7 @@ import { newId } from '#server/platform/new-id.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { createJobs, type Jobs } from './job-runner.ts';
-import { Postpone, type JobHandler } from './jobs.ts';
+import type { JobHandler } from './jobs.ts';
 import { claimJobs, giveJobUp } from './jobs.store.ts';
 
 let platform: TestPlatform;
@@ -20,12 +20,9 @@ afterEach(async () => {
 });
 
 /** A runner on the platform's database, as another process would have it. */
-function runner(handlers: Record<string, Partial<JobHandler> & Pick<JobHandler, 'run'>>): Jobs {
+function runner(handlers: Record<string, Partial<Omit<JobHandler, 'kind'>> & Pick<JobHandler, 'run'>>): Jobs {
   const jobs = createJobs(platform);
-  const complete = Object.entries(handlers).map(
-    ([kind, handler]) => [kind, { waits: [], atOnce: 2, ...handler }] as const,
-  );
-  jobs.start(Object.fromEntries(complete));
+  jobs.start(Object.entries(handlers).map(([kind, handler]) => ({ kind, waits: [], atOnce: 2, ...handler })));
   runners.push(jobs);
   return jobs;
 }
@@ -246,20 +243,22 @@ describe('jobs', () => {
     expect(row?.gave_up_at).not.toBeNull();
   });
 
-  test('can postpone themselves without that counting as a try', async () => {
+  test('can wait for another moment: that is no attempt, and no error', async () => {
     const tries: number[] = [];
     const jobs = runner({
       work: {
         async run(_, { attempts }) {
           tries.push(attempts);
-          if (tries.length < 4) throw new Postpone(inMinutes(10), 'not yet');
+          return tries.length < 4 ? { runAgainAt: inMinutes(10), isDone: false } : undefined;
         },
       },
     });
     await enqueue(jobs);
+    await jobs.settled();
+    expect(await rows()).toMatchObject([{ attempts: 0, last_error: null }]);
     for (let round = 0; round < 6; round += 1) {
-      await jobs.settled();
       platform.clock.advance(10 * MINUTE);
+      await jobs.settled();
     }
     expect(tries).toEqual([1, 1, 1, 1]);
     expect(await rows()).toEqual([]);
@@ -314,25 +313,25 @@ describe('jobs', () => {
 });
 
 describe('the one job of a kind', () => {
-  const keep = (jobs: Jobs, minutes: number) => jobs.keepOne('tick', inMinutes(minutes));
+  const ensure = (jobs: Jobs, minutes: number) => jobs.ensureRecurring('tick', inMinutes(minutes));
 
   test('is one, however many processes ask for it at once and again, and due at the earliest moment asked for', async () => {
     const asking = [runner({}), runner({}), runner({})];
-    await Promise.all(asking.flatMap((jobs) => [keep(jobs, 20), keep(jobs, 10), keep(jobs, 30)]));
+    await Promise.all(asking.flatMap((jobs) => [ensure(jobs, 20), ensure(jobs, 10), ensure(jobs, 30)]));
     expect(await rows()).toMatchObject([{ kind: 'tick', due_at: inMinutes(10).toISOString() }]);
   });
 
-  test('stays when its handler puts it off, which is told when it was to begin', async () => {
+  test('stays when its handler names the next run, and is told when it was to begin', async () => {
     const begun: string[] = [];
     const jobs = runner({
       tick: {
         run: async (_payload, { dueAt }) => {
           begun.push(dueAt.toISOString());
-          throw new Postpone(inMinutes(10), 'until then');
+          return { runAgainAt: inMinutes(10), isDone: true };
         },
       },
     });
-    await keep(jobs, 10);
+    await ensure(jobs, 10);
     const first = inMinutes(10).toISOString();
     platform.clock.advance(12 * MINUTE);
     await jobs.settled();
@@ -345,25 +344,25 @@ describe('the one job of a kind', () => {
 
   test('is not torn from a process that works on it, and gets another chance when it was given up', async () => {
     const jobs = createJobs(platform);
-    await keep(jobs, 0);
+    await ensure(jobs, 0);
     const now = platform.clock.now().toISOString();
     const claim = { kind: 'tick', now, leasedUntil: inMinutes(1).toISOString(), most: 1 };
     const [claimed] = await platform.database.write(({ db }) => claimJobs(db, claim));
-    await keep(jobs, -10);
+    await ensure(jobs, -10);
     expect(await rows()).toMatchObject([{ due_at: now, attempts: 1, leased_until: inMinutes(1).toISOString() }]);
     await platform.database.write(({ db }) => giveJobUp(db, claimed!, { at: now, lastError: 'broken' }));
-    await keep(jobs, 5);
+    await ensure(jobs, 5);
     expect(await rows()).toMatchObject([{ due_at: inMinutes(5).toISOString(), attempts: 0, gave_up_at: null }]);
   });
 
-  test('that was done forgets the processes that died of it, and one that was only put off does not', async () => {
+  test('that did its work forgets the processes that crashed, and one that only waits does not', async () => {
     for (const [isDone, left] of [
       [true, 0],
       [false, 2],
     ] as const) {
       await platform.empty();
       const jobs = createJobs(platform);
-      await keep(jobs, 0);
+      await ensure(jobs, 0);
       for (let death = 1; death <= 2; death += 1) {
         const now = platform.clock.now().toISOString();
         const claim = { kind: 'tick', now, leasedUntil: inMinutes(1).toISOString(), most: 1 };
@@ -372,9 +371,7 @@ describe('the one job of a kind', () => {
       }
       const living = runner({
         tick: {
-          run: async () => {
-            throw new Postpone(inMinutes(10), 'until then', isDone);
-          },
+          run: async () => ({ runAgainAt: inMinutes(10), isDone }),
         },
       });
       await living.settled();
@@ -386,7 +383,7 @@ describe('the one job of a kind', () => {
   test('of many of a kind there is one each, asked for in the write that needs it', async () => {
     const jobs = runner({});
     const undone = platform.database.write(async (write) => {
-      await jobs.keep(write, 'tick', 'c', inMinutes(10));
+      await jobs.scheduleUnique(write, 'tick', 'c', inMinutes(10));
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
@@ -396,7 +393,7 @@ describe('the one job of a kind', () => {
       ['a', 10],
       ['b', 30],
     ] as const)
-      await platform.database.write((write) => jobs.keep(write, 'tick', id, inMinutes(minutes)));
+      await platform.database.write((write) => jobs.scheduleUnique(write, 'tick', id, inMinutes(minutes)));
     const kept = await rows();
     expect(kept.map(({ payload, due_at: due }) => [payload, due])).toEqual(
       expect.arrayContaining([

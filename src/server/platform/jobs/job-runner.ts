@@ -1,34 +1,34 @@
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { idOfKind, newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Enqueue, JobEnding, JobHandler } from './jobs.ts';
+import { isRescheduled, type Enqueue, type JobEnding, type JobHandler } from './jobs.ts';
 import {
   claimFirstAttempts,
   claimJobs,
   deleteJob,
   insertJob,
-  keepJob,
+  scheduleJob,
   nextClaimable,
   renewLease,
   returnJob,
   type ClaimedJob,
 } from './jobs.store.ts';
-import { afterFailure, hasSeenManyDeaths, instantAfter, letRest, reasonOf } from './next-try.ts';
+import { afterFailure, backOff, crashedRepeatedly, instantAfter, reschedule } from './job-outcome.ts';
 
 export interface Jobs {
   readonly enqueue: Enqueue;
   /**
    * Sees to it that there is exactly one job of this kind, however many processes ask, and that it is due at this moment
-   * at the latest. Its handler ends each run with `Postpone`, so that it stays.
+   * at the latest. Its handler ends each run by naming the next one, so that it stays.
    */
-  keepOne(kind: string, dueAt: Date): Promise<void>;
+  ensureRecurring(kind: string, dueAt: Date): Promise<void>;
   /**
    * The same for one of many of a kind, which `id` names, in the transaction that asks for it. Its handler gets it as
    * `{ id }`, and ends the job by returning. While that runs, it is left alone.
    */
-  keep(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
-  /** Begins to work on what is due, for these kinds. */
-  start(handlers: Readonly<Record<string, JobHandler>>): void;
+  scheduleUnique(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
+  /** Begins to run what is due of these kinds. */
+  start(handlers: readonly JobHandler[]): void;
   /** Looks soon whether something may be begun that was paused. */
   wake(): void;
   /** Answers when nothing that is due now is left and nothing runs; for tests and scripts. */
@@ -99,21 +99,23 @@ class JobRunner implements Jobs {
     write.announce({ topic: 'job', id: kind });
   };
 
-  async keepOne(kind: string, dueAt: Date): Promise<void> {
-    await this.#platform.database.write((write) => this.#keep(write, kind, { id: idOfKind(kind), payload: {}, dueAt }));
+  async ensureRecurring(kind: string, dueAt: Date): Promise<void> {
+    await this.#platform.database.write((write) =>
+      this.#schedule(write, kind, { id: idOfKind(kind), payload: {}, dueAt }),
+    );
   }
 
-  async keep(write: Write, kind: string, id: string, dueAt: Date): Promise<void> {
-    await this.#keep(write, kind, { id: idOfKind(`${kind} ${id}`), payload: { id }, dueAt });
+  async scheduleUnique(write: Write, kind: string, id: string, dueAt: Date): Promise<void> {
+    await this.#schedule(write, kind, { id: idOfKind(`${kind} ${id}`), payload: { id }, dueAt });
   }
 
-  async #keep(write: Write, kind: string, job: { id: string; payload: object; dueAt: Date }): Promise<void> {
-    await keepJob(write.db, { ...job, kind, dueAt: job.dueAt.toISOString(), createdAt: this.#now() });
+  async #schedule(write: Write, kind: string, job: { id: string; payload: object; dueAt: Date }): Promise<void> {
+    await scheduleJob(write.db, { ...job, kind, dueAt: job.dueAt.toISOString(), createdAt: this.#now() });
     write.announce({ topic: 'job', id: kind });
   }
 
-  start(handlers: Readonly<Record<string, JobHandler>>): void {
-    for (const [kind, handler] of Object.entries(handlers)) this.#handlers.set(kind, handler);
+  start(handlers: readonly JobHandler[]): void {
+    for (const handler of handlers) this.#handlers.set(handler.kind, handler);
     this.#stopListening = this.#platform.database.onChange(({ topic, id }) => {
       if (topic === 'job') this.#wakeFor(id);
       else if (topic === 'everything') this.wake();
@@ -201,7 +203,7 @@ class JobRunner implements Jobs {
       this.#setAlarm(await this.#claimAllDue());
       this.#inTrouble = false;
     } catch (error) {
-      if (!this.#inTrouble) this.#platform.log.warn({ reason: reasonOf(error) }, 'cannot look for jobs');
+      if (!this.#inTrouble) this.#platform.log.warn({ err: error }, 'cannot look for jobs');
       this.#inTrouble = true;
       this.#setAlarm(new Date(this.#platform.clock.now().getTime() + LOOK_AGAIN_AFTER_TROUBLE));
     }
@@ -273,16 +275,17 @@ class JobRunner implements Jobs {
 
   /** Does the work and answers how it ended; never throws. */
   async #work({ job, handler }: Run): Promise<Ending> {
-    if (hasSeenManyDeaths(job, handler) && !(await wasDone(job, handler)))
-      return { ofJob: letRest(this.#platform, job, handler) };
+    if (crashedRepeatedly(job, handler) && !(await wasDone(job, handler)))
+      return { ofJob: backOff(this.#platform, job, handler) };
     try {
-      const ofWork = await handler.run(job.payload, {
+      const result = await handler.run(job.payload, {
         id: job.id,
         attempts: job.attempts,
         dueAt: new Date(job.dueAt),
       });
+      if (isRescheduled(result)) return { ofJob: reschedule(job, handler, result) };
       const claim = { id: job.id, attempts: job.attempts };
-      return { ofWork: ofWork ?? undefined, ofJob: async ({ db }) => void (await deleteJob(db, claim)) };
+      return { ofWork: result ?? undefined, ofJob: async ({ db }) => void (await deleteJob(db, claim)) };
     } catch (error) {
       return { ofJob: afterFailure(this.#platform, job, handler, error) };
     }
@@ -322,7 +325,7 @@ class JobRunner implements Jobs {
       await this.#platform.database.write(write);
       return true;
     } catch (error) {
-      this.#platform.log.error({ reason: reasonOf(error) }, 'cannot record how a job ended');
+      this.#platform.log.error({ err: error }, 'cannot record how a job ended');
       return false;
     }
   }

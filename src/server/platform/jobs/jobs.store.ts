@@ -29,7 +29,7 @@ export const insertJob = prepared<NewJob>((db, value) =>
  * Sees to it that the one job of this id is there and due at this moment at the latest; one that was given up gets
  * another chance. What a process is working on stays its own.
  */
-export async function keepJob(db: Db, { id, kind, payload, dueAt, createdAt }: NewJob): Promise<void> {
+export async function scheduleJob(db: Db, { id, kind, payload, dueAt, createdAt }: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
     .values({ id, kind, payload: JSON.stringify(payload), due_at: dueAt, created_at: createdAt })
@@ -69,7 +69,7 @@ export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, Clai
     .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
 });
 
-/** Takes up to `most` jobs of a kind that are due and held by nobody, or by a process whose lease has run out. */
+/** Takes up to `most` jobs of a kind that are due and not leased, or whose lease has run out. */
 export const claimJobs = prepared<WantedJobs, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')
@@ -121,7 +121,7 @@ export async function nextClaimable(db: Db, kind: string, now: Instant): Promise
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
 
-/** Holds a job for longer, unless it is no longer this process's. */
+/** Renews the lease of a job, unless another process has claimed it. */
 export async function renewLease(db: Db, { id, attempts }: Claim, leasedUntil: Instant): Promise<void> {
   await db
     .updateTable('jobs')
@@ -140,7 +140,7 @@ export const deleteJob = prepared<{ id: string; attempts: number }>((db, value) 
 export async function rescheduleJob(
   db: Db,
   { id, attempts }: Claim,
-  next: { dueAt: Instant; attempts: number; lastError: string },
+  next: { dueAt: Instant; attempts: number; lastError: string | null },
 ): Promise<void> {
   await db
     .updateTable('jobs')

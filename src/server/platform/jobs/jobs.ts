@@ -3,16 +3,33 @@ import type { Write } from '#server/platform/database/database.ts';
 /** What is written in the transaction that ends a job, so that both are kept or neither. */
 export type JobEnding = (write: Write) => Promise<void>;
 
+/** The job stays and runs again at a moment of its own. */
+export interface Rescheduled {
+  readonly runAgainAt: Date;
+  /** The run did its work, so earlier attempts are forgotten. Otherwise it only waits, and this attempt does not count. */
+  readonly isDone: boolean;
+  /** Why it did not do its work, where that is an error. */
+  readonly error?: unknown;
+}
+
+/** How a run ended; a job of which nothing is said is done and goes. */
+export type JobResult = JobEnding | Rescheduled | void;
+
+export function isRescheduled(result: object | null | void): result is Rescheduled {
+  return typeof result === 'object' && result !== null && 'runAgainAt' in result;
+}
+
 /** Work that a feature can be asked to do later. */
 export interface JobHandler {
+  readonly kind: string;
   /**
-   * Does one piece of work. When it throws, the job is tried again by its waits and then given up; `Postpone` moves it
-   * to a moment of its own instead. `attempts` counts this try too; `dueAt` is when it was to begin.
+   * Does one piece of work. When it throws, the job is tried again by its waits and then given up. `attempts` counts this
+   * attempt too; `dueAt` is when it was to begin.
    */
   run(
     payload: unknown,
     job: { readonly id: string; readonly attempts: number; readonly dueAt: Date },
-  ): Promise<JobEnding | void>;
+  ): Promise<JobResult>;
   /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
   readonly waits: readonly number[];
   /** How many of this kind run at once in this process. */
@@ -31,19 +48,6 @@ export interface JobHandler {
   readonly wasDone?: (payload: unknown, dueAt: Date) => Promise<boolean>;
   /** Until then this process begins no job of this kind, and they stay as they are; null when it may begin. */
   readonly pausedUntil?: () => Date | null;
-}
-
-/** Thrown by a handler that wants to be called again at a moment of its own choosing; the try does not count. */
-export class Postpone extends Error {
-  readonly until: Date;
-  readonly isDone: boolean;
-
-  /** @param isDone the work was done, and is to be done anew then: earlier tries, and processes that died of it, are forgotten */
-  constructor(until: Date, reason: string, isDone = false) {
-    super(reason);
-    this.until = until;
-    this.isDone = isDone;
-  }
 }
 
 /** Asks for work in the transaction that causes it; it runs after the commit, in some process, as soon as it is due. */

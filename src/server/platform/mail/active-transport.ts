@@ -36,7 +36,7 @@ export class ActiveTransport {
     this.#stopListening = this.#platform.database.onChange((change) => {
       if (!isAboutMail(change)) return;
       this.refresh().catch((error: unknown) =>
-        this.#platform.log.error({ reason: String(error) }, 'cannot read which account sends email'),
+        this.#platform.log.error({ err: error }, 'cannot read which account sends email'),
       );
     });
     await this.refresh();

@@ -3,7 +3,7 @@ import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { MailAccount } from './mail-account.ts';
 import { subjectLine } from './marked-text.ts';
-import { recordTry } from './outbox.store.ts';
+import { storeAttempt } from './outbox.store.ts';
 import type { PutMail } from './mailbox-parts.ts';
 import type { Refusal } from './pause-channel.ts';
 import { renderFor } from './send-mail.ts';
@@ -32,5 +32,5 @@ export async function tellOfPause(
   const payload: MailPausedMail = { why, address, host: account.host, reason };
   const mail = await put(write, { kind: MAIL_PAUSED, to: address, language: 'en', payload });
   const subject = subjectLine(renderFor(platform, mail, mail.template)?.subject ?? '');
-  await recordTry(write.db, mail.id, { state: 'failed', lastError: reason, subject });
+  await storeAttempt(write.db, mail.id, { state: 'failed', lastError: reason, subject });
 }

@@ -1,3 +1,4 @@
+import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { I18n } from '@lingui/core';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -60,11 +61,12 @@ export interface MailTemplate<Payload extends object> {
   goodFor?(payload: Payload, writtenAt: Date): number;
   /**
    * What there still is to say, read right before each try: what a mail waits for may be moved, called off or no longer
-   * wanted meanwhile. Null when there is nothing, and then the mail is not sent.
-   *
-   * @throws Postpone when it should go out at a later moment
+   * wanted meanwhile. Null when there is nothing, and then the mail is not sent; it may also wait for a later moment.
    */
-  refresh?(mail: { readonly recipient: string; readonly payload: Payload }, platform: Platform): Promise<object | null>;
+  refresh?(
+    mail: { readonly recipient: string; readonly payload: Payload },
+    platform: Platform,
+  ): Promise<object | Rescheduled | null>;
   /** Notes what a try has come to where that is kept elsewhere too, in the transaction that records it in the outbox. */
   afterTry?(write: Write, payload: Payload, at: Date): Promise<void>;
 }

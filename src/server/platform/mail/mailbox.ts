@@ -31,7 +31,7 @@ export interface Mailbox {
   /** How many mails wait, and how many of those are bulk. */
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
   /** The jobs that send one mail of the outbox each, those that go first in front. */
-  readonly sendJobs: Readonly<Record<string, JobHandler>>;
+  readonly sendJobs: readonly JobHandler[];
   /** Reads which account sends; after this it follows the settings by itself. */
   open(): Promise<void>;
   /** Answers when what was changed before holds in this process. */
@@ -91,7 +91,7 @@ export function createMailbox(
     state: () => ({ account: current.transport?.account ?? null, pause: current.transport?.pause ?? null }),
     counted: () => countNow(platform, current.transport?.account ?? null),
     waiting: () => countWaiting(platform.database.db, bulkKinds),
-    sendJobs: Object.fromEntries(lanes.map((lane) => [jobOfLane[lane], sendJob(parts, lane)])),
+    sendJobs: lanes.map((lane) => sendJob(parts, lane)),
     open: () => current.open(),
     refresh: () => current.refresh(),
     tryOut: (order, account) => tryOut(parts, order, account),

@@ -123,7 +123,7 @@ const MAY_BECOME: Readonly<Record<TryRecord['state'], readonly MailState[]>> = {
 };
 
 /** Records a try, unless the mail has reached its end otherwise. */
-export async function recordTry(
+export async function storeAttempt(
   db: Db,
   id: string,
   { state, lastError, subject, sentAt, payload }: TryRecord,

@@ -1,13 +1,13 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
-import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
+import type { JobEnding, Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showsSession, type Delivery, type Failure } from './delivery.ts';
 import type { Lane } from './lanes.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
-import { putBack, recordTry, type OpenMail } from './outbox.store.ts';
+import { putBack, storeAttempt, type OpenMail } from './outbox.store.ts';
 import type { Paused, Refusal } from './pause-channel.ts';
 import { resumeChannel } from './pause-channel.ts';
 import { isExemptFromPause } from './send-quota.ts';
@@ -44,23 +44,17 @@ function pauseFor({ outcome, trouble }: Failure): MailPause {
   return trouble === 'too-many-sign-ins' ? 'sign-ins' : 'unreachable';
 }
 
-/**
- * Puts a mail back as if it had not been tried.
- *
- * @throws Postpone always
- */
-export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<never> {
+/** Puts a mail back as if it had not been attempted. */
+export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<Rescheduled> {
   await platform.database.write(({ db }) => putBack(db, mail.id, reason));
-  throw new Postpone(dueAt, reason);
+  return { runAgainAt: dueAt, isDone: false };
 }
 
 /**
- * Puts a mail back as if it had not been tried, and pauses its account; `isProbe`: it was to find out whether a pause is
- * over.
- *
- * @throws Postpone always
+ * Puts a mail back as if it had not been attempted, and pauses its account; `isProbe`: it was to find out whether a pause
+ * is over.
  */
-export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: boolean): Promise<never> {
+export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: boolean): Promise<Rescheduled> {
   const { platform, mail, transport, lane, pause, dueAt } = one;
   const { account, credentials } = transport;
   const { reason } = failure;
@@ -75,7 +69,7 @@ export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: 
   else if (isNew) platform.log.warn({ reason }, 'email is paused');
   // What passes a pause must not be tried without end.
   const until = isExemptFromPause(lane, channel.pausedFor) ? new Date(now.getTime() + RETRY_EXEMPT_EVERY_MS) : dueAt;
-  throw new Postpone(until, reason);
+  return { runAgainAt: until, isDone: false };
 }
 
 /** Answers how a try is to be recorded. @throws when there should be another */
@@ -88,7 +82,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   const record = { lastError: reason, ...(subject === undefined ? {} : { subject: subjectLine(subject) }) };
   if (outcome === 'later' && !isLast) {
     await platform.database.write(async (write) => {
-      await recordTry(write.db, mail.id, { ...record, state: 'pending' });
+      await storeAttempt(write.db, mail.id, { ...record, state: 'pending' });
       await template?.afterTry?.(write, mail.payload, now);
       await learnFrom(write, one, delivery, now);
     });
@@ -98,7 +92,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   const sentAt = outcome === 'sent' ? { sentAt: now.toISOString() } : {};
   const payload = withoutSecrets(mail.payload, template?.secrets ?? []);
   return async (write) => {
-    await recordTry(write.db, mail.id, { ...record, ...sentAt, state, payload });
+    await storeAttempt(write.db, mail.id, { ...record, ...sentAt, state, payload });
     await template?.afterTry?.(write, mail.payload, now);
     await learnFrom(write, one, delivery, now);
   };

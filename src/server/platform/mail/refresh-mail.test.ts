@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Postpone } from '#server/platform/jobs/jobs.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
@@ -53,8 +52,7 @@ describe('what a mail has to say', () => {
 
   test('may be for a later moment, and to wait for it is no try', async () => {
     const { hub } = await mailing(async ({ payload }, { clock }) => {
-      if (clock.now() < new Date(MORNING)) throw new Postpone(new Date(MORNING), 'It’s night');
-      return payload;
+      return clock.now() < new Date(MORNING) ? { runAgainAt: new Date(MORNING), isDone: false } : payload;
     });
     await send(hub);
     expect(await hub.outbox()).toMatchObject([{ state: 'pending', attempts: 0 }]);

@@ -1,5 +1,5 @@
-import { Postpone, type JobHandler } from '#server/platform/jobs/jobs.ts';
-import type { Lane } from './lanes.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { jobOfLane, type Lane } from './lanes.ts';
 import type { MailboxParts } from './mailbox-parts.ts';
 import { findOpenMail } from './outbox.store.ts';
 import { sendMail } from './send-mail.ts';
@@ -14,6 +14,7 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
   const { config, clock, database } = platform;
   const waits = config.mail.retrySchedule;
   return {
+    kind: jobOfLane[lane],
     waits,
     ...(lane === 'ordinary' ? { firstAttemptsFor: SOMEONE_WAITS_FOR } : {}),
     // Many mails at once never take the last connection, where there is a pace each waits for the one before, and one
@@ -26,10 +27,11 @@ export function sendJob({ platform, templateOf, current, pause }: MailboxParts, 
     async run(payload, { attempts, dueAt }) {
       const { outboxId } = payload as { outboxId: string };
       const { transport } = current;
-      if (transport === null) throw new Postpone(dueAt, 'Email is not set up');
+      // Mail is not set up.
+      if (transport === null) return { runAgainAt: dueAt, isDone: false };
       transport.onReservation(lane, clock.now());
       const mail = await findOpenMail(database.db, outboxId);
-      if (mail === null) return;
+      if (mail === null) return undefined;
       return sendMail({
         platform,
         transport,

@@ -1,4 +1,4 @@
-import { Postpone, type JobEnding } from '#server/platform/jobs/jobs.ts';
+import { isRescheduled, type JobEnding, type Rescheduled } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { failure, type Delivery } from './delivery.ts';
@@ -16,11 +16,12 @@ import { hasLimits, reserveSend, type SendDecision } from './send-quota.ts';
 const SENT_ELSEWHERE_WAIT = 2 * 60_000;
 
 /**
- * Tries to send a mail and answers how that is to be recorded.
+ * Attempts to send a mail and answers how that is to be recorded, or when to run again while it waits for the pace, the
+ * limit, a pause or its moment.
  *
- * @throws when it should be tried again, or must wait for the pace, the limit or a pause
+ * @throws when it should be attempted again after the usual wait
  */
-export async function sendMail(one: SendAttempt): Promise<JobEnding> {
+export async function sendMail(one: SendAttempt): Promise<JobEnding | Rescheduled> {
   const { mail, template, transport } = one;
   if (mail.state === 'sending')
     return recordAttempt(one, failure('unknown', 'not-confirmed', 'The server stopped while it handed the mail over'));
@@ -33,14 +34,17 @@ export async function sendMail(one: SendAttempt): Promise<JobEnding> {
   const payload = template.refresh === undefined ? mail.payload : await template.refresh(mail, one.platform);
   if (payload === null)
     return recordAttempt(one, failure('refused', 'too-late', 'There was nothing left to say with this mail'));
-  const isProbe = await reserveOrPostpone(one);
+  if (isRescheduled(payload)) return payload;
+  const reserved = await reserve(one);
+  // It keeps its place: until then the transport takes up no mail of this lane.
+  if (reserved === null) return { runAgainAt: one.dueAt, isDone: false };
   const rendered = renderFor(one.platform, { ...mail, payload }, template);
   if (rendered === null) return recordAttempt(one, failure('later', 'not-written', 'The mail could not be written'));
   if (!one.isCurrent()) return deferMail(one, 'The sender was changed');
   const delivery = await deliver(one.platform, mail, transport, rendered);
   if (delivery === null)
-    throw new Postpone(new Date(one.platform.clock.now().getTime() + SENT_ELSEWHERE_WAIT), 'Another process sends it');
-  if (blocksAccount(delivery)) return pauseAccount(one, delivery, isProbe);
+    return { runAgainAt: new Date(one.platform.clock.now().getTime() + SENT_ELSEWHERE_WAIT), isDone: false };
+  if (blocksAccount(delivery)) return pauseAccount(one, delivery, reserved.isProbe);
   return recordAttempt(one, delivery, rendered.subject);
 }
 
@@ -53,26 +57,14 @@ async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string
     : `Not sent: an earlier email to this address bounced. ${suppression.reason}`;
 }
 
-const waitsFor: Readonly<Record<'pause' | 'pace' | 'limit', string>> = {
-  pause: 'Mail is paused',
-  pace: 'It is not its turn yet',
-  limit: 'The account has sent as many mails as it may in 24 hours',
-};
-
-/**
- * Answers whether this mail is to find out whether a pause is over.
- *
- * @throws Postpone when the account has to rest first
- */
-async function reserveOrPostpone({ platform, transport, lane, mail, dueAt }: SendAttempt): Promise<boolean> {
-  if (!hasLimits(transport.account) && transport.pause === null) return false;
+/** Reserves the sending, with whether this mail finds out whether a pause is over; null when the account has to rest. */
+async function reserve({ platform, transport, lane, mail }: SendAttempt): Promise<{ isProbe: boolean } | null> {
+  if (!hasLimits(transport.account) && transport.pause === null) return { isProbe: false };
   const { account, credentials } = transport;
   const wanted = { account, credentials, mailId: mail.id, lane, now: platform.clock.now() };
   const decision: SendDecision = await platform.database.write(({ db }) => reserveSend(db, wanted));
   transport.onDecision(lane, decision);
-  // It keeps its place: until then the line takes up no mail of this lane.
-  if (!decision.isAllowed) throw new Postpone(dueAt, waitsFor[decision.reason]);
-  return decision.isProbe;
+  return decision.isAllowed ? decision : null;
 }
 
 /** The mail as its template writes it; null when that fails. */
@@ -92,7 +84,7 @@ export function renderFor(
   try {
     return template.render(mail.payload, context);
   } catch (error) {
-    platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot create an email');
+    platform.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'cannot create an email');
     return null;
   }
 }
@@ -115,7 +107,7 @@ export async function deliver(
     });
   } catch (error) {
     if (error instanceof SentElsewhere) return null;
-    platform.log.error({ mail: mail.id, kind: mail.kind, reason: String(error) }, 'cannot send an email');
+    platform.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'cannot send an email');
     return failure('later', 'not-written', 'The mail could not be handed over');
   }
 }

@@ -1,4 +1,3 @@
-import { Postpone } from '#server/platform/jobs/jobs.ts';
 import { failure, type Delivery } from './delivery.ts';
 import { credentialsOf } from './active-transport.ts';
 import { endsPause, recordAttempt, pauseAccount, blocksAccount, type SendAttempt } from './record-attempt.ts';
@@ -62,8 +61,6 @@ async function learn(one: SendAttempt, inUse: MailTransport | null, delivery: De
   if (inUse !== null && endsPause(inUse, delivery)) {
     await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));
   } else if (blocksAccount(delivery)) {
-    await pauseAccount(one, delivery, false).catch((error: unknown) => {
-      if (!(error instanceof Postpone)) throw error;
-    });
+    await pauseAccount(one, delivery, false);
   }
 }

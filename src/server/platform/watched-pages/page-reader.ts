@@ -131,7 +131,7 @@ class ThreadReader implements PageReader {
       if (worker === this.#worker) this.#hear(message);
     });
     worker.on('error', (error) => {
-      if (worker === this.#worker) this.#mourn(error);
+      if (worker === this.#worker) this.#onWorkerError(error);
     });
     // A thread that only waits keeps nothing from ending; a task is held by its alarm.
     worker.unref();
@@ -151,9 +151,8 @@ class ThreadReader implements PageReader {
   }
 
   /** What a thread dies of is memory, unless it never came to life. */
-  #mourn(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.#log.warn({ reason }, 'the thread that reads pages stopped');
+  #onWorkerError(error: unknown): void {
+    this.#log.warn({ err: error }, 'the thread that reads pages stopped');
     if (this.#isReady) this.#giveUp('too-large', 'The page takes too much memory to read');
     else this.#giveUp('busy', 'We can’t start reading pages');
   }

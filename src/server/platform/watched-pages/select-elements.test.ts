@@ -29,7 +29,7 @@ describe('a selector that cannot be saved', () => {
   });
 
   it('may be meant where it only never matches', () => {
-    expect(faults('main', 'div:hover', 'div[').map(({ kind }) => kind)).toEqual(['doubtful', 'refused']);
+    expect(faults('main', 'div:hover', 'div[').map(({ kind }) => kind)).toEqual(['matches-nothing', 'refused']);
   });
 
   it('is named by itself among others', () => {

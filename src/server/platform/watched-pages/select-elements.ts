@@ -32,8 +32,8 @@ function compiled(selector: string): (element: Element) => boolean {
 export interface SelectorFault {
   readonly selector: string;
   readonly message: string;
-  /** refused: it cannot be used · doubtful: it can, but will match nothing; to be saved only when that is confirmed */
-  readonly kind: 'refused' | 'doubtful';
+  /** refused: it cannot be used · matches-nothing: it can, but will match nothing; to be saved only when that is confirmed */
+  readonly kind: 'refused' | 'matches-nothing';
 }
 
 /** Everything that is wrong with a list of selectors; empty where it may be saved. `needed` lists hold at least one. */
@@ -73,7 +73,7 @@ function neverMatching(selector: string, alternatives: readonly Selector[][]): S
   const state = parts.find((part) => part.type === 'pseudo' && ONLY_IN_A_BROWSER.includes(part.name));
   if (state?.type !== 'pseudo') return null;
   const message = `The selector ${quoted(selector)} can never match, because nobody points at a page that is fetched. Leave :${state.name} out`;
-  return { selector, message, kind: 'doubtful' };
+  return { selector, message, kind: 'matches-nothing' };
 }
 
 function tooManyCombinators(selector: string, alternatives: readonly Selector[][]): SelectorFault | null {

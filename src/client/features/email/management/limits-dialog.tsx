@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EmailView } from '#contract/email.ts';
 import { emailSettings } from '#contract/settings.ts';
 import { changeSetting } from '#client/features/email/email.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextField } from '#client/ui/field.tsx';
@@ -35,9 +35,9 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
   const refresh = useRefreshEmail();
   const { settings } = email.saved;
   const byEnvironment = email.sending?.by === 'environment';
-  const form = useDraftedForm<LimitsFields, Limits>({
+  const form = usePersistedForm<LimitsFields, Limits>({
     initial: { perDay: typed(settings.perDay), secondsBetween: typed(settings.secondsBetween) },
-    resolver: bySchema(limitsSchema),
+    resolver: schemaResolver(limitsSchema),
     draft: 'sending-limits',
     failure: { text: 'We couldn’t save the limits. Please try again.' },
   });
@@ -66,7 +66,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
         }
         inputMode="numeric"
         autoComplete="off"
-        {...form.field('perDay')}
+        {...form.fieldProps('perDay')}
       />
       <TextField
         label="Seconds between two emails"
@@ -74,7 +74,7 @@ export function LimitsDialog({ email, ...state }: LimitsDialogProps) {
         hint={byEnvironment ? 'Leave empty for none.' : 'Leave empty for one second.'}
         inputMode="decimal"
         autoComplete="off"
-        {...form.field('secondsBetween')}
+        {...form.fieldProps('secondsBetween')}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { emailField } from '#contract/fields.ts';
 import { readAddressList, MAX_RECIPIENTS } from '#contract/settings.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { changeSetting } from '#client/features/email/email.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { EmailField, TextArea } from '#client/ui/field.tsx';
@@ -15,12 +15,12 @@ const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the address.
 /** The address to which tests go, and alerts as long as nobody else is named for them. */
 export function DefaultRecipientDialog({ address, ...state }: DialogState & { readonly address: string | null }) {
   const refresh = useRefreshEmail();
-  const form = useDraftedForm<{ adminEmail: string }, { adminEmail: string }>({
+  const form = usePersistedForm<{ adminEmail: string }, { adminEmail: string }>({
     initial: { adminEmail: address ?? '' },
-    resolver: bySchema(z.object({ adminEmail: emailField() })),
+    resolver: schemaResolver(z.object({ adminEmail: emailField() })),
     draft: 'default-recipient',
     failure: FAILURE,
-    blame: () => 'adminEmail',
+    fieldForError: () => 'adminEmail',
   });
   const save = async ({ adminEmail }: { adminEmail: string }) => {
     await changeSetting('adminEmail', adminEmail);
@@ -37,7 +37,7 @@ export function DefaultRecipientDialog({ address, ...state }: DialogState & { re
       onSave={save}
       action="Save"
     >
-      <EmailField label="Email" autoComplete="email" {...form.field('adminEmail')} />
+      <EmailField label="Email" autoComplete="email" {...form.fieldProps('adminEmail')} />
     </FormDialog>
   );
 }
@@ -70,12 +70,12 @@ export function AlertRecipientsDialog({
   ...state
 }: DialogState & { readonly addresses: readonly string[] }) {
   const refresh = useRefreshEmail();
-  const form = useDraftedForm<RecipientsFields, { recipients: string[] }>({
+  const form = usePersistedForm<RecipientsFields, { recipients: string[] }>({
     initial: { recipients: addresses.join('\n') },
-    resolver: bySchema(recipientsSchema),
+    resolver: schemaResolver(recipientsSchema),
     draft: 'alert-recipients',
     failure: FAILURE,
-    blame: () => 'recipients',
+    fieldForError: () => 'recipients',
   });
   const save = async ({ recipients }: { recipients: string[] }) => {
     await changeSetting('emailRecipients', recipients.join(', '));
@@ -101,7 +101,7 @@ export function AlertRecipientsDialog({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.field('recipients')}
+        {...form.fieldProps('recipients')}
       />
     </FormDialog>
   );

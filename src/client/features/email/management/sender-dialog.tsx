@@ -3,7 +3,7 @@ import type { EmailView, SenderInput, TestPostAnswer } from '#contract/email.ts'
 import { mailProviders, providerOfAddress } from '#domain/mail-providers.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { saveSender, sendTestPost } from '#client/features/email/email.api.ts';
-import { bySchema, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -41,12 +41,12 @@ const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the sender. 
 /** The address that sends and its app password: tried out before they are saved. */
 export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
   const refresh = useRefreshEmail();
-  const form = useDraftedForm<SenderFields, SenderInput>({
+  const form = usePersistedForm<SenderFields, SenderInput>({
     initial: newSenderFields(saved),
-    resolver: bySchema(senderFormSchema, checkSender(saved)),
+    resolver: schemaResolver(senderFormSchema, checkSender(saved)),
     failure: FAILURE,
-    explain: (error) => (error instanceof TestFailed ? error.message : messageOf(error, FAILURE.text)),
-    blame: (error) => (error instanceof TestFailed ? (error.field ?? undefined) : undefined),
+    errorMessage: (error) => (error instanceof TestFailed ? error.message : messageOf(error, FAILURE.text)),
+    fieldForError: (error) => (error instanceof TestFailed ? (error.field ?? undefined) : undefined),
   });
   const save = async (sender: SenderInput) => {
     await saveSender(sender);
@@ -85,7 +85,7 @@ export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
 }
 
 interface FieldsProps {
-  readonly form: DraftedForm<SenderFields, SenderInput>;
+  readonly form: PersistedForm<SenderFields, SenderInput>;
   readonly passwordSet: boolean;
 }
 
@@ -98,7 +98,7 @@ function Fields({ form, passwordSet }: FieldsProps) {
         label="Email"
         hint="The council’s own address, such as a Gmail account made for it."
         autoComplete="off"
-        {...form.field('senderEmail')}
+        {...form.fieldProps('senderEmail')}
       />
       <PasswordField
         label="App password"
@@ -108,12 +108,12 @@ function Fields({ form, passwordSet }: FieldsProps) {
             : 'Not your usual email password, but one created for this site.'
         }
         autoComplete="off"
-        {...form.field('senderPassword')}
+        {...form.fieldProps('senderPassword')}
       />
       <div className="sm:col-start-2 sm:row-span-4 sm:row-start-1">
         <AppPasswordSteps provider={chosen} />
       </div>
-      <SelectField label="Email provider" {...form.field('provider')}>
+      <SelectField label="Email provider" {...form.fieldProps('provider')}>
         <option value={BY_ADDRESS}>{`By the address: ${providerOfAddress(senderEmail.trim()).name}`}</option>
         {mailProviders.map(({ name }) => (
           <option key={name} value={name}>
@@ -128,7 +128,7 @@ function Fields({ form, passwordSet }: FieldsProps) {
 }
 
 function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
-  const security = form.field('security');
+  const security = form.fieldProps('security');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)]">
       <div className="sm:col-span-2">
@@ -140,7 +140,7 @@ function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
           autoCorrect="off"
           spellCheck={false}
           inputMode="url"
-          {...form.field('host')}
+          {...form.fieldProps('host')}
         />
       </div>
       <SelectField
@@ -157,7 +157,7 @@ function ServerFields({ form }: Pick<FieldsProps, 'form'>) {
         <option value="tls">TLS</option>
         <option value="starttls">STARTTLS</option>
       </SelectField>
-      <TextField label="Port" inputMode="numeric" autoComplete="off" {...form.field('port')} />
+      <TextField label="Port" inputMode="numeric" autoComplete="off" {...form.fieldProps('port')} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { suppressionInput, type SuppressionView } from '#contract/email.ts';
 import { liftSuppression, suppressAddress, suppressedQuery } from '#client/features/email/email.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
@@ -122,9 +122,9 @@ function Suppression({ suppression, onGone }: { readonly suppression: Suppressio
 
 function AddDialog(state: DialogState) {
   const refresh = useRefreshEmail();
-  const form = useDraftedForm<{ address: string }, { address: string }>({
+  const form = usePersistedForm<{ address: string }, { address: string }>({
     initial: { address: '' },
-    resolver: bySchema(suppressionInput),
+    resolver: schemaResolver(suppressionInput),
     draft: 'suppressed-address',
     failure: { text: 'We couldn’t save the address. Please try again.' },
   });
@@ -143,7 +143,7 @@ function AddDialog(state: DialogState) {
       onSave={save}
       action="Add the address"
     >
-      <EmailField label="Email" autoComplete="off" {...form.field('address')} />
+      <EmailField label="Email" autoComplete="off" {...form.fieldProps('address')} />
     </FormDialog>
   );
 }

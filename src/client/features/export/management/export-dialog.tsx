@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EXPORT_FILE, type ExportQuery } from '#contract/export.ts';
 import { exportSizeQuery, exportVolunteers, type ExportedDays } from '#client/features/export/export.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
 import { showToast } from '#client/lib/toast.ts';
@@ -22,9 +22,9 @@ function OpenDialog(state: DialogState) {
   const { clock } = useSchoolTime();
   const [now] = useState(presentMoment);
   const [initial] = useState(() => newExportFields(clock, now));
-  const form = useDraftedForm<ExportFields, ExportQuery>({
+  const form = usePersistedForm<ExportFields, ExportQuery>({
     initial,
-    resolver: bySchema(exportFormSchema(clock, now)),
+    resolver: schemaResolver(exportFormSchema(clock, now)),
     draft: 'export',
     failure: { title: 'Export Failed', text: 'We couldn’t download the spreadsheet. Please try again.' },
   });
@@ -43,7 +43,7 @@ function OpenDialog(state: DialogState) {
       onSave={save}
       action="Download spreadsheet"
     >
-      <SelectField label="Events from" data-first-focus="" {...form.field('range')}>
+      <SelectField label="Events from" data-first-focus="" {...form.fieldProps('range')}>
         <option value="this-year">{`This school year (${inWords(schoolYear(clock, now))})`}</option>
         <option value="last-year">{`Last school year (${inWords(schoolYear(clock, now, -1))})`}</option>
         <option value="all">All time</option>
@@ -51,8 +51,8 @@ function OpenDialog(state: DialogState) {
       </SelectField>
       {range === 'own' ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <TextField label="First day" optional type="date" {...form.field('from')} />
-          <TextField label="Last day" optional type="date" {...form.field('to')} />
+          <TextField label="First day" optional type="date" {...form.fieldProps('from')} />
+          <TextField label="Last day" optional type="date" {...form.fieldProps('to')} />
         </div>
       ) : null}
       {range === 'own' && to !== '' && to < from ? null : <Size days={exportDays(clock, now, { range, from, to })} />}

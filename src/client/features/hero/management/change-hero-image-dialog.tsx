@@ -34,7 +34,7 @@ export function ChangeHeroImageDialog(state: DialogState) {
   const [isRemoving, setIsRemoving] = useState(false);
   const removed = useRef<HTMLDivElement>(null);
   const form = useHeroImageForm(image, chosen);
-  const { error, id } = form.field('heroImage');
+  const { error, id } = form.fieldProps('heroImage');
 
   const take = async (file: File) => {
     const problem = await choose(file);
@@ -82,7 +82,7 @@ export function ChangeHeroImageDialog(state: DialogState) {
             optional
             hint={`For people who can’t see it, in at most ${heroLimits.alt} characters. Leave it empty if the picture is only decoration.`}
             autoComplete="off"
-            {...form.field('alt')}
+            {...form.fieldProps('alt')}
           />
         ) : null}
         {image === null || chosen !== null ? null : (
@@ -100,7 +100,7 @@ export function ChangeHeroImageDialog(state: DialogState) {
           onRemoved={() => {
             showImage(null);
             form.form.reset({ heroImage: '', alt: '' });
-            form.forget();
+            form.discardDraft();
           }}
         />
       ) : null}

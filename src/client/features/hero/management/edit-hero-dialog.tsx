@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HERO_FORM_INCOMPLETE, type HeroView } from '#contract/hero.ts';
 import { heroKey, heroQuery } from '#client/features/hero/hero.api.ts';
 import { hoursQuery } from '#client/features/stats/stats.api.ts';
-import { byWords, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -47,9 +47,9 @@ export function EditHeroDialog(props: DialogState) {
 function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView }) {
   const queryClient = useQueryClient();
   const { data: hours = null } = useQuery(hoursQuery);
-  const form = useDraftedForm<HeroFields, HeroFields>({
+  const form = usePersistedForm<HeroFields, HeroFields>({
     initial: heroFieldsOf(hero),
-    resolver: byWords(checkHeroFields),
+    resolver: customResolver(checkHeroFields),
     draft: 'hero',
     failure: { title: 'Update Failed', text: 'Failed to update the hero content. Please try again.' },
     onInvalid: (messages) =>

@@ -4,7 +4,7 @@ import { useWatch, type FieldPath } from 'react-hook-form';
 import { heroLimits } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
@@ -12,7 +12,7 @@ import { BULLETS, type HeroFields } from './hero-fields.ts';
 import { StatSource } from './stat-source.tsx';
 
 interface HeroFormProps {
-  readonly form: DraftedForm<HeroFields, HeroFields>;
+  readonly form: PersistedForm<HeroFields, HeroFields>;
 }
 
 /** The fields of the banner. A part that is not shown keeps its texts, but they cannot be changed meanwhile. */
@@ -56,7 +56,7 @@ function Part({ form, flag, label, children }: PartProps) {
   return (
     <fieldset className="min-w-0 rounded-control border border-line px-4 pt-2 pb-4">
       <legend className="sr-only">{label.replace('Show the ', '')}</legend>
-      <SwitchField {...form.field(flag)} label={label} className="font-semibold" />
+      <SwitchField {...form.fieldProps(flag)} label={label} className="font-semibold" />
       <fieldset disabled={!isShown} className="mt-2 grid min-w-0 gap-4">
         {children}
       </fieldset>
@@ -75,14 +75,14 @@ interface LineProps extends HeroFormProps {
 function Line({ form, name, label, most, isLong = false, isFirst = false }: LineProps) {
   const text = String(useWatch({ control: form.form.control, name }));
   const hint = <Counter used={(isLong ? multiLine(text) : singleLine(text)).length} most={most} />;
-  if (isLong) return <TextArea label={label} hint={hint} rows={4} {...form.field(name)} />;
+  if (isLong) return <TextArea label={label} hint={hint} rows={4} {...form.fieldProps(name)} />;
   return (
     <TextField
       label={label}
       hint={hint}
       autoComplete="off"
       {...(isFirst ? { 'data-first-focus': '' } : {})}
-      {...form.field(name)}
+      {...form.fieldProps(name)}
     />
   );
 }
@@ -120,7 +120,7 @@ function ButtonPart({ form, name, label }: ButtonPartProps) {
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
-        {...form.field(`${name}CtaHref`)}
+        {...form.fieldProps(`${name}CtaHref`)}
       />
     </Part>
   );

@@ -1,5 +1,5 @@
 import { heroImageChange, type HeroImage } from '#contract/hero.ts';
-import { byWords, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { customResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import type { ChosenFile } from '#client/lib/chosen-file.ts';
 import { problemIn } from '#client/lib/file-problem.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
@@ -17,21 +17,21 @@ const OF_THE_FILE = ['invalid_file_type', 'file_too_large'];
 export function useHeroImageForm(
   image: HeroImage | null,
   chosen: ChosenFile | null,
-): DraftedForm<ImageFields, ImageFields> {
+): PersistedForm<ImageFields, ImageFields> {
   const altBefore = image?.alt ?? '';
   const problemOf = (error: unknown) =>
     problemIn(messageOf(error, FAILED.text), chosen === null ? 'Update Failed' : FAILED.title);
-  return useDraftedForm<ImageFields, ImageFields>({
+  return usePersistedForm<ImageFields, ImageFields>({
     initial: { heroImage: '', alt: altBefore },
-    resolver: byWords(({ alt }) => ({
+    resolver: customResolver(({ alt }) => ({
       ...(chosen === null && alt.trim() === altBefore ? { heroImage: 'Please choose a picture' } : {}),
       ...altProblem(alt),
     })),
     draft: 'hero-image',
     failure: FAILED,
-    entitle: (error) => problemOf(error).title,
-    explain: (error) => problemOf(error).text,
-    blame: (error) =>
+    errorTitle: (error) => problemOf(error).title,
+    errorMessage: (error) => problemOf(error).text,
+    fieldForError: (error) =>
       error instanceof HttpError && OF_THE_FILE.includes(error.answer?.code ?? '') ? 'heroImage' : undefined,
   });
 }

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form';
 import type { VolunteerHours } from '#domain/stats.ts';
 import type { HeroImage } from '#contract/hero.ts';
 import { HeroBanner } from '#client/features/hero/hero-banner.tsx';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { heroIn, type HeroFields } from './hero-fields.ts';
 
 interface HeroPreviewProps {
-  readonly form: DraftedForm<HeroFields, HeroFields>;
+  readonly form: PersistedForm<HeroFields, HeroFields>;
   readonly image: HeroImage | null;
   readonly hours: VolunteerHours | null;
 }

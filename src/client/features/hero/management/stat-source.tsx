@@ -2,12 +2,12 @@ import { Calculator, PenLine } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { countsHours, defaultHero } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { HeroFields } from './hero-fields.ts';
 
 interface StatSourceProps {
-  readonly form: DraftedForm<HeroFields, HeroFields>;
+  readonly form: PersistedForm<HeroFields, HeroFields>;
   /** Null while that is not known. */
   readonly hours: VolunteerHours | null;
 }

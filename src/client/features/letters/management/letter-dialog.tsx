@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { letterContent, type LetterContent, type LetterPreview } from '#contract/letters.ts';
 import { previewLetter, recipientsQuery, type LetterTo } from '#client/features/letters/letters.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -35,9 +35,9 @@ interface Looked {
 function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
   const [looked, setLooked] = useState<Looked | null>(null);
   const draft = `letter:${'audienceId' in to ? to.audienceId : to.audience}`;
-  const form = useDraftedForm<LetterContent, LetterContent>({
+  const form = usePersistedForm<LetterContent, LetterContent>({
     initial: nothing,
-    resolver: bySchema(letterContent),
+    resolver: schemaResolver(letterContent),
     draft,
     failure: { text: 'We couldn’t show the message. Please try again.' },
   });
@@ -57,7 +57,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
         mailReady={mailReady}
         onBack={() => setLooked(null)}
         onSent={() => {
-          form.forget();
+          form.discardDraft();
           state.onOpenChange(false);
         }}
       />
@@ -73,12 +73,12 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
       action="Preview"
     >
       <Recipients to={to} mailReady={mailReady} />
-      <TextField label="Subject" data-first-focus="" autoComplete="off" {...form.field('subject')} />
+      <TextField label="Subject" data-first-focus="" autoComplete="off" {...form.fieldProps('subject')} />
       <TextArea
         label="Your message"
         hint="Leave a blank line to start a new paragraph. Web addresses become links."
         rows={9}
-        {...form.field('text')}
+        {...form.fieldProps('text')}
       />
       <p className="text-small text-muted">
         {about === null

@@ -67,7 +67,7 @@ export function ChangeDialog({ changeId, ...state }: ChangeDialogProps) {
 
 function Facts({ change }: { readonly change: ChangeDetail }) {
   const { date } = useSchoolTime();
-  const { monitor, changeType, severity, severityRule, detectedAt, isTold } = change;
+  const { monitor, changeType, severity, severityRule, detectedAt, isNotified } = change;
   return (
     <div className="grid gap-2">
       <p className="text-small text-muted">
@@ -85,7 +85,7 @@ function Facts({ change }: { readonly change: ChangeDetail }) {
         <SeverityBadge severity={severity} />
         <span className="text-small">{ruleInWords(severityRule)}</span>
       </p>
-      {isTold ? null : (
+      {isNotified ? null : (
         <p className="text-small text-muted">Nobody was notified: this monitor only reports upcoming events.</p>
       )}
     </div>

@@ -70,7 +70,7 @@ export function ChangesSection({ onOpen }: ChangesSectionProps) {
 }
 
 function ChangeRow({ change, onOpen }: { readonly change: ChangeView; readonly onOpen: () => void }) {
-  const { monitor, summary, changeType, severity, detectedAt, isTold } = change;
+  const { monitor, summary, changeType, severity, detectedAt, isNotified } = change;
   return (
     <li
       data-entry
@@ -96,7 +96,7 @@ function ChangeRow({ change, onOpen }: { readonly change: ChangeView; readonly o
         <span>{changeTypeWords[changeType]}</span>
         <span aria-hidden="true"> · </span>
         <Ago at={detectedAt} />
-        {isTold ? null : <span> · not reported, because it’s over</span>}
+        {isNotified ? null : <span> · not reported, because it’s over</span>}
       </p>
     </li>
   );

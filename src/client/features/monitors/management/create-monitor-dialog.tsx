@@ -1,6 +1,6 @@
 import type { NewMonitor } from '#contract/monitors.ts';
 import { createMonitor } from '#client/features/monitors/monitors.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { emptyMonitor, monitorFormSchema, type MonitorFields } from './monitor-fields.ts';
@@ -9,9 +9,9 @@ import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
 export function CreateMonitorDialog(state: DialogState) {
   const refresh = useRefreshMonitoring();
-  const form = useDraftedForm<MonitorFields, NewMonitor>({
+  const form = usePersistedForm<MonitorFields, NewMonitor>({
     initial: emptyMonitor,
-    resolver: bySchema(monitorFormSchema()),
+    resolver: schemaResolver(monitorFormSchema()),
     draft: 'monitor:new',
     failure: { text: 'Failed to create the monitor. Please try again.' },
   });

@@ -1,6 +1,6 @@
 import type { MonitorView, NewMonitor } from '#contract/monitors.ts';
 import { updateMonitor } from '#client/features/monitors/monitors.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { monitorFieldsOf, monitorFormSchema, type MonitorFields } from './monitor-fields.ts';
@@ -13,9 +13,9 @@ interface EditMonitorDialogProps extends DialogState {
 
 export function EditMonitorDialog({ monitor, ...state }: EditMonitorDialogProps) {
   const refresh = useRefreshMonitoring();
-  const form = useDraftedForm<MonitorFields, NewMonitor>({
+  const form = usePersistedForm<MonitorFields, NewMonitor>({
     initial: monitorFieldsOf(monitor),
-    resolver: bySchema(monitorFormSchema(monitor)),
+    resolver: schemaResolver(monitorFormSchema(monitor)),
     draft: `monitor:${monitor.id}`,
     failure: { text: 'Failed to update the monitor. Please try again.' },
   });

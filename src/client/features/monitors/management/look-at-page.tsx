@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { NewMonitor, PagePreview } from '#contract/monitors.ts';
 import { previewPage } from '#client/features/monitors/monitors.api.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -12,7 +12,7 @@ import { counted } from './monitor-words.ts';
 import { PageText } from './page-text.tsx';
 
 interface LookAtPageProps {
-  readonly form: DraftedForm<MonitorFields, NewMonitor>;
+  readonly form: PersistedForm<MonitorFields, NewMonitor>;
 }
 
 /** What of the page would be watched as the form stands now: fetched when asked for, before anything is saved. */

@@ -35,7 +35,7 @@ function monitor(fields: Partial<MonitorView>): MonitorView {
     nextCheckAt: null,
     lastSuccessAt: null,
     lastError: null,
-    isInDoubt: false,
+    isUnconfirmed: false,
     ...fields,
   };
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { CONFIRM_NO_MATCH, type NewMonitor } from '#contract/monitors.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -12,7 +12,7 @@ import { PageFields, WatchFields } from './monitor-form.tsx';
 interface MonitorFormDialogProps extends DialogState {
   readonly title: string;
   readonly description?: ReactNode;
-  readonly form: DraftedForm<MonitorFields, NewMonitor>;
+  readonly form: PersistedForm<MonitorFields, NewMonitor>;
   readonly action: string;
   readonly onSave: (input: NewMonitor) => Promise<void>;
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { NewMonitor } from '#contract/monitors.ts';
 import { scheduleMinutes } from '#domain/monitors/check-schedule.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { withLine, type MonitorFields } from './monitor-fields.ts';
 import { ignoredExamples, SelectorExamples, SelectorHelp, watchedExamples } from './selector-examples.tsx';
 
 interface MonitorFormProps {
-  readonly form: DraftedForm<MonitorFields, NewMonitor>;
+  readonly form: PersistedForm<MonitorFields, NewMonitor>;
 }
 
 /** Which page is watched, and what of it. */
 export function PageFields({ form }: MonitorFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-      <TextField label="Name" data-first-focus="" autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" data-first-focus="" autoComplete="off" {...form.fieldProps('name')} />
       <TextField
         label="Page address"
         hint="Start with https://"
@@ -23,7 +23,7 @@ export function PageFields({ form }: MonitorFormProps) {
         inputMode="url"
         autoComplete="off"
         dir="ltr"
-        {...form.field('url')}
+        {...form.fieldProps('url')}
       />
       <Selectors form={form} />
     </div>
@@ -40,22 +40,22 @@ export function WatchFields({ form }: MonitorFormProps) {
         inputMode="numeric"
         autoComplete="off"
         className="max-w-36"
-        {...form.field('scheduleMinutes')}
+        {...form.fieldProps('scheduleMinutes')}
       />
       <Group legend="Who gets notified">
-        <SwitchField label="Email to the alert recipients" {...form.field('emailNotifications')} />
-        <SwitchField label="Recent Activity in this dashboard" {...form.field('internalPosts')} />
-        <SwitchField label="A post on Facebook" {...form.field('facebookPosts')} />
-        <SwitchField label="A post on Instagram" {...form.field('instagramPosts')} />
+        <SwitchField label="Email to the alert recipients" {...form.fieldProps('emailNotifications')} />
+        <SwitchField label="Recent Activity in this dashboard" {...form.fieldProps('internalPosts')} />
+        <SwitchField label="A post on Facebook" {...form.fieldProps('facebookPosts')} />
+        <SwitchField label="A post on Instagram" {...form.fieldProps('instagramPosts')} />
         <p className="text-small text-muted">Posts wait until you connect the council’s page.</p>
       </Group>
       <Group legend="What to report">
         <SwitchField
           label="Only upcoming events"
           hint="Changes that only mention past dates are saved, but nobody is notified."
-          {...form.field('filterFutureEvents')}
+          {...form.fieldProps('filterFutureEvents')}
         />
-        <SwitchField label="Paused" hint="It isn’t checked automatically." {...form.field('isPaused')} />
+        <SwitchField label="Paused" hint="It isn’t checked automatically." {...form.fieldProps('isPaused')} />
       </Group>
       <TextField
         label="Webhook"
@@ -65,7 +65,7 @@ export function WatchFields({ form }: MonitorFormProps) {
         inputMode="url"
         autoComplete="off"
         dir="ltr"
-        {...form.field('webhookUrl')}
+        {...form.fieldProps('webhookUrl')}
       />
     </div>
   );
@@ -84,7 +84,7 @@ function Selectors({ form }: MonitorFormProps) {
           hint="The part of the page to monitor, one selector per line"
           rows={2}
           {...code}
-          {...form.field('selectors')}
+          {...form.fieldProps('selectors')}
         />
         <SelectorExamples examples={watchedExamples} label="Examples of what to monitor" onAdd={add('selectors')} />
         <SelectorHelp />
@@ -96,7 +96,7 @@ function Selectors({ form }: MonitorFormProps) {
           hint="Selectors for parts that change on their own and aren’t news, one per line"
           rows={2}
           {...code}
-          {...form.field('ignoreSelectors')}
+          {...form.fieldProps('ignoreSelectors')}
         />
         <SelectorExamples
           examples={ignoredExamples}

@@ -149,7 +149,7 @@ function WhenChecked({
 }
 
 /** Why the last check failed, or that one was so odd that it is made again. */
-function Trouble({ monitor: { lastError, errorCount, isInDoubt } }: Pick<MonitorRowProps, 'monitor'>) {
+function Trouble({ monitor: { lastError, errorCount, isUnconfirmed } }: Pick<MonitorRowProps, 'monitor'>) {
   if (lastError !== null)
     return (
       <p className="text-small font-semibold text-brick">
@@ -157,7 +157,7 @@ function Trouble({ monitor: { lastError, errorCount, isInDoubt } }: Pick<Monitor
         {errorCount > 1 ? <span className="font-normal"> ({errorCount} times in a row)</span> : null}
       </p>
     );
-  if (!isInDoubt) return null;
+  if (!isUnconfirmed) return null;
   return (
     <p className="text-small text-marigold-ink">
       Most of the page was missing at the last check. We’ll check again before notifying anyone.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
@@ -23,9 +23,9 @@ function OpenDialog({ organizer, onCreated, ...state }: CreateSheetDialogProps) 
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
   const [initial] = useState(() => newSheetFields(clock, presentMoment(), organizer));
-  const form = useDraftedForm<SheetFields, SheetInput>({
+  const form = usePersistedForm<SheetFields, SheetInput>({
     initial,
-    resolver: bySchema(sheetFormSchema(clock), checkSheetFields),
+    resolver: schemaResolver(sheetFormSchema(clock), checkSheetFields),
     draft: 'sheet:new',
     failure: { title: 'Creation Failed', text: 'Failed to create signup sheet. Please try again.' },
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { bySchema, useDraftedForm, type DraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm, type PersistedForm } from '#client/lib/persisted-form.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -26,9 +26,9 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
   const refresh = useRefreshSheets();
   // What others change meanwhile is neither this form's to send back nor to take away.
   const [before] = useState(sheet);
-  const form = useDraftedForm<SheetFields, SheetInput>({
+  const form = usePersistedForm<SheetFields, SheetInput>({
     initial: sheetFieldsOf(clock, before),
-    resolver: bySchema(sheetFormSchema(clock, before), checkSheetFields),
+    resolver: schemaResolver(sheetFormSchema(clock, before), checkSheetFields),
     draft: `sheet:${sheet.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update signup sheet. Please try again.' },
   });
@@ -47,7 +47,13 @@ function OpenDialog({ sheet, ...state }: EditSheetDialogProps) {
 }
 
 /** What moving the event does, and what it does not, as soon as it is moved. */
-function MoveNote({ sheet, form }: { readonly sheet: SheetView; readonly form: DraftedForm<SheetFields, SheetInput> }) {
+function MoveNote({
+  sheet,
+  form,
+}: {
+  readonly sheet: SheetView;
+  readonly form: PersistedForm<SheetFields, SheetInput>;
+}) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const [date, time] = useWatch({ control: form.form.control, name: ['eventDate', 'eventTime'] });

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { SharePostInput } from '#contract/social-media.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 
 /** What the form of a post holds: its words, the language that they are in, and where it is to be posted. */
 export interface ShareFields {
@@ -13,7 +13,7 @@ export interface ShareFields {
 }
 
 /** That form, as `useDraftedForm` holds it. */
-export type ShareForm = DraftedForm<ShareFields, SharePostInput>;
+export type ShareForm = PersistedForm<ShareFields, SharePostInput>;
 
 /**
  * Lets the ready text of another language, or of a sheet that changed, take the place of the one before, unless somebody

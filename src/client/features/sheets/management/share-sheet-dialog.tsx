@@ -4,7 +4,7 @@ import { sharePostInput, type SharePostInput, type SheetShare } from '#contract/
 import type { SheetView } from '#contract/sheets.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -75,9 +75,9 @@ interface SharePanelProps extends ShareSheetDialogProps {
 
 function SharePanel({ sheet, first, ...state }: SharePanelProps) {
   const open = socialPlatforms.filter((platform) => first.refusals[platform] === null);
-  const form = useDraftedForm<ShareFields, SharePostInput>({
+  const form = usePersistedForm<ShareFields, SharePostInput>({
     initial: { language: first.language, text: first.text, platforms: open },
-    resolver: bySchema<ShareFields, SharePostInput>(sharePostInput, () =>
+    resolver: schemaResolver<ShareFields, SharePostInput>(sharePostInput, () =>
       open.length === 0 ? { platforms: NONE_OPEN } : {},
     ),
     draft: `share:${sheet.id}`,
@@ -138,7 +138,7 @@ interface PlatformsProps {
 
 /** Where it is posted; of a platform that takes no post it is said why. */
 function Platforms({ form, refusals }: PlatformsProps) {
-  const { id, error, ...field } = form.field('platforms');
+  const { id, error, ...field } = form.fieldProps('platforms');
   return (
     <fieldset>
       <legend className="font-semibold">Post on</legend>

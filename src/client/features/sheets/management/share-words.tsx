@@ -22,7 +22,7 @@ export function ShareWords({ form, first, share }: ShareWordsProps) {
   const { getValues, setValue } = form.form;
   return (
     <>
-      <SelectField label="Language" hint="For the text and the pictures" {...form.field('language')}>
+      <SelectField label="Language" hint="For the text and the pictures" {...form.fieldProps('language')}>
         {languages.map(({ tag, name }) => (
           <option key={tag} value={tag} lang={tag} translate="no">
             {name}
@@ -30,7 +30,7 @@ export function ShareWords({ form, first, share }: ShareWordsProps) {
         ))}
       </SelectField>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <TextArea label="Text" rows={9} dir="auto" lang={share?.language} {...form.field('text')} />
+        <TextArea label="Text" rows={9} dir="auto" lang={share?.language} {...form.fieldProps('text')} />
         <div className="flex flex-wrap gap-x-1 gap-y-2">
           <WordsButton sign={<Copy aria-hidden="true" size={16} />} onPress={() => void copyWords(getValues('text'))}>
             Copy text

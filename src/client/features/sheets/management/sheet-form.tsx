@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { SheetInput, SheetView } from '#contract/sheets.ts';
 import { languageName } from '#domain/language-names.ts';
 import { languages, type LanguageTag } from '#domain/languages.ts';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
@@ -11,7 +11,7 @@ import { slotsByLanguage, translatedInWords } from './translation-fields.ts';
 import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
-  readonly form: DraftedForm<SheetFields, SheetInput>;
+  readonly form: PersistedForm<SheetFields, SheetInput>;
   /** As it is kept; absent for a new one. */
   readonly sheet?: SheetView;
 }
@@ -21,27 +21,27 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
   const { zoneName } = useSchoolTime();
   return (
     <>
-      <TextField label="Title" data-first-focus="" autoComplete="off" {...form.field('title')} />
+      <TextField label="Title" data-first-focus="" autoComplete="off" {...form.fieldProps('title')} />
       <TextArea
         label="Description"
         optional
         hint="What it’s about, where to meet, what to bring"
         rows={4}
-        {...form.field('description')}
+        {...form.fieldProps('description')}
       />
       <fieldset className="grid min-w-0 gap-3">
         <legend className="sr-only">The event</legend>
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <TextField label="Event date" type="date" {...form.field('eventDate')} />
+          <TextField label="Event date" type="date" {...form.fieldProps('eventDate')} />
           <TextField
             label={<Time label="Time" more={`${zoneName}, optional`} />}
             type="time"
-            {...form.field('eventTime')}
+            {...form.fieldProps('eventTime')}
           />
         </div>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <SwitchField label="Show the event date" {...form.field('showEventDate')} />
-          <SwitchField label="Show how many places are taken" {...form.field('showSpotCount')} />
+          <SwitchField label="Show the event date" {...form.fieldProps('showEventDate')} />
+          <SwitchField label="Show how many places are taken" {...form.fieldProps('showSpotCount')} />
         </div>
       </fieldset>
       <fieldset className="grid min-w-0 gap-3">
@@ -53,17 +53,17 @@ export function SheetForm({ form, sheet }: SheetFormProps) {
           that day.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <TextField label="Deadline date" type="date" {...form.field('eventDeadline')} />
+          <TextField label="Deadline date" type="date" {...form.fieldProps('eventDeadline')} />
           <TextField
             label={<Time label="Deadline time" more={zoneName} />}
             type="time"
-            {...form.field('deadlineTime')}
+            {...form.fieldProps('deadlineTime')}
           />
         </div>
       </fieldset>
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <TextField label="Organizer name" autoComplete="name" {...form.field('organizerName')} />
-        <EmailField label="Organizer email" autoComplete="email" {...form.field('organizerEmail')} />
+        <TextField label="Organizer name" autoComplete="name" {...form.fieldProps('organizerName')} />
+        <EmailField label="Organizer email" autoComplete="email" {...form.fieldProps('organizerEmail')} />
       </div>
       <Translations form={form} {...(sheet === undefined ? {} : { sheet })} />
     </>
@@ -81,7 +81,7 @@ function Translations({ form, sheet }: SheetFormProps) {
       <SelectField
         label="Language of title and description"
         hint="This also applies to its slots"
-        {...form.field('language')}
+        {...form.fieldProps('language')}
       >
         {languages.map((each) => (
           <option key={each.tag} value={each.tag}>
@@ -94,7 +94,7 @@ function Translations({ form, sheet }: SheetFormProps) {
         written={language}
         translations={translations}
         onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}
-        place={form.place}
+        place={form.fieldState}
         renderAbout={(tag) => (sheet === undefined ? null : <SlotsStillToTranslate tag={tag} sheet={sheet} />)}
       />
     </>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { languageName } from '#domain/language-names.ts';
 import { languages, type Language, type LanguageTag } from '#domain/languages.ts';
 import { directionOf } from '#domain/writing.ts';
-import type { Place } from '#client/lib/drafted-form.ts';
+import type { FieldState } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { isThere, NO_TEXT, type TextFields, type TranslationFields } from './translation-fields.ts';
@@ -15,7 +15,7 @@ interface TranslationsSectionProps {
   readonly translations: TranslationFields;
   readonly onChange: (translations: TranslationFields) => void;
   /** Where a field of the form stands. */
-  readonly place: (name: string) => Place;
+  readonly place: (name: string) => FieldState;
   /** What there is to say of a language beside its name. */
   readonly renderAbout?: (tag: LanguageTag) => ReactNode;
 }
@@ -77,7 +77,7 @@ interface OneLanguageProps {
   readonly onRemove: () => void;
   /** Whether it was added just now: then the focus goes there. */
   readonly isNew: boolean;
-  readonly place: (name: 'title' | 'description') => Place;
+  readonly place: (name: 'title' | 'description') => FieldState;
   readonly about: ReactNode;
 }
 
@@ -159,7 +159,7 @@ function Beside({ what, text, written, children }: BesideProps) {
 interface AddLanguageProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly choices: readonly (Language & { readonly tag: LanguageTag })[];
-  readonly place: Place;
+  readonly place: FieldState;
   readonly onAdd: (tag: LanguageTag) => void;
 }
 

@@ -1,7 +1,7 @@
 import { signupChange, type SignupChange, type SignupView } from '#contract/signups.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Checkbox, EmailField, TextArea, TextField } from '#client/ui/field.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -28,9 +28,9 @@ export function EditVolunteerDialog(props: EditVolunteerDialogProps) {
 function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
   const refresh = useRefreshSheets();
   const { name, email, phone, notes, emailConsent } = volunteer;
-  const form = useDraftedForm<VolunteerFields, SignupChange>({
+  const form = usePersistedForm<VolunteerFields, SignupChange>({
     initial: { name, email, phone, notes: notes ?? '', emailConsent },
-    resolver: bySchema(signupChange),
+    resolver: schemaResolver(signupChange),
     draft: `volunteer:${volunteer.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer details. Please try again.' },
   });
@@ -49,20 +49,20 @@ function OpenDialog({ volunteer, slot, ...state }: EditVolunteerDialogProps) {
       onSave={save}
       action="Save changes"
     >
-      <TextField label={<Required>Name</Required>} autoComplete="off" {...form.field('name')} />
-      <EmailField label={<Required>Email</Required>} autoComplete="off" {...form.field('email')} />
+      <TextField label={<Required>Name</Required>} autoComplete="off" {...form.fieldProps('name')} />
+      <EmailField label={<Required>Email</Required>} autoComplete="off" {...form.fieldProps('email')} />
       <TextField
         label={<Required>Phone</Required>}
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        {...form.field('phone')}
+        {...form.fieldProps('phone')}
       />
-      <TextArea label="Notes" optional {...form.field('notes')} />
+      <TextArea label="Notes" optional {...form.fieldProps('notes')} />
       <Checkbox
         label="Wants reminders by email"
         hint="Check this only if the volunteer asked for it"
-        {...form.field('emailConsent')}
+        {...form.fieldProps('emailConsent')}
       />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput } from '#contract/slots.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -28,9 +28,9 @@ function OpenDialog({ sheet, ...state }: AddSlotDialogProps) {
   const { clock } = useSchoolTime();
   const refresh = useRefreshSheets();
   const [added, setAdded] = useState<readonly SlotInput[]>([]);
-  const form = useDraftedForm<SlotFields, SlotInput>({
+  const form = usePersistedForm<SlotFields, SlotInput>({
     initial: newSlotFields(clock, sheet),
-    resolver: bySchema(slotFormSchema(clock, sheet.id), (fields) => checkSlotFields(clock, fields)),
+    resolver: schemaResolver(slotFormSchema(clock, sheet.id), (fields) => checkSlotFields(clock, fields)),
     draft: `slot:new:${sheet.id}`,
     failure: { title: 'Creation Failed', text: 'Failed to create volunteer slot. Please try again.' },
     onInvalid: showValidationToast,

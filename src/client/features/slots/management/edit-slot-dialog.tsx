@@ -5,7 +5,7 @@ import type { SlotInput, SlotView } from '#contract/slots.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useRefreshSheets } from '#client/features/sheets/management/refresh-sheets.ts';
 import { hasLanguages } from '#client/features/sheets/management/translation-fields.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
@@ -31,12 +31,14 @@ function OpenDialog({ slot, sheet, ...state }: EditSlotDialogProps) {
   const refresh = useRefreshSheets();
   // What others change meanwhile is neither this form's to send back nor to take away.
   const [before] = useState(slot);
-  const form = useDraftedForm<SlotFields, SlotInput>({
+  const form = usePersistedForm<SlotFields, SlotInput>({
     initial: slotFieldsOf(clock, sheet, before),
-    resolver: bySchema(slotFormSchema(clock, sheet.id, { slot: before }), (fields) => checkSlotFields(clock, fields)),
+    resolver: schemaResolver(slotFormSchema(clock, sheet.id, { slot: before }), (fields) =>
+      checkSlotFields(clock, fields),
+    ),
     draft: `slot:${slot.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update volunteer slot. Please try again.' },
-    blame: (error) =>
+    fieldForError: (error) =>
       error instanceof HttpError && error.answer?.code === 'max_below_present' ? 'maxVolunteers' : undefined,
     onInvalid: showValidationToast,
   });

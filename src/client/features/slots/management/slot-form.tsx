@@ -3,14 +3,14 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotInput } from '#contract/slots.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { TranslationsSection } from '#client/features/sheets/management/translations-section.tsx';
-import type { DraftedForm } from '#client/lib/drafted-form.ts';
+import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Checkbox, TextArea, TextField } from '#client/ui/field.tsx';
 import { FEWEST_PLACES, noTimes, readMax, type SlotFields } from './slot-fields.ts';
 
 interface SlotFormProps {
   readonly sheet: SheetView;
-  readonly form: DraftedForm<SlotFields, SlotInput>;
+  readonly form: PersistedForm<SlotFields, SlotInput>;
 }
 
 /** The fields of a volunteer slot; times and a maximum appear when they are wanted, and are gone when they are not. */
@@ -22,9 +22,9 @@ export function SlotForm({ sheet, form }: SlotFormProps) {
         hint="What needs to be done"
         data-first-focus=""
         autoComplete="off"
-        {...form.field('title')}
+        {...form.fieldProps('title')}
       />
-      <TextArea label="Description" optional rows={2} {...form.field('description')} />
+      <TextArea label="Description" optional rows={2} {...form.fieldProps('description')} />
       <Times sheet={sheet} form={form} />
       <Places form={form} />
       <Translations sheet={sheet} form={form} />
@@ -41,7 +41,7 @@ function Translations({ sheet, form }: SlotFormProps) {
       written={sheet.language ?? SOURCE}
       translations={translations}
       onChange={(next) => setValue('translations', next, { shouldValidate: formState.isSubmitted })}
-      place={form.place}
+      place={form.fieldState}
     />
   );
 }
@@ -50,7 +50,7 @@ function Times({ sheet, form }: SlotFormProps) {
   const { clock, zoneName } = useSchoolTime();
   const { control, setValue } = form.form;
   const [isTimed, endsOnAnotherDay] = useWatch({ control, name: ['timed', 'endsOnAnotherDay'] });
-  const ticked = form.field('timed');
+  const ticked = form.fieldProps('timed');
   return (
     <div className="grid gap-3">
       <Checkbox
@@ -69,13 +69,13 @@ function Times({ sheet, form }: SlotFormProps) {
           <p className="pt-3 text-small text-muted" translate="no">
             {zoneName}
           </p>
-          <TextField label="Date" type="date" {...form.field('date')} />
+          <TextField label="Date" type="date" {...form.fieldProps('date')} />
           <div className="grid grid-cols-2 items-end gap-4">
-            <TextField label="Starts" type="time" {...form.field('startTime')} />
-            <TextField label="Ends" type="time" {...form.field('endTime')} />
+            <TextField label="Starts" type="time" {...form.fieldProps('startTime')} />
+            <TextField label="Ends" type="time" {...form.fieldProps('endTime')} />
           </div>
-          <Checkbox label="Ends on another day" {...form.field('endsOnAnotherDay')} />
-          {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.field('endDate')} /> : null}
+          <Checkbox label="Ends on another day" {...form.fieldProps('endsOnAnotherDay')} />
+          {endsOnAnotherDay ? <TextField label="Ends on" type="date" {...form.fieldProps('endDate')} /> : null}
         </fieldset>
       ) : null}
     </div>
@@ -85,8 +85,8 @@ function Times({ sheet, form }: SlotFormProps) {
 function Places({ form }: Pick<SlotFormProps, 'form'>) {
   const { control, setValue } = form.form;
   const isLimited = useWatch({ control, name: 'limited' });
-  const ticked = form.field('limited');
-  const max = form.field('maxVolunteers');
+  const ticked = form.fieldProps('limited');
+  const max = form.fieldProps('maxVolunteers');
   return (
     <div className="grid gap-3">
       <Checkbox

@@ -2,7 +2,7 @@ import { connectionInput, type ConnectionInput, type PlatformView } from '#contr
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { connectPlatform } from '#client/features/social/social.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextField } from '#client/ui/field.tsx';
@@ -22,9 +22,9 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
   const refresh = useRefreshSocialMedia();
   const name = platformNames[platform];
   const { account, idLabel, idHint } = connectionWords[platform];
-  const form = useDraftedForm<ConnectionFields, ConnectionInput>({
+  const form = usePersistedForm<ConnectionFields, ConnectionInput>({
     initial: newConnectionFields(view),
-    resolver: bySchema(connectionInput, checkToken(view)),
+    resolver: schemaResolver(connectionInput, checkToken(view)),
     failure: { text: 'We couldn’t save the connection. Please try again.' },
   });
   const save = async (connection: ConnectionInput) => {
@@ -54,7 +54,7 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
             inputMode="numeric"
             autoComplete="off"
             dir="ltr"
-            {...form.field('accountId')}
+            {...form.fieldProps('accountId')}
           />
           <PasswordField
             label="Access token"
@@ -64,7 +64,7 @@ export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogP
                 : 'One long word. We store it encrypted and never show it again.'
             }
             autoComplete="off"
-            {...form.field('accessToken')}
+            {...form.fieldProps('accessToken')}
           />
         </div>
         <ConnectionSteps platform={platform} />

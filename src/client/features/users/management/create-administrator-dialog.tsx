@@ -1,7 +1,7 @@
 import { newAdministrator, type NewAdministrator } from '#contract/users.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { createAdministrator } from '#client/features/users/users.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -26,11 +26,11 @@ export function CreateAdministratorDialog(props: DialogState) {
 
 function OpenDialog(state: DialogState) {
   const refresh = useRefreshUsers();
-  const form = useDraftedForm<AdministratorFields, NewAdministrator>({
+  const form = usePersistedForm<AdministratorFields, NewAdministrator>({
     initial,
-    resolver: bySchema(newAdministrator),
+    resolver: schemaResolver(newAdministrator),
     failure: { text: 'Failed to create admin user' },
-    blame: (error) => (error instanceof HttpError && error.status === 409 ? 'email' : undefined),
+    fieldForError: (error) => (error instanceof HttpError && error.status === 409 ? 'email' : undefined),
   });
   const create = async (input: NewAdministrator) => {
     const { name, role } = await createAdministrator(input);
@@ -47,16 +47,16 @@ function OpenDialog(state: DialogState) {
       onSave={create}
       action="Create administrator"
     >
-      <TextField label="Name" autoComplete="off" data-first-focus="" {...form.field('name')} />
-      <EmailField label="Email" autoComplete="off" {...form.field('email')} />
-      <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      <TextField label="Name" autoComplete="off" data-first-focus="" {...form.fieldProps('name')} />
+      <EmailField label="Email" autoComplete="off" {...form.fieldProps('email')} />
+      <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.fieldProps('phone')} />
       <PasswordField
         label="Password"
         hint="At least 6 characters"
         autoComplete="new-password"
-        {...form.field('password')}
+        {...form.fieldProps('password')}
       />
-      <SelectField label="Role" {...form.field('role')}>
+      <SelectField label="Role" {...form.fieldProps('role')}>
         <option value="">Select a role</option>
         <option value="volunteer-admin">Volunteer admin: sheets, slots and volunteers only</option>
         <option value="full-admin">Full admin: everything, including users</option>

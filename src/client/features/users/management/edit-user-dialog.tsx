@@ -1,7 +1,7 @@
 import type { UserView } from '#contract/accounts.ts';
 import { userChange, type UserChange } from '#contract/users.ts';
 import { updateUser } from '#client/features/users/users.api.ts';
-import { bySchema, useDraftedForm } from '#client/lib/drafted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -25,12 +25,12 @@ export function EditUserDialog(props: EditUserDialogProps) {
 
 function OpenDialog({ user, ...state }: EditUserDialogProps) {
   const refresh = useRefreshUsers();
-  const form = useDraftedForm<UserFields, UserChange>({
+  const form = usePersistedForm<UserFields, UserChange>({
     initial: { name: user.name, email: user.email, phone: user.phone ?? '' },
-    resolver: bySchema(userChange),
+    resolver: schemaResolver(userChange),
     draft: `user:${user.id}`,
     failure: { title: 'Update Failed', text: 'Failed to update user' },
-    blame: (error) => (error instanceof HttpError && error.status === 409 ? 'email' : undefined),
+    fieldForError: (error) => (error instanceof HttpError && error.status === 409 ? 'email' : undefined),
   });
   const save = async (change: UserChange) => {
     const { name } = await updateUser(user.id, change);
@@ -40,14 +40,14 @@ function OpenDialog({ user, ...state }: EditUserDialogProps) {
   };
   return (
     <FormDialog {...state} title="Edit user" form={form} onSave={save} action="Save changes">
-      <TextField label="Name" autoComplete="off" data-first-focus="" {...form.field('name')} />
+      <TextField label="Name" autoComplete="off" data-first-focus="" {...form.fieldProps('name')} />
       <EmailField
         label="Email"
         hint="If you change the address, they have to sign in again, and we email both addresses."
         autoComplete="off"
-        {...form.field('email')}
+        {...form.fieldProps('email')}
       />
-      <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="off" {...form.fieldProps('phone')} />
     </FormDialog>
   );
 }

@@ -1,0 +1,24 @@
+import { readSources } from '#tests/architecture/source-file.ts';
+
+/** Where the support of tests can be imported. */
+const SOURCES = ['{tests,e2e,scripts,bench}/**/*.ts', 'src/**/*.test.ts'];
+
+let known: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** All files that bring one of these with them, directly or through what they import; also themselves. */
+export function filesThatReach(targets: readonly string[]): ReadonlySet<string> {
+  const importers = (known ??= readImporters());
+  const reached = new Set(targets);
+  // A set gives what is added to it while it is gone through, too.
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return reached;
+}
+
+function readImporters(): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const { path, imports } of readSources(SOURCES))
+    for (const { file, typeOnly } of imports) {
+      if (file !== null && !typeOnly) importers.set(file, [...(importers.get(file) ?? []), path]);
+    }
+  return importers;
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { NotedStatements } from '#tests/support/note-statements.ts';
+import { postgresFiles, SAME_STATEMENTS } from './chosen-files.ts';
+import { root } from './run-command.ts';
+import { findSame } from './same-statements.ts';
+import type { TimedFile } from './step.ts';
+
+/** What two processes do at once, and what dies in the middle of it, is not in the statements. */
+const RACES = ['tests/capacity-race.test.ts', 'tests/crash.test.ts', 'tests/two-processes.test.ts'];
+const ENGINES = 'src/server/platform/database/';
+
+/**
+ * Keeps which test files ask PostgreSQL nothing that others do not ask too, by what a whole run has noted in this folder.
+ * Races, crashes and the engines themselves are never among them.
+ */
+export function keepSameStatements(folder: string, timed: readonly TimedFile[]): void {
+  const noted = readNoted(folder);
+  const asked = postgresFiles('all').flatMap((file) => {
+    const statements = noted.get(file);
+    const seconds = Math.max(0, ...timed.filter((each) => each.file === file).map((each) => each.seconds));
+    return statements === undefined ? [] : [{ file, statements, seconds }];
+  });
+  const same = findSame(asked, (file) => RACES.includes(file) || file.startsWith(ENGINES));
+  writeFileSync(path.join(root, SAME_STATEMENTS), `${JSON.stringify(same, null, 2)}\n`);
+}
+
+function readNoted(folder: string): Map<string, readonly string[]> {
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const { file, statements } = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as NotedStatements;
+      return [path.relative(root, file).replaceAll(path.sep, '/'), statements];
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSeconds, SECONDS_KEPT } from './longest-first.ts';
+import { root } from './run-command.ts';
+import type { TimedFile } from './step.ts';
+
+/** Below this it makes no difference when a file starts. */
+const MIN_SECONDS = 5;
+
+/** Keeps how long the slow files took, for the order in which the next runs start them, beside what is kept of others. */
+export function keepSeconds(files: readonly TimedFile[]): void {
+  const longest = new Map<string, number>();
+  const ran = new Set(files.map(({ file }) => file));
+  for (const [file, seconds] of Object.entries(readSeconds(root)))
+    if (!ran.has(file) && existsSync(path.join(root, file))) longest.set(file, seconds);
+  for (const { file, seconds } of files) longest.set(file, Math.max(longest.get(file) ?? 0, Math.round(seconds)));
+  const slow = [...longest].filter(([, seconds]) => seconds >= MIN_SECONDS);
+  const sorted = slow.toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other));
+  writeFileSync(path.join(root, SECONDS_KEPT), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** How long each file took when that was last kept, from the root of the project. */
+export const SECONDS_KEPT = 'scripts/testing/seconds.json';
+
+/**
+ * Starts the files that take longest first, so that no worker has a long one left when the others are done. Left to
+ * itself vitest goes by the size of a file, which says little.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config;
+    const seconds = readSeconds(root);
+    const tookOf = ({ moduleId }: TestSpecification) =>
+      seconds[path.relative(root, moduleId).replaceAll(path.sep, '/')] ?? 0;
+    const bySize = await super.sort(files);
+    return bySize.toSorted((a, b) => tookOf(b) - tookOf(a));
+  }
+}
+
+export function readSeconds(root: string): Record<string, number> {
+  const file = path.join(root, SECONDS_KEPT);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {};
+}

@@ -1,0 +1,190 @@
+import type { SignedUp, SignupInput } from '#contract/signups.ts';
+import { isUnavailable, type Unavailable } from '#contract/unavailable.ts';
+import { HttpError } from '#client/lib/http.ts';
+
+/** Why a place was not given, for good. */
+export interface Refusal {
+  readonly why: Unavailable | 'invalid' | 'other';
+  readonly error: HttpError;
+}
+
+/** Why it is not known yet whether a place was given. */
+export type WaitReason = 'offline' | 'unreachable' | 'busy';
+
+export type SubmissionState =
+  | { readonly kind: 'idle' }
+  /** `after`: what went wrong with the try before; `isChecking`: the server wants a proof of work first. */
+  | { readonly kind: 'sending'; readonly after: WaitReason | null; readonly isChecking?: true }
+  /** `byItself`: the next try comes without a press. */
+  | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'done'; readonly signup: SignedUp };
+
+/** What was sent under one key. */
+export interface Attempt {
+  readonly key: string;
+  /** All bodies that may have arrived under this key; the last is the present one. */
+  readonly bodies: readonly [...SignupInput[], SignupInput];
+  /** Whether a try may have counted without our having heard so. */
+  readonly isUncertain: boolean;
+}
+
+/**
+ * The attempt that a press makes. The same words keep their key, so that they count once however often they are sent.
+ * Other words get another key, but not while an earlier try may have counted: then the key finds that out.
+ */
+export function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
+  if (last !== null) {
+    const present = last.bodies.at(-1);
+    if (JSON.stringify(present) === JSON.stringify(body)) return last;
+    if (last.isUncertain && present?.slotId === body.slotId) return { ...last, bodies: [...last.bodies, body] };
+  }
+  return { key: newKey(), bodies: [body], isUncertain: false };
+}
+
+export type Outcome =
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly isUncertain: boolean }
+  | { readonly kind: 'unknown'; readonly why: WaitReason; readonly retryAfter: number | null }
+  /** The key stands for an earlier try with other words, which has counted. */
+  | { readonly kind: 'earlier-counted' };
+
+const BUSY = new Set([429, 503]);
+const LOST_ON_THE_WAY = new Set([408, 502, 504]);
+
+/** What a failed try means. */
+export function outcomeOf(error: unknown, isOnline: boolean): Outcome {
+  if (!(error instanceof HttpError)) {
+    return { kind: 'unknown', why: isOnline ? 'unreachable' : 'offline', retryAfter: null };
+  }
+  if (BUSY.has(error.status)) return { kind: 'unknown', why: 'busy', retryAfter: error.retryAfter };
+  if (LOST_ON_THE_WAY.has(error.status)) return { kind: 'unknown', why: 'unreachable', retryAfter: error.retryAfter };
+  if (error.status === 422) return { kind: 'earlier-counted' };
+  return { kind: 'refused', refusal: { why: whyRefused(error), error }, isUncertain: error.status >= 500 };
+}
+
+function whyRefused({ status, answer }: HttpError): Refusal['why'] {
+  if (status === 404) return 'not_found';
+  if (status === 400 && answer?.errors !== undefined) return 'invalid';
+  const code = answer?.code;
+  return isUnavailable(code) ? code : 'other';
+}
+
+export interface SubmissionOptions {
+  /** `onCheck` hears when the server wants a proof of work first. */
+  readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
+  /** Puts right what was typed anew after a try had counted without our having heard so. */
+  readonly correct: (signup: SignedUp, body: SignupInput) => Promise<SignedUp>;
+  readonly newKey: () => string;
+  readonly isOnline: () => boolean;
+  readonly onStateChange: (state: SubmissionState, before: SubmissionState) => void;
+}
+
+export interface SignupSubmission {
+  /** Sends what was typed; while a try is on its way a second press does nothing. */
+  readonly submit: (body: SignupInput) => void;
+  /** Sends it once more now, if a try is waited for. */
+  readonly retryNow: () => void;
+  /** For the next place. */
+  readonly reset: () => void;
+  /** Nobody waits any more: what is on its way arrives, nothing more is tried. */
+  readonly stop: () => void;
+}
+
+/** Seconds before each further try where the server says nothing else. */
+const WAITS = [2, 4, 8, 15, 30, 60];
+/** A wait that somebody sits out in front of the form; after a longer one they press again. */
+const LONGEST_WAIT = 60;
+
+/** Signs up once, however often the line breaks: every try carries the same key until there is an answer for good. */
+export function createSignupSubmission({
+  send,
+  correct: amend,
+  newKey,
+  isOnline,
+  onStateChange: tell,
+}: SubmissionOptions): SignupSubmission {
+  let attempt: Attempt | null = null;
+  let state: SubmissionState = { kind: 'idle' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isStopped = false;
+
+  const enter = (next: SubmissionState) => {
+    clearTimeout(timer);
+    const before = state;
+    state = next;
+    tell(next, before);
+  };
+
+  const run = async (current: Attempt) => {
+    const sending = { kind: 'sending', after: state.kind === 'waiting' ? state.why : null } as const;
+    enter(sending);
+    const checking = () => enter({ ...sending, isChecking: true });
+    try {
+      const signup = await send(current.bodies.at(-1)!, current.key, checking);
+      attempt = null;
+      enter({ kind: 'done', signup });
+    } catch (error) {
+      const outcome = outcomeOf(error, isOnline());
+      if (outcome.kind === 'earlier-counted') await findEarlier(current, error as HttpError);
+      else if (outcome.kind === 'refused') refuse(current, outcome);
+      else wait(current, outcome);
+    }
+  };
+
+  const refuse = (current: Attempt, { refusal, isUncertain }: Outcome & { kind: 'refused' }) => {
+    const isOver = refusal.error.answer?.code === 'signup_cancelled';
+    attempt = isOver ? null : { ...current, bodies: [current.bodies.at(-1)!], isUncertain };
+    enter({ kind: 'refused', refusal });
+  };
+
+  const wait = (current: Attempt, { why, retryAfter }: Outcome & { kind: 'unknown' }) => {
+    attempt = { ...current, isUncertain: true };
+    const seconds = retryAfter ?? WAITS[failures];
+    failures += 1;
+    const byItself = !isStopped && (why === 'offline' || (seconds !== undefined && seconds <= LONGEST_WAIT));
+    enter({ kind: 'waiting', why, byItself });
+    if (byItself && why !== 'offline') timer = setTimeout(again, (seconds ?? 0) * 1000);
+  };
+
+  /** Asks with the words of each earlier try whether that was the one; then corrects them. */
+  const findEarlier = async (current: Attempt, error: HttpError) => {
+    const body = current.bodies.at(-1)!;
+    for (const earlier of current.bodies.slice(0, -1)) {
+      try {
+        const signup = await send(earlier, current.key, () => {});
+        attempt = null;
+        enter({ kind: 'done', signup: await amend(signup, body).catch(() => signup) });
+        return;
+      } catch (thrown) {
+        const outcome = outcomeOf(thrown, isOnline());
+        if (outcome.kind === 'unknown') return wait(current, outcome);
+        if (outcome.kind === 'refused') return refuse(current, outcome);
+      }
+    }
+    refuse(current, { kind: 'refused', refusal: { why: 'other', error }, isUncertain: false });
+    attempt = null;
+  };
+
+  const again = () => {
+    if (state.kind === 'waiting' && attempt !== null && !isStopped) void run(attempt);
+  };
+
+  return {
+    submit(body) {
+      if (state.kind === 'sending') return;
+      failures = 0;
+      attempt = attemptFor(attempt, body, newKey);
+      void run(attempt);
+    },
+    retryNow: again,
+    reset() {
+      attempt = null;
+      enter({ kind: 'idle' });
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

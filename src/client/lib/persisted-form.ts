@@ -1,0 +1,257 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import { HttpError, messageOf } from './http.ts';
+import { SESSION_KEY } from './session.ts';
+import { drafts } from './storage.ts';
+import { dismissToast, showToast, toastStore } from './toast.ts';
+
+interface FormOptions<Fields extends FieldValues, Values> {
+  /** What the form holds before anything is typed; its keys are in the order of the form. */
+  readonly initial: Fields;
+  readonly resolver: Resolver<Fields, unknown, Values>;
+  /** The name under which what was typed outlives a reload; forms with a password have none. */
+  readonly draft?: string;
+  /** What is wrong when the server said nothing, and the title of a toast where one is to say it beside the summary. */
+  readonly failure: { readonly title?: string; readonly text: string };
+  /** The title of the toast, where that depends on what went wrong. */
+  readonly errorTitle?: (error: unknown) => string;
+  /** What went wrong, in words; the server's message unless given. */
+  readonly errorMessage?: (error: unknown) => string;
+  /** The field that an error of the server is about when the answer itself names none. */
+  readonly fieldForError?: (error: unknown) => FieldPath<Fields> | undefined;
+  /** When fields are wrong, in addition to the summary and the words by the fields. */
+  readonly onInvalid?: (messages: readonly string[]) => void;
+}
+
+interface FieldMessage {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Where a field stands: the id of its control, and what is wrong with it. */
+export interface FieldState {
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
+export interface ControlProps extends UseFormRegisterReturn, FieldState {}
+
+/** Saves what was checked; the fields that it gives back, if any, are what the form begins anew with. */
+export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
+
+export interface PersistedForm<Fields extends FieldValues, Values> {
+  readonly form: UseFormReturn<Fields, unknown, Values>;
+  readonly id: string;
+  /** For the summary: what was wrong when the form was last sent. */
+  readonly problems: readonly FieldProblem[];
+  readonly busy: boolean;
+  readonly fieldProps: (name: FieldPath<Fields>) => ControlProps;
+  /** The place of a control that is not the form's own: whoever has it sets the value. */
+  readonly fieldState: (name: string) => FieldState;
+  /** Checks and saves. What fails is told by summary and field, and stays typed. */
+  readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
+  /** Whether the form began with what had been typed before. */
+  readonly isRestored: boolean;
+  /** Back to how it was before anything was typed. */
+  readonly reset: () => void;
+  /** Forgets what was typed; after this it is not restored. */
+  readonly discardDraft: () => void;
+}
+
+/** A form that is checked when sent, loses nothing that was typed, and says what is wrong in every place. */
+export function usePersistedForm<Fields extends FieldValues, Values>(
+  options: FormOptions<Fields, Values>,
+): PersistedForm<Fields, Values> {
+  const {
+    draft,
+    failure,
+    onInvalid,
+    errorMessage: explain = (error: unknown) => messageOf(error, failure.text),
+  } = options;
+  const id = useId();
+  const queryClient = useQueryClient();
+  const [initial, setInitial] = useState(options.initial);
+  const [restored, setRestored] = useState(() => (draft === undefined ? null : drafts.read<Fields>(draft)));
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const form = useForm<Fields, unknown, Values>({
+    defaultValues: { ...options.initial, ...restored } as DefaultValues<Fields>,
+    resolver: options.resolver,
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  useDraft(form, initial, draft);
+
+  const fieldId = (name: string) => `${id}-${name}`;
+  const place = (name: string) => ({ id: fieldId(name), error: messageAt(errors, name) });
+  const tell = (wrong: readonly FieldMessage[]) =>
+    setProblems(wrong.map(({ path, message }) => ({ fieldId: fieldId(path), message })));
+  const forget = () => (draft === undefined ? undefined : drafts.drop(draft));
+  const begin = (next: Fields) => {
+    setInitial(next);
+    setRestored(null);
+    setProblems([]);
+    form.reset(next);
+    forget();
+  };
+
+  async function tellFailure(error: unknown): Promise<void> {
+    const message = explain(error);
+    const blamed = options.fieldForError?.(error);
+    const named = error instanceof HttpError ? (error.answer?.errors ?? []) : [];
+    const wrong = blamed === undefined ? byField(named, initial) : [{ path: blamed, message }];
+    for (const { path, message } of wrong) form.setError(path as FieldPath<Fields>, { type: 'server', message });
+    if (wrong.length > 0) tell(wrong);
+    else setProblems([{ message }]);
+    const title = options.errorTitle?.(error) ?? failure.title;
+    if (title !== undefined) showToast({ title, description: message, variant: 'destructive' });
+    // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
+    if (error instanceof HttpError && error.status === 401)
+      await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  }
+
+  return {
+    form,
+    id,
+    problems,
+    busy: isSubmitting,
+    fieldProps: (name) => ({ ...form.register(name), ...place(name) }),
+    fieldState: place,
+    submit(save) {
+      let next: Fields | void;
+      const check = form.handleSubmit(
+        async (values) => {
+          setProblems([]);
+          withdrawFailure();
+          try {
+            next = await save(values);
+            forget();
+          } catch (error) {
+            await tellFailure(error);
+          }
+        },
+        (found) => {
+          const wrong = Object.keys(initial).flatMap((path) => messagesBelow(found, path));
+          tell(wrong);
+          onInvalid?.(wrong.map(({ message }) => message));
+        },
+      );
+      const send = async (event?: FormEvent) => {
+        next = undefined;
+        await check(event);
+        // Only after the form knows that it was sent does it forget that it was.
+        if (next !== undefined) begin(next);
+      };
+      return (event) => void send(event);
+    },
+    isRestored: restored !== null,
+    reset: () => begin(initial),
+    discardDraft: forget,
+  };
+}
+
+/**
+ * What the server found wrong, one message a field; what is wrong with an entry of a list is wrong with its field, what
+ * is wrong within an object is wrong there.
+ */
+function byField(named: readonly FieldMessage[], fields: object): FieldMessage[] {
+  const messages = new Map<string, string>();
+  for (const { path, message } of named) {
+    const [list = ''] = path.split('.', 1);
+    if (!(list in fields)) continue;
+    const field = isObject((fields as Record<string, unknown>)[list]) ? path : list;
+    const before = messages.get(field);
+    messages.set(field, before === undefined ? message : `${before}. ${message}`);
+  }
+  return [...messages].map(([path, message]) => ({ path, message }));
+}
+
+/** What went wrong before is tried anew: the toast that told it goes. */
+function withdrawFailure(): void {
+  const shown = toastStore.current();
+  if (shown?.variant === 'destructive') dismissToast(shown.id);
+}
+
+/** Keeps what differs from the beginning, so that a reload or a lost session loses nothing. */
+function useDraft<Fields extends FieldValues, Values>(
+  form: UseFormReturn<Fields, unknown, Values>,
+  initial: Fields,
+  draft: string | undefined,
+): void {
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const untouched = JSON.stringify(initial);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => drafts.write(draft, JSON.stringify(values) === untouched ? null : values),
+    });
+  }, [form, initial, draft]);
+}
+
+function messageAt(errors: object, name: string): string | undefined {
+  const error = errorAt(errors, name);
+  return isObject(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
+}
+
+/** What is wrong with a field, or with the fields within it. */
+function messagesBelow(errors: object, path: string): FieldMessage[] {
+  const message = messageAt(errors, path);
+  if (message !== undefined) return [{ path, message }];
+  const within = errorAt(errors, path);
+  return isObject(within) ? Object.keys(within).flatMap((name) => messagesBelow(errors, `${path}.${name}`)) : [];
+}
+
+function errorAt(errors: object, name: string): unknown {
+  return name.split('.').reduce<unknown>((within, part) => (isObject(within) ? within[part] : undefined), errors);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Check<Fields> = (fields: Fields) => Partial<Record<keyof Fields & string, string>>;
+
+/**
+ * Checks by a schema that reads the fields; they have the names of what the schema finds wrong. `check` says what only
+ * the form can know, and goes first.
+ */
+export function schemaResolver<Fields extends FieldValues, Values>(
+  schema: z.ZodType<Values>,
+  check: Check<Fields> = () => ({}),
+): Resolver<Fields, unknown, Values> {
+  // What a schema takes is unknown to its type as soon as it begins by reading the fields.
+  const parse = zodResolver(schema as z.ZodType<Values, Fields>);
+  return async (fields, context, options) => {
+    const found = await parse(fields, context, options);
+    const wrong = fieldErrors(check(fields));
+    return Object.keys(wrong).length === 0 ? found : { values: {}, errors: { ...found.errors, ...wrong } };
+  };
+}
+
+/** Checks by a function that says what is wrong, field by field, in the visitor's language. */
+export function customResolver<Fields extends FieldValues>(check: Check<Fields>): Resolver<Fields, unknown, Fields> {
+  return (fields) => {
+    const wrong = fieldErrors(check(fields));
+    return Object.keys(wrong).length === 0 ? { values: fields, errors: {} } : { values: {}, errors: wrong };
+  };
+}
+
+function fieldErrors<Fields extends FieldValues>(
+  wrong: Partial<Record<keyof Fields & string, string>>,
+): FieldErrors<Fields> {
+  const errors = Object.entries(wrong).map(([path, message]) => [path, { type: 'custom', message }]);
+  return Object.fromEntries(errors) as FieldErrors<Fields>;
+}

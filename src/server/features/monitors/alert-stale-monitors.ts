@@ -1,0 +1,21 @@
+import { notifyOutage } from '#server/features/notifications/notify-outage.ts';
+import type { Hub } from '#server/hub.ts';
+import { recordStaleAlert, staleMonitors } from './monitors.store.ts';
+
+const HOUR = 3_600_000;
+/** No check has gone well for so long: whatever the reason is, somebody should look. */
+const STALE_AFTER_HOURS = 24;
+
+/** Has told, once each time, that a monitor has not had a good check for a day. */
+export async function alertStaleMonitors(hub: Pick<Hub, 'platform' | 'jobs'>): Promise<void> {
+  const { database, clock } = hub.platform;
+  const now = clock.now();
+  const since = new Date(now.getTime() - STALE_AFTER_HOURS * HOUR).toISOString();
+  for (const { id: monitorId } of await staleMonitors(database.db, since)) {
+    const reason = `No check has succeeded for ${STALE_AFTER_HOURS} hours`;
+    await database.write(async (write) => {
+      if (await recordStaleAlert(write.db, monitorId, { since, at: now.toISOString() }))
+        await notifyOutage(hub, write, { monitorId, kind: 'failing', reason });
+    });
+  }
+}

@@ -1,0 +1,384 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUser, signIn } from '#tests/support/people.ts';
+import { ann, ben, makeFair, makeSlot, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';
+import { openTestHub, startTestHub } from '#tests/support/test-hub.ts';
+import { newFormToken } from './form-token.ts';
+import { safeRedirect } from './safe-redirect.ts';
+
+const hub = await startTestHub({ PUBLIC_URL: 'https://pac.example.org', TRUST_PROXY: '1', RATE_LIMITS: 'on' });
+afterAll(() => hub.remove());
+beforeEach(() => hub.platform.empty());
+
+/** A form as a browser without script sends it, from a network of its own unless one is named. */
+let networks = 0;
+function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  networks += 1;
+  return hub.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}`,
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const page = (url: string, headers: Record<string, string> = {}) =>
+  hub.call('GET', url, { headers: { accept: 'text/html', ...headers } });
+
+function hidden(body: string, name: string): string {
+  return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+}
+
+/** The form of a slot, filled in by a person: it takes a moment. */
+async function filledForm(slotId: string, person: Record<string, string> = ann): Promise<Record<string, string>> {
+  const { body } = await page(`/sign-up?slot=${slotId}`);
+  hub.platform.clock.advance(5000);
+  return { form: hidden(body, 'form'), sheetId: hidden(body, 'sheetId'), slotId: hidden(body, 'slotId'), ...person };
+}
+
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+
+describe('signing up by a plain form', () => {
+  test('takes the place, writes the confirmation, and shows it to this browser alone', async () => {
+    const { slot } = await makeFair(hub);
+    const answer = await post(
+      '/sign-up',
+      { ...(await filledForm(slot.id)), emailConsent: 'on' },
+      { cookie: 'lang=fr' },
+    );
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/my-sign-up']);
+    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+    expect(await writtenMails(hub)).toMatchObject([
+      { kind: 'signup-confirmation', recipient: ann.email, language: 'fr' },
+    ]);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-own=.*HttpOnly; Secure; SameSite=Lax/);
+
+    const own = await page('/my-sign-up', { cookie: cookieOf(answer) });
+    expect(own.body).toContain('<title>You’re signed up');
+    expect(own.body).toContain(ann.name);
+    expect(own.body).toContain('https://pac.example.org/manage#');
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
+    const cutByTwelveBytes = cookieOf(answer).slice(0, -16);
+    for (const cookie of ['', '__Host-own=v1:a:b:c', cutByTwelveBytes])
+      expect((await page('/my-sign-up', { cookie })).body).not.toContain(ann.name);
+    hub.platform.clock.advance(31 * 60_000);
+    expect((await page('/my-sign-up', { cookie: cookieOf(answer) })).body).not.toContain(ann.name);
+  });
+
+  test('happens once, however often the form is sent', async () => {
+    const { slot } = await makeFair(hub);
+    const form = await filledForm(slot.id);
+    const answers = [await post('/sign-up', form), await post('/sign-up', form)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+    // Somebody goes back and writes another name: that is another sign-up, by a fresh form.
+    const other = await post('/sign-up', { ...form, ...ben });
+    expect(other.statusCode).toBe(422);
+    hub.platform.clock.advance(5000);
+    expect((await post('/sign-up', { ...form, ...ben, form: hidden(other.body, 'form') })).statusCode).toBe(303);
+    expect(await placesOf(hub, slot)).toEqual({ count: 2, signups: 2 });
+  });
+
+  test('says by each field what is wrong, and keeps what was typed', async () => {
+    const { slot } = await makeFair(hub);
+    const typed = { name: '  ', email: 'ann@', phone: 'none', notes: '<b>"Cake" & tea</b>', emailConsent: 'on' };
+    const answer = await post('/sign-up', await filledForm(slot.id, typed));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<title>Error: Sign up to help');
+    for (const message of ['Name is required', 'Please enter a valid email address', 'Enter a phone number'])
+      expect(answer.body.split(message).length, message).toBeGreaterThan(2);
+    expect(answer.body).toContain('value="ann@"');
+    expect(answer.body).toContain('&lt;b&gt;&quot;Cake&quot; &amp; tea&lt;/b&gt;');
+    expect(answer.body).toMatch(/<input[^>]*name="emailConsent"[^>]*checked/);
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+  });
+
+  test('speaks the language of the visitor', async () => {
+    const { slot } = await makeFair(hub);
+    const answer = await post('/sign-up', await filledForm(slot.id, { name: '' }), { cookie: 'lang=ar' });
+    expect(answer.body).toContain('<html lang="ar" dir="rtl">');
+    expect(answer.body).not.toContain('Name is required</');
+  });
+
+  test('offers the other places with all that was typed when this one is gone', async () => {
+    const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    const form = { ...(await filledForm(slot.id)), emailConsent: 'on' };
+    await signedUp(hub, slot, ben);
+    const refused = await post('/sign-up', form);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('Someone just took the last place');
+    expect(refused.body).toContain(`value="${ann.email}"`);
+    expect(refused.body).toMatch(/<input[^>]*name="emailConsent"[^>]*checked/);
+    expect(refused.body).toMatch(new RegExp(`<button type="submit" value="${other.id}"[^>]* name="slotId"`));
+    hub.platform.clock.advance(5000);
+    // The button of the other slot comes after the hidden field.
+    const again = { ...form, form: hidden(refused.body, 'form'), slotId: other.id };
+    expect((await post('/sign-up', again)).statusCode).toBe(303);
+    expect(await placesOf(hub, other)).toEqual({ count: 1, signups: 1 });
+
+    const gone = await filledForm(slot.id);
+    await hub.platform.database.write(({ db, announce }) => {
+      announce({ topic: 'sheet', id: sheet.id });
+      return db.deleteFrom('volunteer_slots').where('id', '=', slot.id).execute();
+    });
+    const lost = await post('/sign-up', gone);
+    expect(lost.statusCode).toBe(404);
+    expect(lost.body).toContain('This slot is no longer available');
+    expect(lost.body).toContain('Bake sale');
+  });
+
+  test('offers nothing to fill in where no place can be had, and tells of nothing that has not happened', async () => {
+    const offered = async (slotId: string, cookie = '') => {
+      const { statusCode, body } = await page(`/sign-up?slot=${slotId}`, { cookie });
+      expect([statusCode, body.includes('Someone just took'), body.includes('you typed')]).toEqual([200, false, false]);
+      expect(body).not.toContain('while you were typing');
+      return { body, isForm: body.includes('action="/sign-up"') && body.includes('name="email"') };
+    };
+    const { sheet, slot } = await makeFair(hub, { slot: { maxVolunteers: 1 } });
+    await signedUp(hub, slot, ben);
+    const full = await offered(slot.id);
+    expect(full.isForm).toBe(false);
+    expect(full.body).toContain('This volunteer slot is full');
+    expect(full.body).toContain('Ask the organizer');
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    const choosable = await offered(slot.id);
+    expect(choosable.isForm).toBe(true);
+    expect(choosable.body).toContain('This volunteer slot is full');
+    expect(choosable.body).toContain(`value="${other.id}"`);
+    expect(choosable.body).not.toContain('Ask the organizer');
+
+    const now = hub.platform.clock.now().toISOString();
+    hub.platform.clock.set(sheet.eventDate);
+    hub.platform.clock.advance(2 * 24 * 3_600_000);
+    const closed = await offered(other.id);
+    hub.platform.clock.set(now);
+    expect(closed.isForm).toBe(false);
+    expect(closed.body).toContain('Sign-ups for this event are closed');
+    expect(closed.body).toContain('Ask the organizer');
+  });
+
+  test('tells whoever is signed up already, and mails the confirmation again', async () => {
+    const { slot } = await makeFair(hub);
+    await signedUp(hub, slot);
+    hub.platform.clock.advance(11 * 60_000);
+    const answer = await post('/sign-up', await filledForm(slot.id));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('You are already signed up for this slot.');
+    expect(await writtenMails(hub)).toHaveLength(2);
+  });
+
+  test('is filled from the account, and belongs to it', async () => {
+    const { slot } = await makeFair(hub);
+    const user = await createUser(hub, { role: 'user' });
+    const cookie = await signIn(hub, user);
+    const { body } = await page(`/sign-up?slot=${slot.id}`, { cookie });
+    expect(body).toContain(`value="${user.email}"`);
+    await post('/sign-up', { ...(await filledForm(slot.id)), email: user.email }, { cookie });
+    const rows = await hub.platform.database.db.selectFrom('volunteers').select('user_id').execute();
+    expect(rows).toEqual([{ user_id: user.id }]);
+  });
+});
+
+test.skipIf(hub.platform.database.engine === 'postgres')(
+  'a form that cannot be written down for now is shown again with all that was typed, and with when to come back',
+  async () => {
+    const full = await openTestHub();
+    try {
+      const { slot } = await makeFair(full);
+      const form = newFormToken(full.platform);
+      full.platform.clock.advance(5000);
+      await full.platform.database.write(({ db }) => sql`pragma query_only = on`.execute(db));
+      const answer = await full.app.inject({
+        method: 'POST',
+        url: '/sign-up',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'lang=en' },
+        payload: new URLSearchParams({ ...ann, form, slotId: slot.id }).toString(),
+      });
+      expect(answer.statusCode).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.body).toContain('The server is busy. Please try again later.');
+      expect(answer.body).toContain(`value="${ann.email}"`);
+    } finally {
+      await full.remove();
+    }
+  },
+);
+
+describe('a program that fills in forms', () => {
+  test('has to fetch a form, leave the hidden field alone and wait; a person only presses again', async () => {
+    const { slot } = await makeFair(hub);
+    const form = await filledForm(slot.id);
+    const old = { ...form };
+    for (const wrong of [{ form: '' }, { form: `${form['form']}x` }, { website: 'https://spam.example' }]) {
+      const answer = await post('/sign-up', { ...form, ...wrong });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.body).toContain('Please press the button again.');
+      expect(answer.body).toContain(`value="${ann.email}"`);
+    }
+    const { body } = await page(`/sign-up?slot=${slot.id}`);
+    expect((await post('/sign-up', { ...form, form: hidden(body, 'form') })).statusCode).toBe(409);
+    hub.platform.clock.advance(12 * 3_600_000);
+    expect((await post('/sign-up', old)).statusCode).toBe(409);
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+  });
+
+  test('gets ten through within ten minutes from one network, and is told when to come back', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 20 } });
+    const network = { 'x-forwarded-for': '203.0.113.9' };
+    for (let number = 0; number < 10; number += 1) {
+      const form = await filledForm(slot.id, { ...ann, name: `Ann ${number}` });
+      expect((await post('/sign-up', form, network)).statusCode).toBe(303);
+    }
+    const refused = await post('/sign-up', await filledForm(slot.id, ben), network);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('The server is busy. Please try again later.');
+    expect(refused.body).toContain('<title>Error: Sign up to help');
+    expect(refused.body).toContain(`value="${ben.email}"`);
+  });
+
+  test('is told the same in the language of its page', async () => {
+    const { slot } = await makeFair(hub, { slot: { maxVolunteers: 20 } });
+    const network = { 'x-forwarded-for': '203.0.113.11', cookie: 'lang=fr' };
+    const answers = [];
+    for (let number = 0; number <= 10; number += 1)
+      answers.push(await post('/sign-up', await filledForm(slot.id, { ...ann, name: `Ann ${number}` }), network));
+    const refused = answers.at(-1);
+    expect(refused?.statusCode).toBe(429);
+    expect(refused?.body).toContain('<title>Erreur');
+    expect(refused?.body).not.toMatch(/The server is busy|Too many tries/);
+  });
+
+  test('of another website is refused', async () => {
+    const { slot } = await makeFair(hub);
+    const form = await filledForm(slot.id);
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await post('/sign-up', form, headers as Record<string, string>)).statusCode).toBe(403);
+    const asJson = await hub.call('POST', '/sign-up', { json: form });
+    expect(asJson.statusCode).toBe(415);
+  });
+});
+
+describe('a sign-up without script', () => {
+  test('is opened by the link from the mail, pasted whole or in part, and withdrawn', async () => {
+    const { slot } = await makeFair(hub);
+    const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
+    const wrong = await post('/my-sign-up', { link: `${manageUrl}x` });
+    expect(wrong.statusCode).toBe(404);
+    expect(wrong.body).toContain('This link no longer works');
+    expect(wrong.body).toContain('<title>Error: Your sign-up');
+    for (const link of [` ${manageUrl}\n`, token]) {
+      const opened = await post('/my-sign-up', { link });
+      expect([opened.statusCode, opened.headers.location]).toEqual([303, '/my-sign-up']);
+      const shown = await page('/my-sign-up', { cookie: cookieOf(opened) });
+      expect(shown.body).toContain(ann.phone);
+      expect(shown.body).not.toContain(token);
+    }
+    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
+    const withdrawn = await post('/my-sign-up/withdraw', { signupId }, { cookie });
+    expect(withdrawn.statusCode).toBe(303);
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+    const after = await page('/my-sign-up', { cookie: cookieOf(withdrawn) });
+    expect(after.body).toContain('Your sign-up is cancelled');
+    expect(after.body).not.toContain(ann.name);
+    expect((await post('/my-sign-up/withdraw', { signupId }, { cookie })).statusCode).toBe(303);
+    expect((await post('/my-sign-up/withdraw', { signupId })).statusCode).toBe(303);
+  });
+
+  test('is not withdrawn from the page of another one, which the browser made in another tab', async () => {
+    const { sheet, slot } = await makeFair(hub);
+    const other = await makeSlot(hub, sheet, { title: 'Bake sale' });
+    const first = cookieOf(await post('/sign-up', await filledForm(slot.id)));
+    const shown = hidden((await page('/my-sign-up', { cookie: first })).body, 'signupId');
+    const second = cookieOf(await post('/sign-up', await filledForm(other.id)));
+    await post('/my-sign-up/withdraw', { signupId: shown }, { cookie: second });
+    expect(await placesOf(hub, other)).toEqual({ count: 1, signups: 1 });
+    await post('/my-sign-up/withdraw', { signupId: shown }, { cookie: first });
+    expect(await placesOf(hub, slot)).toEqual({ count: 0, signups: 0 });
+  });
+
+  test('is not shown to whoever sends the form again once somebody else has been given it', async () => {
+    const { slot } = await makeFair(hub);
+    const form = await filledForm(slot.id);
+    await post('/sign-up', form);
+    await hub.platform.database.write(({ db }) =>
+      db.updateTable('volunteers').set({ link_version: 1, phone: ben.phone }).execute(),
+    );
+    const again = await post('/sign-up', form);
+    expect(again.statusCode).toBe(303);
+    const { body } = await page('/my-sign-up', { cookie: cookieOf(again) });
+    expect(body).not.toContain(ben.phone);
+    expect(body).not.toContain('/manage#');
+  });
+
+  test('is not opened any more once a newer link has replaced the one it came from', async () => {
+    const { slot } = await makeFair(hub);
+    const { id: signupId, manageUrl, token } = await signedUp(hub, slot);
+    const cookie = cookieOf(await post('/my-sign-up', { link: manageUrl }));
+    await hub.platform.database.write(({ db }) => db.updateTable('volunteers').set({ link_version: 1 }).execute());
+    expect((await page('/my-sign-up', { cookie })).body).not.toContain(ann.phone);
+    await post('/my-sign-up/withdraw', { signupId }, { cookie });
+    expect(await placesOf(hub, slot)).toEqual({ count: 1, signups: 1 });
+    expect(token).not.toBe('');
+  });
+});
+
+describe('a language that is chosen without script', () => {
+  test('is remembered, and leads back to the page it was chosen on', async () => {
+    const answer = await post('/language?back=%2Fvolunteer-opportunities%3Fwhen%3Dall', { tag: 'zh-HK' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/volunteer-opportunities?when=all']);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^lang=zh-HK; Max-Age=31536000; Path=\/; Secure; SameSite=Lax/,
+    );
+    expect((await page('/', { cookie: cookieOf(answer) })).body).toContain('<html lang="zh-HK"');
+    expect((await post('/language', { tag: 'tlh' })).statusCode).toBe(400);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    'x',
+    '',
+  ])('never leads to another website: %s', (address) => {
+    expect(safeRedirect(address)).toBe('/');
+  });
+});
+
+test('a network that searches for very much is shown the listing without, and the same search is written once', async () => {
+  await makeFair(hub);
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const [first, again] = [
+    await page('/volunteer-opportunities?search=q0', headers),
+    await page('/volunteer-opportunities?search=q0', headers),
+  ];
+  expect(again.headers['etag']).toBe(first.headers['etag']);
+  for (let search = 1; search < 60; search += 1) await page(`/volunteer-opportunities?search=q${search}`, headers);
+  const { statusCode, body } = await page('/volunteer-opportunities?search=one-more', headers);
+  expect(statusCode).toBe(200);
+  expect(body).not.toContain('value="one-more"');
+  expect(
+    (await page('/volunteer-opportunities?search=one-more', { 'x-forwarded-for': '203.0.113.10' })).body,
+  ).toContain('value="one-more"');
+});
+
+test('the listing can be searched and narrowed by its address, without script', async () => {
+  await makeFair(hub);
+  await makeFair(hub, { sheet: { title: 'Spring Dance' } });
+  const { body, statusCode, headers } = await page('/volunteer-opportunities?search=dan&when=all');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(body).toContain('Spring Dance</span>');
+  expect(body).not.toContain('Winter Craft Fair</span>');
+  expect(body).toContain('value="dan"');
+  const odd = await page('/volunteer-opportunities?search=a&search=b&when=%3Cscript%3E');
+  expect(odd.statusCode).toBe(200);
+});

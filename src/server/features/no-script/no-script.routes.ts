@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  languageBack,
+  linksTyped,
+  manageLinkPost,
+  signUpPlace,
+  signUpPost,
+  signUpTyped,
+  withdrawPost,
+} from '#contract/forms.ts';
+import { languageQuery } from '#contract/language.ts';
+import { linkRequest } from '#contract/manage.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { actorOf } from '#server/features/accounts/actor-of.ts';
+import { cookieFlags } from '#server/features/accounts/cookies.ts';
+import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
+import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
+import { proveByLink } from '#server/features/signup-link/prove-by-link.ts';
+import { pageLanguage } from '#server/features/pages/page-language.ts';
+import type { PageWriter } from '#server/features/pages/page-writer.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { FIRST_LINK } from '#server/features/signups/sign-up.ts';
+import { signupById } from '#server/features/signups/signups.store.ts';
+import { asHubError } from '#server/http/answers.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { isId } from '#server/platform/new-id.ts';
+import { isBusy, refusalToSay } from './no-script.errors.ts';
+import { giveOwnSignup, readOwnSignup } from './own-signup-cookie.ts';
+import { postSignUp } from './post-sign-up.ts';
+import { ownSignupOf, showOwnSignup } from './show-own-signup.ts';
+import { showRefusedForm, showSignUpForm } from './show-sign-up-form.ts';
+import { safeRedirect } from './safe-redirect.ts';
+
+const YEAR_IN_SECONDS = 31_536_000;
+const SEE_OTHER = 303;
+
+/** What browsers without script do with plain forms: sign up, withdraw, choose a language. */
+export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+  mountSigningUp(app, mount, hub, pages);
+  mountOwnSignup(app, mount, hub, pages);
+
+  mount('POST /language', {
+    summary: 'Remembers the language of a browser without script, and leads back to where it was chosen',
+    takesForm: true,
+    body: languageQuery,
+    query: languageBack,
+    responses: { 303: null },
+    handle: async ({ reply, body, query }) => {
+      // The dialog of the header changes it too, so it is no secret to scripts.
+      const flags = { ...cookieFlags(hub.platform.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
+      // Whoever chooses one of ours wants no other translation any more.
+      reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
+      return reply.redirect(safeRedirect(query.back), SEE_OTHER);
+    },
+  });
+}
+
+function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+  const { platform } = hub;
+  const path = pagePaths.signUp;
+
+  app.get<{ Querystring: { slot?: unknown } }>(path, async (request, reply) => {
+    const place = { slotId: String(request.query.slot).toLowerCase() };
+    const signUpForm = await showSignUpForm(hub, await actorOf(platform, request), place);
+    if (signUpForm === null) return pages.sendAsked(request, reply, path, { signUpForm });
+    return pages.sendOwn(request, reply, { path, data: { signUpForm } });
+  });
+
+  mount('POST /sign-up', {
+    summary: 'Signs up by the form of a page, for browsers without script; answers with a page',
+    takesForm: true,
+    body: signUpPost,
+    produces: 'text/html',
+    responses: { 303: null },
+    handle: async ({ request, reply, actor, body }) => {
+      const signup = await postSignUp(hub, actor, body, await pageLanguage(platform, request));
+      const made = await signupById(platform.database.db, signup.id);
+      // Sent again, the form shows what it made, unless somebody else has been given it meanwhile.
+      if (made !== null) giveOwnSignup(platform, reply, 'made', { ...made, linkVersion: FIRST_LINK });
+      return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
+    },
+    onRefused: async (call) => {
+      const { request, reply, error } = call;
+      const place = signUpPlace.parse(request.body ?? {});
+      if (!isId(place.slotId)) throw error;
+      const refusal = refusalToSay(call);
+      const signUpForm = await showRefusedForm(hub, place, signUpTyped.parse(request.body), refusal);
+      return pages.sendOwn(request, reply, { path, data: { signUpForm }, status: refusal.status });
+    },
+  });
+}
+
+function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
+  const { platform } = hub;
+  const path = pagePaths.ownSignup;
+
+  app.get(path, async (request, reply) => {
+    const right = readOwnSignup(platform, request);
+    const ownSignup = right === null ? null : await showOwnSignup(hub, right);
+    return pages.sendOwn(request, reply, { path, data: { ownSignup } });
+  });
+
+  mount('POST /my-sign-up', {
+    summary: 'Opens the sign-up behind a manage link that was pasted into the form of a page',
+    takesForm: true,
+    body: manageLinkPost,
+    produces: 'text/html',
+    responses: { 303: null },
+    handle: async ({ reply, actor, body: { link } }) => {
+      const token = link.slice(link.lastIndexOf('#') + 1);
+      const signup = await openManageLink(platform, token);
+      await proveByLink(platform, token, actor);
+      giveOwnSignup(platform, reply, 'opened', signup);
+      return reply.redirect(path, SEE_OTHER);
+    },
+    onRefused: async (call) => {
+      const refusal = refusalToSay(call);
+      const linkProblem = isBusy(refusal) ? 'busy' : 'dead';
+      const data = { ownSignup: null, linkProblem } as const;
+      return pages.sendOwn(call.request, call.reply, { path, data, status: refusal.status });
+    },
+  });
+
+  mount('POST /my-sign-up/link', {
+    summary: 'Mails the manage links of an address; the page that answers never tells whether there are any',
+    takesForm: true,
+    body: linkRequest,
+    produces: 'text/html',
+    responses: { 200: z.string() },
+    handle: async ({ request, reply, body }) => {
+      await askForLinks(hub, body);
+      return pages.sendOwn(request, reply, {
+        path,
+        data: { ownSignup: null, linksAsked: { email: body.email, problem: null } },
+      });
+    },
+    onRefused: async (call) => {
+      const refusal = refusalToSay(call);
+      const problem = isBusy(refusal) ? 'busy' : 'address';
+      const linksAsked = { ...linksTyped.parse(call.request.body ?? {}), problem } as const;
+      const data = { ownSignup: null, linksAsked };
+      return pages.sendOwn(call.request, call.reply, { path, data, status: refusal.status });
+    },
+  });
+
+  mount('POST /my-sign-up/withdraw', {
+    summary: 'Withdraws the sign-up that this browser has just made or opened',
+    takesForm: true,
+    body: withdrawPost,
+    responses: { 303: null },
+    handle: async ({ request, reply, body }) => {
+      const right = readOwnSignup(platform, request);
+      const signup = right === null ? null : await ownSignupOf(platform, right);
+      // Another one may have been made in another tab: then the page that follows says which.
+      if (signup !== null && signup.id === body.signupId) {
+        await endSignup(hub, signup, 'link-holder');
+        giveOwnSignup(platform, reply, 'withdrawn', signup);
+      }
+      return reply.redirect(path, SEE_OTHER);
+    },
+    onRefused: ({ reply, error }) => {
+      if (asHubError(error).status >= 500) throw error;
+      // It has changed since it was shown: the page says how it stands.
+      return reply.redirect(path, SEE_OTHER);
+    },
+  });
+}

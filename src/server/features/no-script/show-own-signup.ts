@@ -1,0 +1,33 @@
+import type { OwnSignup } from '#contract/forms.ts';
+import { showManagedSignup, showPlace } from '#server/features/signup-link/show-managed-signup.ts';
+import { manageUrl } from '#server/features/signups/manage-link.ts';
+import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { OwnSignupRight } from './own-signup-cookie.ts';
+
+/** The signup behind the right; null when it is gone, or when a newer link has replaced the one that it came from. */
+export async function ownSignupOf({ database }: Platform, right: OwnSignupRight): Promise<SignupOfEvent | null> {
+  const signup = await signupById(database.db, right.signupId);
+  return signup?.linkVersion === right.linkVersion ? signup : null;
+}
+
+/**
+ * What the browser that made, opened or withdrew a signup is shown; null when there is nothing to show any more.
+ *
+ * @throws 404 when slot or sheet have just been deleted
+ */
+export async function showOwnSignup(
+  hub: Pick<Hub, 'platform' | 'sheetCache'>,
+  right: OwnSignupRight,
+): Promise<OwnSignup | null> {
+  const { state, signupId, linkVersion } = right;
+  if (state === 'withdrawn') {
+    const place = await showPlace(hub, right);
+    return place === null ? null : { state, ...place, signup: null, changeable: false, manageUrl: null };
+  }
+  const signup = await ownSignupOf(hub.platform, right);
+  if (signup === null) return null;
+  const url = state === 'made' ? manageUrl(hub.platform, signupId, linkVersion) : null;
+  return { state, ...(await showManagedSignup(hub, signup)), manageUrl: url };
+}

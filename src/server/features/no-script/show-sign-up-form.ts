@@ -1,0 +1,62 @@
+import { signUpTyped, type SignUpForm, type SignUpRefusal, type SignUpTyped } from '#contract/forms.ts';
+import { isUnavailable } from '#contract/unavailable.ts';
+import { userById } from '#server/features/accounts/accounts.store.ts';
+import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { HubError } from '#server/http/errors.ts';
+import type { Hub } from '#server/hub.ts';
+import { isId } from '#server/platform/new-id.ts';
+import { newFormToken } from './form-token.ts';
+import { isBusy } from './no-script.errors.ts';
+
+type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
+
+interface Place {
+  readonly slotId: string;
+  /** The sheet to stay on when the slot has gone. */
+  readonly sheetId?: string;
+}
+
+/** A fresh form for a slot, filled from the account of whoever is signed in; null when there is no such slot. */
+export async function showSignUpForm(hub: Parts, actor: Actor, place: Place): Promise<SignUpForm | null> {
+  return formAt(hub, place, await knownOf(hub, actor), []);
+}
+
+/** The form as it was sent, with why it was refused; null when its sheet has gone too. */
+export async function showRefusedForm(
+  hub: Parts,
+  place: Place,
+  typed: SignUpTyped,
+  error: HubError,
+): Promise<SignUpForm | null> {
+  const refusal = refusalOf(error);
+  const wrong = error.errors?.map(({ path, message }) => ({ kind: 'field', path, message }) as const);
+  const whole = refusal === null ? [{ kind: isBusy(error) ? 'busy' : 'refused' } as const] : [];
+  const form = await formAt(hub, place, typed, wrong ?? whole);
+  return form === null ? null : { ...form, refusal };
+}
+
+const SEND_AGAIN = new Set(['send_again', 'key_reused', 'signup_cancelled']);
+
+function refusalOf({ code }: HubError): SignUpRefusal | null {
+  if (isUnavailable(code)) return code;
+  return SEND_AGAIN.has(code) ? 'send_again' : null;
+}
+
+async function formAt(
+  { platform, sheetCache }: Parts,
+  { slotId, sheetId = '' }: Place,
+  typed: SignUpTyped,
+  problems: SignUpForm['problems'],
+): Promise<SignUpForm | null> {
+  const slot = isId(slotId) ? await findSlotOfEvent(platform.database.db, slotId) : null;
+  const sheetOfSlot = slot?.sheetId ?? sheetId;
+  await sheetCache.refreshIncluding(sheetOfSlot);
+  const sheet = sheetCache.sheet(sheetOfSlot);
+  return sheet === null ? null : { sheet, slotId, form: newFormToken(platform), typed, problems, refusal: null };
+}
+
+async function knownOf({ platform }: Parts, { userId }: Actor): Promise<SignUpTyped> {
+  const user = userId === null ? null : await userById(platform.database.db, userId);
+  return signUpTyped.parse(user === null ? {} : { name: user.name, email: user.email, phone: user.phone ?? '' });
+}

@@ -1,0 +1,46 @@
+import { gatheredUntil } from '#domain/monitors/notifications.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
+import { insertNotifications } from './notifications.store.ts';
+import { emailsAlerts } from './notifiable-changes.store.ts';
+
+/** That a page cannot be checked any more, or can again. */
+export interface Outage {
+  readonly monitorId: string;
+  readonly kind: 'failing' | 'recovered';
+  /** Why the last check failed, as a sentence; null when the page can be checked again. */
+  readonly reason: string | null;
+}
+
+/**
+ * Notes, in the transaction that records it, that an episode of failures has begun or is over. It is mailed together
+ * with what else happened within a quarter of an hour, so that a site that is away is one mail and not one for each of
+ * its pages; nothing is noted where the monitor tells nobody by mail.
+ */
+export async function notifyOutage(
+  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
+  write: Write,
+  { monitorId, kind, reason }: Outage,
+): Promise<void> {
+  if (!(await emailsAlerts(write.db, monitorId))) return;
+  const now = platform.clock.now();
+  const mailedAt = gatheredUntil(now);
+  const says = kind === 'failing' ? 'We can’t check the page' : 'We can check the page again';
+  await insertNotifications(write.db, [
+    {
+      id: newId(now),
+      monitorId,
+      changeId: null,
+      kind,
+      channel: 'email',
+      summary: reason === null ? says : `${says}: ${reason}`,
+      severity: 'medium',
+      status: 'pending',
+      nextTryAt: mailedAt.toISOString(),
+      createdAt: now.toISOString(),
+    },
+  ]);
+  await jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, mailedAt);
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Instant } from '#server/platform/database/columns.ts';
+import { markSkipped, type WaitingAlert } from './alerts.store.ts';
+
+const SWITCHED_OFF = 'Email was turned off for this page before this was sent';
+
+/** Those whose page still tells by mail; the others end untold, and say why. */
+export async function skipMutedAlerts(db: Db, alerts: readonly WaitingAlert[], at: Instant): Promise<WaitingAlert[]> {
+  const unwanted = alerts.filter(({ isWanted }) => !isWanted);
+  await markSkipped(
+    db,
+    unwanted.map(({ id }) => id),
+    SWITCHED_OFF,
+    at,
+  );
+  return alerts.filter(({ isWanted }) => isWanted);
+}

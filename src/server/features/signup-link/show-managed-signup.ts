@@ -1,0 +1,37 @@
+import type { ManagedSignup } from '#contract/manage.ts';
+import { liesAhead } from '#domain/sheet-dates.ts';
+import { presentSignup } from '#server/features/signups/present-signup.ts';
+import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
+import type { Hub } from '#server/hub.ts';
+import { linkDead } from './signup-link.errors.ts';
+
+type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
+
+/**
+ * A signup as its volunteer sees it, with slot and sheet as strangers see them.
+ *
+ * @throws 404 when slot or sheet have just been deleted
+ */
+export async function showManagedSignup(
+  { platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>,
+  signup: SignupOfEvent,
+): Promise<ManagedSignup> {
+  const place = await showPlace({ sheetCache }, signup);
+  if (place === null) throw linkDead();
+  const changeable = liesAhead(platform.schoolClock, signup, platform.clock.now());
+  return { signup: presentSignup(signup), ...place, changeable };
+}
+
+/** Slot and sheet of a signup as strangers see them; null when they have been deleted. */
+export async function showPlace(
+  { sheetCache }: Pick<Hub, 'sheetCache'>,
+  { sheetId, slotId }: Pick<SignupOfEvent, 'sheetId' | 'slotId'>,
+): Promise<Place | null> {
+  await sheetCache.refreshIncluding(sheetId);
+  const view = sheetCache.sheet(sheetId);
+  const shownSlot = view?.slots.find(({ id }) => id === slotId);
+  if (view === null || shownSlot === undefined) return null;
+  const { slots: _slots, ...sheet } = view;
+  const { volunteers: _volunteers, ...slot } = shownSlot;
+  return { slot, sheet };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  changedSignup,
+  linkRequest,
+  linkRequested,
+  manageChange,
+  manageInput,
+  managedSignup,
+} from '#contract/manage.ts';
+import { signupCalendar } from '#server/features/signups/calendar-entry.ts';
+import { changeSignup } from '#server/features/signups/change-signup.ts';
+import { endSignup } from '#server/features/signups/end-signup.ts';
+import { manageUrl } from '#server/features/signups/manage-link.ts';
+import { mailOf } from '#server/features/signups/mail-volunteers.ts';
+import { sendCalendar } from '#server/features/signups/send-calendar.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { askForLinks } from './ask-for-links.ts';
+import { dateHidden } from './signup-link.errors.ts';
+import { openManageLink } from './open-manage-link.ts';
+import { proveByLink } from './prove-by-link.ts';
+import { showManagedSignup } from './show-managed-signup.ts';
+
+const ASKED = 'If this address has upcoming sign-ups, we’ve emailed the links to it.';
+
+export function mountSignupLink(mount: Mount, hub: Hub): void {
+  const { platform } = hub;
+
+  mount('POST /api/manage/signup', {
+    summary: 'The signup behind a manage link',
+    body: manageInput,
+    responses: { 200: managedSignup },
+    handle: async ({ actor, body }) => {
+      const signup = await openManageLink(platform, body.token);
+      await proveByLink(platform, body.token, actor);
+      return showManagedSignup(hub, signup);
+    },
+  });
+
+  mount('PATCH /api/manage/signup', {
+    summary: 'Changes the signup behind a manage link; what is absent stays, and a new address ends the link',
+    body: manageChange,
+    responses: { 200: changedSignup },
+    handle: async ({ actor, body: { token, ...change } }) => {
+      const signup = await openManageLink(platform, token);
+      const isOwner = actor.userId !== null && actor.userId === signup.userId;
+      const changed = await changeSignup(hub, signup, change, isOwner ? 'owner' : 'link-holder');
+      const shown = await showManagedSignup(hub, changed);
+      return { ...shown, manageUrl: manageUrl(platform, changed.id, changed.linkVersion) };
+    },
+  });
+
+  mount('DELETE /api/manage/signup', {
+    summary: 'Withdraws the signup behind a manage link',
+    body: manageInput,
+    responses: { 204: null },
+    handle: async ({ reply, body }) => {
+      await endSignup(hub, await openManageLink(platform, body.token), 'link-holder');
+      return reply.code(204).send();
+    },
+  });
+
+  mount('POST /api/manage/calendar', {
+    summary: 'The calendar entry of the signup behind a manage link, the same that its mails carry',
+    body: manageInput,
+    produces: 'text/calendar',
+    responses: { 200: z.string() },
+    handle: async ({ reply, body }) => {
+      const signup = await openManageLink(platform, body.token);
+      const calendar = signupCalendar(platform, signup.preferredLanguage, mailOf(signup), 'PUBLISH');
+      if (calendar === null) throw dateHidden();
+      return sendCalendar(reply, calendar.content, 'volunteering.ics');
+    },
+  });
+
+  mount('POST /api/manage/link', {
+    summary: 'Mails the manage links of an address; the answer never tells whether there are any',
+    body: linkRequest,
+    responses: { 200: linkRequested },
+    handle: async ({ body }) => {
+      await askForLinks(hub, body);
+      return { message: ASKED };
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { POST_WAITS } from '#domain/social/posts.ts';
+import type { NotificationStatus } from '#domain/monitors/notifications.ts';
+import type { PostState } from '#domain/social/posts.ts';
+import type { Hub } from '#server/hub.ts';
+import type { MediaTimeouts, PublishedPost, StepResult } from '#server/platform/graph/publication.ts';
+import { stepOnInstagram, type InstagramProgress } from '#server/platform/graph/publish-on-instagram.ts';
+import { stepOnPage, type PageProgress } from '#server/platform/graph/publish-on-page.ts';
+import { followPost } from './posted-changes.store.ts';
+import { recordTokenCheck } from './record-token-check.ts';
+import { mediaAddress } from './media-address.ts';
+import type { Connection } from './connection-status.ts';
+import { noteSent } from './social-accounts.store.ts';
+import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
+
+type StepParts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
+type Progress = { readonly at: string };
+type Result = StepResult<Progress>;
+
+/** Somebody else took a step of the post meanwhile, or gave it up: nothing was published. */
+export class StaleRevision extends Error {}
+
+/** How a post is sent: by the job in its own time, or while somebody waits, who is told at once. */
+export interface StepOptions {
+  readonly patience?: MediaTimeouts;
+  /** Whether another try follows by itself. */
+  readonly retries: boolean;
+}
+
+/**
+ * Takes the next step of a post and records it, with the changes that it tells of. Answers the moment of the next one;
+ * null when there is none.
+ *
+ * @throws {StaleRevision}
+ */
+export async function advancePost(
+  hub: StepParts,
+  post: StoredPost,
+  connection: Connection,
+  manner: StepOptions = { retries: true },
+): Promise<Date | null> {
+  const { clock, database } = hub.platform;
+  let { revision } = post;
+  const keep = async (progress: Progress) => {
+    const at = clock.now().toISOString();
+    const step: StepRecord = { state: 'sending', attempts: post.attempts, progress, nextTryAt: at, at };
+    const isKept = await database.write(({ db }) => recordStep(db, { id: post.id, revision }, step));
+    if (!isKept) throw new StaleRevision();
+    revision += 1;
+  };
+  const result = await askPlatform(hub, post, connection, keep, manner);
+  const record = recordOf(post, result, clock.now(), manner);
+  await database.write(async (write) => {
+    if (!(await recordStep(write.db, { id: post.id, revision }, record))) throw new StaleRevision();
+    await followPost(write.db, post.id, { ...record, status: statusOf[record.state] });
+    if (record.state === 'sent' && post.source !== 'test') await noteSent(write.db, post.platform, record.at);
+    if (result.status === 'locked-out')
+      await recordTokenCheck(hub, write, post.platform, {
+        credentials: connection.credentials,
+        isValid: false,
+        accountName: null,
+        problem: result.reason,
+        tokenEndsAt: null,
+        at: record.at,
+      });
+  });
+  hub.platform.log.info({ post: post.id, platform: post.platform, is: result.status }, 'post');
+  return record.nextTryAt === null ? null : new Date(record.nextTryAt);
+}
+
+/** A notification knows fewer states; nobody is helped by a second post, so what may be out has failed for it. */
+const statusOf: Readonly<Record<PostState, NotificationStatus>> = {
+  waiting: 'pending',
+  sending: 'pending',
+  sent: 'sent',
+  failed: 'failed',
+  cancelled: 'failed',
+  unknown: 'failed',
+};
+
+async function askPlatform(
+  { graph, platform }: StepParts,
+  post: StoredPost,
+  { account }: Connection,
+  keep: (progress: Progress) => Promise<void>,
+  { patience }: StepOptions,
+): Promise<Result> {
+  const publisher = { graph, clock: platform.clock, keep, ...(patience === undefined ? {} : { patience }) };
+  const { text, link, mediaFile: file, mediaKind: kind } = post;
+  const media = file === null || kind === null ? null : { kind, url: mediaAddress(platform, file) };
+  if (post.platform === 'facebook')
+    // Written by an earlier step of this very platform.
+    return stepOnPage(publisher, account, { message: text, link, media }, post.progress as PageProgress);
+  if (media === null)
+    return { status: 'refused', reason: 'Instagram doesn’t accept posts without a picture. Upload a logo.' };
+  return stepOnInstagram(publisher, account, { caption: text, media }, post.progress as InstagramProgress);
+}
+
+function recordOf(post: StoredPost, result: Result, now: Date, { retries }: StepOptions): StepRecord {
+  const at = now.toISOString();
+  const { attempts } = post;
+  switch (result.status) {
+    case 'published':
+      return published(attempts + 1, result.post, at);
+    case 'under-way':
+      return { state: 'sending', attempts, progress: result.progress, nextTryAt: result.nextAt.toISOString(), at };
+    case 'deferred':
+      return { ...held(attempts, result), nextTryAt: result.until.toISOString(), at };
+    case 'locked-out':
+      return { ...held(attempts, result), nextTryAt: at, at };
+    case 'failed': {
+      const wait = retries ? POST_WAITS[attempts] : undefined;
+      const failed = { attempts: attempts + 1, progress: result.progress, lastError: result.reason, at };
+      if (wait === undefined) return { ...failed, state: 'failed', nextTryAt: null };
+      return { ...failed, state: 'waiting', nextTryAt: new Date(now.getTime() + wait).toISOString() };
+    }
+    case 'refused':
+      // Nobody sees it, and nobody ever will: whoever tries it again begins anew.
+      return { ...ended(attempts + 1, { at: 'new' }, result.reason), state: 'failed', at };
+    case 'unconfirmed':
+      return { ...ended(attempts + 1, result.progress, result.reason), state: 'unknown', at };
+  }
+}
+
+function published(attempts: number, { id, permalink }: PublishedPost, at: string): StepRecord {
+  return { state: 'sent', attempts, progress: { at: 'done' }, nextTryAt: null, published: { id, permalink }, at };
+}
+
+/** What may be out is looked for before anything else; all other posts wait like new ones. */
+function held(attempts: number, { progress, reason }: { readonly progress: Progress; readonly reason: string }) {
+  const state: PostState = mayBePublished({ progress }) ? 'sending' : 'waiting';
+  return { state, attempts, progress, lastError: reason };
+}
+
+function ended(attempts: number, progress: Progress, reason: string) {
+  return { attempts, progress, lastError: reason, nextTryAt: null };
+}
+
+/** Whether the request that makes a post public may have been sent. */
+export function mayBePublished({ progress }: Pick<StoredPost, 'progress'>): boolean {
+  return progress.at === 'sent';
+}

@@ -1,0 +1,68 @@
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import type { GraphAccount, GraphFailure } from '#server/platform/graph/graph-call.ts';
+import {
+  INSTAGRAM_PERMISSIONS,
+  inspectToken,
+  PAGE_PERMISSIONS,
+  type TokenReport,
+} from '#server/platform/graph/inspect-token.ts';
+import { readInstagramAccount } from '#server/platform/graph/instagram-calls.ts';
+import { readPage } from '#server/platform/graph/page-calls.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Connection } from './connection-status.ts';
+import type { TokenCheck } from './social-accounts.store.ts';
+
+const WRONG_ID: Readonly<Record<SocialPlatform, string>> = {
+  facebook: 'The access token is valid, but it doesn’t give access to a Page with this ID. Check the ID.',
+  instagram:
+    'The access token is valid, but it doesn’t give access to an Instagram business account with this ID. Check the ID.',
+};
+
+/** What a token must be allowed for posts to go out with it. */
+export function permissionsFor(social: SocialPlatform): readonly string[] {
+  return social === 'facebook' ? PAGE_PERMISSIONS : INSTAGRAM_PERMISSIONS;
+}
+
+/** What follows from what a platform says of a token. */
+export function tokenCheckOf(
+  { credentials }: Connection,
+  { isValid, lacks, problem, endsAt }: TokenReport,
+  now: Date,
+): TokenCheck {
+  return {
+    credentials,
+    isValid: isValid && lacks.length === 0,
+    accountName: null,
+    problem,
+    tokenEndsAt: endsAt?.toISOString() ?? null,
+    at: now.toISOString(),
+  };
+}
+
+/**
+ * Asks a platform what it thinks of an account and its token. A failure is no check: nobody could be asked.
+ */
+export async function checkToken(
+  { graph, platform }: Pick<Hub, 'graph' | 'platform'>,
+  social: SocialPlatform,
+  connection: Connection,
+): Promise<TokenCheck | GraphFailure> {
+  const { account } = connection;
+  const inspected = await inspectToken(graph, account, permissionsFor(social));
+  if (!inspected.ok) return inspected;
+  const check = tokenCheckOf(connection, inspected.value, platform.clock.now());
+  if (!check.isValid) return check;
+  const name = await nameOf({ graph }, social, account);
+  if (name.ok) return { ...check, accountName: name.value };
+  if (name.class === 'retry' || name.class === 'wait') return name;
+  return { ...check, isValid: false, problem: name.class === 'refuse' ? WRONG_ID[social] : name.reason };
+}
+
+async function nameOf({ graph }: Pick<Hub, 'graph'>, social: SocialPlatform, account: GraphAccount) {
+  if (social === 'facebook') {
+    const page = await readPage(graph, account);
+    return page.ok ? ({ ok: true, value: page.value.name } as const) : page;
+  }
+  const read = await readInstagramAccount(graph, account);
+  return read.ok ? ({ ok: true, value: read.value.username } as const) : read;
+}

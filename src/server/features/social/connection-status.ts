@@ -1,0 +1,71 @@
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import { settingByKey } from '#server/features/settings/settings.store.ts';
+import type { GraphAccount } from '#server/platform/graph/graph-call.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { accountOf, type StoredAccount } from './social-accounts.store.ts';
+
+/** For which an access token is sealed, so that no other sealed text can be put in its place. */
+export const sealedFor = (social: SocialPlatform) => `social token ${social}`;
+
+/** An account that posts can go to, as far as it is set. */
+export interface Connection {
+  readonly setBy: 'environment' | 'settings';
+  readonly account: GraphAccount;
+  /** Stands for id and token without telling them. */
+  readonly credentials: string;
+}
+
+/** All that decides whether posts go to a platform. */
+export interface ConnectionStatus {
+  readonly stored: StoredAccount;
+  /** Null while id or token are missing. */
+  readonly connection: Connection | null;
+  /** On until somebody switches it off. */
+  readonly enabled: boolean;
+  /** The platform itself said of this id and token that they are right. */
+  readonly isValid: boolean;
+  readonly isConnected: boolean;
+}
+
+/** How a platform stands at this moment, by what is stored; nobody is asked. */
+export async function readConnectionStatus(platform: Platform, social: SocialPlatform): Promise<ConnectionStatus> {
+  const { db } = platform.database;
+  const stored = await accountOf(db, social);
+  const enabled = (await settingByKey(db, `${social}Enabled`))?.value !== 'false';
+  const connection = readConnection(platform, social, stored);
+  const isValid = connection !== null && stored.seenCredentials === connection.credentials && stored.isValid === true;
+  return { stored, connection, enabled, isValid, isConnected: isValid && enabled };
+}
+
+/** The account that the environment names, else the one that is saved, else none. */
+export function readConnection(platform: Platform, social: SocialPlatform, stored: StoredAccount): Connection | null {
+  const { pageId, pageToken, instagramId, instagramToken } = platform.config.social;
+  const [id, token] = social === 'facebook' ? [pageId, pageToken] : [instagramId, instagramToken];
+  if (id !== undefined && token !== undefined) return connectionOf(platform, 'environment', { id, token });
+  const saved = savedToken(platform, social, stored);
+  if (stored.accountId === null || saved === null) return null;
+  return connectionOf(platform, 'settings', { id: stored.accountId, token: saved });
+}
+
+/** The token that is saved; null when there is none, or it was sealed with another SECRET_KEY. */
+export function savedToken(
+  { secrets, log }: Platform,
+  social: SocialPlatform,
+  { token }: StoredAccount,
+): string | null {
+  if (token === null) return null;
+  try {
+    return secrets.unseal(sealedFor(social), token);
+  } catch {
+    log.error({ platform: social }, 'cannot read a stored access token with this SECRET_KEY: enter the token again');
+    return null;
+  }
+}
+
+export function connectionOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  setBy: Connection['setBy'],
+  account: GraphAccount,
+): Connection {
+  return { setBy, account, credentials: secrets.sign('social credentials', `${account.id} ${account.token}`) };
+}

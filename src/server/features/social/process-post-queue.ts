@@ -1,0 +1,118 @@
+import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
+import { nextPostAt } from '#domain/social/posts.ts';
+import type { Hub } from '#server/hub.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { composePost } from './compose-post.ts';
+import { postPicture } from './post-picture.ts';
+import { changesToPost, endUnwanted, sayWhyWaiting, takeIntoPost } from './posted-changes.store.ts';
+import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
+import { endForsakenTests, insertPost, openPosts, postById, type StoredPost } from './social-posts.store.ts';
+import { mayBePublished, StaleRevision, advancePost } from './advance-post.ts';
+
+export type PostParts = Pick<Hub, 'platform' | 'mailbox' | 'graph' | 'pictures'>;
+
+const MINUTE = 60_000;
+const LOOK_EVERY = MINUTE;
+/** Afterwards a change is no news any more. */
+const NEWS_FOR = 3 * 24 * 60 * MINUTE;
+const TEST_FORSAKEN_AFTER = 2 * MINUTE;
+const FORSAKEN = 'The server stopped during this test. Check the account: it may have been posted.';
+
+/**
+ * Takes one step of what is to be posted on a platform: looks for what may be out, goes on with what is under way, or
+ * begins the next post, at most one in half an hour. Answers when to look again.
+ */
+export async function processPostQueue(hub: PostParts, social: SocialPlatform): Promise<Date> {
+  const { platform } = hub;
+  const now = platform.clock.now();
+  const later = new Date(now.getTime() + LOOK_EVERY);
+  await tidy(hub, social, now);
+  const status = await readConnectionStatus(platform, social);
+  const paceUntil = nextPostAt(status.stored.lastSentAt);
+  const { connection } = status;
+  const why = blockedReason(social, status);
+  if (connection === null || !status.isValid) return wait(null);
+  try {
+    const next = await choose();
+    if (next === null) return await wait(paceUntil);
+    if (next.nextTryAt !== null && new Date(next.nextTryAt) > now) return soonest(later, new Date(next.nextTryAt));
+    return soonest(later, (await advancePost(hub, next, connection)) ?? now);
+  } catch (error) {
+    if (error instanceof StaleRevision) return later;
+    throw error;
+  }
+
+  async function choose(): Promise<StoredPost | null> {
+    const open = await openPosts(platform.database.db, social);
+    const begun = open.find((post) => mayBePublished(post)) ?? (why === null ? open.find(isUnderWay) : undefined);
+    if (begun !== undefined) return begun;
+    if (why !== null || (paceUntil !== null && paceUntil > now)) return null;
+    const due = open.find(({ nextTryAt }) => nextTryAt === null || new Date(nextTryAt) <= now);
+    return due ?? (await gather(hub, social, now));
+  }
+
+  async function wait(until: Date | null): Promise<Date> {
+    const reason = why ?? `A post went out a moment ago: ${platformNames[social]} gets one in half an hour`;
+    const nextTryAt = why === null && until !== null ? until.toISOString() : null;
+    await platform.database.write(({ db }) =>
+      sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }),
+    );
+    return later;
+  }
+}
+
+/** Why nothing new goes out, in plain words; null when it does. */
+export function blockedReason(
+  social: SocialPlatform,
+  { connection, enabled, isValid, stored }: ConnectionStatus,
+): string | null {
+  const name = platformNames[social];
+  if (!enabled) return `${name} is turned off`;
+  if (connection === null) return `${name} is not connected`;
+  if (!isValid) return stored.problem ?? `We haven’t checked the access token with ${name} yet`;
+  return stored.pausedSince === null ? null : `Posts on ${name} are paused`;
+}
+
+function isUnderWay({ state }: StoredPost): boolean {
+  return state === 'sending';
+}
+
+function soonest(...moments: readonly Date[]): Date {
+  return new Date(Math.min(...moments.map((moment) => moment.getTime())));
+}
+
+/** Makes one post of all changes that wait; null when none does. */
+async function gather(hub: PostParts, social: SocialPlatform, now: Date): Promise<StoredPost | null> {
+  const { database, config } = hub.platform;
+  const changes = await changesToPost(database.db, social);
+  const [first] = changes;
+  if (first === undefined) return null;
+  const media = await postPicture(
+    hub,
+    social,
+    changes.length === 1 ? first.summary : `News from ${config.site.school}`,
+  );
+  const [id, at] = [newId(now), now.toISOString()];
+  const ids = changes.map((change) => change.id);
+  const { text, link } = composePost(changes, config.site.school);
+  await database.write(async ({ db }) => {
+    // Nothing of this write is kept then.
+    if (!(await takeIntoPost(db, social, { ids, postId: id, at }))) throw new StaleRevision();
+    await insertPost(db, { id, platform: social, source: 'change', sheetId: null, text, link, media, at });
+  });
+  return postById(database.db, id);
+}
+
+async function tidy({ platform }: PostParts, social: SocialPlatform, now: Date): Promise<void> {
+  const name = platformNames[social];
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await platform.database.write(async ({ db }) => {
+    await endForsakenTests(db, before(TEST_FORSAKEN_AFTER), FORSAKEN);
+    await endUnwanted(db, social, {
+      before: before(NEWS_FOR),
+      tooOld: `${name} accepted no posts for three days, so this is no longer news`,
+      switchedOff: `${name} was turned off for this page before this was posted`,
+      at: now.toISOString(),
+    });
+  });
+}

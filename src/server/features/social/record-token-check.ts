@@ -1,0 +1,50 @@
+import { endsSoon } from '#domain/social/posts.ts';
+import type { SocialPlatform } from '#domain/social/platforms.ts';
+import type { SocialTrouble } from '#domain/social/trouble.ts';
+import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
+import type { Hub } from '#server/hub.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { readConnection } from './connection-status.ts';
+import {
+  forgetTold,
+  lockAccount,
+  noteTold,
+  storeTokenCheck,
+  troubleIsOver,
+  type TokenCheck,
+} from './social-accounts.store.ts';
+import { SOCIAL_TROUBLE, type SocialTroubleMail } from './social.mail.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Keeps what a platform said, and writes to administrators once when that is trouble. An account that is taken when it
+ * is asked about and refused when it posts goes back and forth: the same trouble is told again after a day at the
+ * earliest, unless there is another token. What is said late, of an id and a token that have been replaced since, counts
+ * for nothing.
+ */
+export async function recordTokenCheck(
+  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
+  write: Write,
+  social: SocialPlatform,
+  check: TokenCheck,
+): Promise<void> {
+  const now = platform.clock.now();
+  const stored = await lockAccount(write.db, social);
+  if (readConnection(platform, social, stored)?.credentials !== check.credentials) return;
+  await storeTokenCheck(write.db, social, check);
+  const trouble = troubleOf(check, now);
+  if (stored.seenCredentials !== check.credentials) await forgetTold(write.db, social);
+  if (trouble === null) return troubleIsOver(write.db, social);
+  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  if (!(await noteTold(write.db, social, { trouble, at: now.toISOString(), dayAgo }))) return;
+  const { problem, tokenEndsAt } = check;
+  const payload: SocialTroubleMail = { social, trouble, reason: problem, endsAt: tokenEndsAt };
+  for (const recipient of await alertRecipients(write.db))
+    await mailbox.write(write, { kind: SOCIAL_TROUBLE, ...recipient, payload });
+}
+
+function troubleOf({ isValid, tokenEndsAt }: TokenCheck, now: Date): SocialTrouble | null {
+  if (!isValid) return 'locked-out';
+  return endsSoon(tokenEndsAt, now) ? 'ends-soon' : null;
+}

@@ -1,0 +1,60 @@
+import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
+import type { Hub } from '#server/hub.ts';
+import { inspectToken } from '#server/platform/graph/inspect-token.ts';
+import { permissionsFor, tokenCheckOf } from './check-token.ts';
+import { recordTokenCheck } from './record-token-check.ts';
+import { readConnectionStatus, type Connection } from './connection-status.ts';
+
+type Parts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
+
+/** Less than the minute after which an open page asks again, so that each of its questions gets a fresh answer. */
+const FRESH_FOR = 30_000;
+/** Whoever looks at the page waits no longer for that; the answer counts whenever it comes. */
+const WITHIN = 3_000;
+
+/**
+ * Notices within a minute that a token has died, while somebody looks: whether each platform that takes posts still
+ * does is asked anew, at most twice a minute. The job asks rarely and the calls to post tell by themselves, so that an
+ * unwatched hub leaves the calls that Meta allows, few for a small Page, to posts. It is the cheapest question there is:
+ * one call about the token, which reads nothing of the Page or the account.
+ */
+export async function refreshConnections(hub: Parts): Promise<void> {
+  const looked = Promise.all(socialPlatforms.map((social) => look(hub, social))).catch((error: unknown) =>
+    hub.platform.log.error({ err: error }, 'could not check the social media connections'),
+  );
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, WITHIN);
+  await Promise.race([looked, late.promise]);
+  clearTimeout(timer);
+}
+
+/** Questions that are on their way or were not answered: nobody asks them again so soon. What was answered is stored. */
+const questions = new WeakMap<
+  Parts['graph'],
+  Map<SocialPlatform, { readonly at: number; readonly ended: Promise<void> }>
+>();
+
+async function look(hub: Parts, social: SocialPlatform): Promise<void> {
+  const { graph, platform } = hub;
+  const { connection, isConnected, stored } = await readConnectionStatus(platform, social);
+  // What is not connected is looked at in full, by the job.
+  if (connection === null || !isConnected) return;
+  const now = platform.clock.now();
+  if (stored.checkedAt !== null && now.getTime() - Date.parse(stored.checkedAt) < FRESH_FOR) return;
+  const asked = questions.get(graph) ?? new Map<SocialPlatform, { at: number; ended: Promise<void> }>();
+  questions.set(graph, asked);
+  const last = asked.get(social);
+  if (last !== undefined && now.getTime() - last.at < FRESH_FOR) return last.ended;
+  const ended = ask(hub, social, connection);
+  asked.set(social, { at: now.getTime(), ended });
+  return ended;
+}
+
+async function ask(hub: Parts, social: SocialPlatform, connection: Connection): Promise<void> {
+  const { graph, platform } = hub;
+  const inspected = await inspectToken(graph, connection.account, permissionsFor(social));
+  if (!inspected.ok) return;
+  const check = tokenCheckOf(connection, inspected.value, platform.clock.now());
+  await platform.database.write((write) => recordTokenCheck(hub, write, social, check));
+  questions.get(graph)?.delete(social);
+}

@@ -1,0 +1,48 @@
+const MAX_MESSAGE = 300;
+const MAX_FRAMES = 20;
+const MAX_CAUSES = 3;
+/** An address, or a run of characters as long as a token. */
+const PERSONAL_OR_SECRET = /[^\s@<>"']+@[^\s@<>"']+|[\w-]{32,}/g;
+
+interface LoggedError {
+  readonly type: string;
+  /** Such as ECONNREFUSED, or that of an engine. */
+  readonly errorCode?: string;
+  readonly message: string;
+  /** Where it was thrown, innermost first. */
+  readonly stack?: readonly string[];
+  readonly cause?: LoggedError;
+}
+
+/**
+ * An error as it is logged: enough to find the place, without the values of a statement, addresses and tokens. Other
+ * properties stay out, because engines put whole rows into them.
+ */
+export function loggedError(error: unknown, depth = 1): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutPersons(String(error)) };
+  const { code } = error as NodeJS.ErrnoException;
+  const frames = framesOf(error);
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { errorCode: code } : {}),
+    message: withoutPersons(error.message),
+    ...(frames.length === 0 ? {} : { stack: frames }),
+    ...(error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: loggedError(error.cause, depth + 1) }),
+  };
+}
+
+function withoutPersons(message: string): string {
+  return message.slice(0, MAX_MESSAGE).replaceAll(PERSONAL_OR_SECRET, '…');
+}
+
+/** A place in a file, such as `at signUp (file:///hub/src/sign-up.ts:12:3)`. */
+const FRAME = /^at (?:.+ \()?(?:file:|node:|\/|[A-Za-z]:\\).*:\d+:\d+\)?$/;
+
+/** The stack begins with the message, which may hold line breaks and looks like a place where somebody wants it to. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => FRAME.test(line))
+    .slice(0, MAX_FRAMES);
+}
