@@ -76,7 +76,7 @@ describe('npm run backup and npm run restore', () => {
     expect(restore.shown).toContain('The secret key here is the one the backup needs.');
     const other = { ...place.config, secretKey: 'another key, with which nothing can be read' };
     const warned = await runBackupCommand('restore', other, { args: [file] });
-    expect(warned.shown).toMatch(/WARNING: the secret key that is here is not the one .+ manage and unsubscribe links/);
+    expect(warned.shown).toMatch(/WARNING: the secret key here isn’t the one .+ manage and unsubscribe links/);
   });
 
   test('say in one line what is wrong', async () => {
@@ -91,7 +91,7 @@ describe('npm run backup and npm run restore', () => {
     });
     expect(await runBackupCommand('restore', place.config, { args: ['nowhere.tar'] })).toMatchObject({
       code: 1,
-      complaint: expect.stringMatching(/^\/.+\/nowhere\.tar cannot be read \(ENOENT\)\.\n$/),
+      complaint: expect.stringMatching(/^\/.+\/nowhere\.tar can’t be read \(ENOENT\)\.\n$/),
     });
     const empty = await makePlace();
     const nothing = { ...empty.config, dataDir: path.join(empty.config.dataDir, 'new'), databaseUrl: undefined };

@@ -93,7 +93,7 @@ describe('an organizer', () => {
       /^Description in Arabic must be at most 4000 characters$/,
     ],
     ['language', { language: 'tlh' }, /^Language must be one of en/],
-    ['language', { language: 'ar', translations: { ar: arabic } }, /is translated into: take away one of the two$/],
+    ['language', { language: 'ar', translations: { ar: arabic } }, /translated it into. Remove one of the two$/],
     ['language', { language: 'zh-HK' }, /translated it into/],
   ])('is told by %s what is wrong', async (path, json, message) => {
     const { sheet } = await makeFair(hub, { sheet: { translations: { 'zh-HK': market } } });
@@ -105,7 +105,7 @@ describe('an organizer', () => {
   test('says no slot in the language of its sheet twice, and may still change one that says so from before', async () => {
     const { sheet, slot } = await makeFair(hub, { sheet: { language: 'ar' } });
     const path = 'translations';
-    const message = expect.stringMatching(/is translated into: take away one of the two$/);
+    const message = expect.stringMatching(/translated it into. Remove one of the two$/);
     const add = async (json: object) =>
       hub.call('POST', '/api/volunteer-slots', { json, cookie: await signInAs(hub, 'volunteer-admin') });
     const slots = { ...tables, signupSheetId: sheet.id };

@@ -260,7 +260,7 @@ describe('a damaged backup', () => {
       writeFileSync(archives.at('foreign.tar'), text, 'latin1');
       await expectRefused(archives.at('foreign.tar'), /is not a backup of the PAC Volunteer Hub/);
     }
-    await expectRefused(archives.at('nowhere.tar'), /nowhere.tar cannot be read \(ENOENT\)/);
+    await expectRefused(archives.at('nowhere.tar'), /nowhere.tar can’t be read \(ENOENT\)/);
     await expectRefused(place.config.dataDir, /is not a backup/);
   });
 });

@@ -84,7 +84,7 @@ describe('a backup of a running hub', () => {
     await takeBackup(hub.platform, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
-    await expect(takeBackup(hub.platform, file)).rejects.toThrow(/mine.tar exists already/);
+    await expect(takeBackup(hub.platform, file)).rejects.toThrow(/mine.tar already exists/);
     expect(readFileSync(file).equals(before)).toBe(true);
     writeFileSync(archives.at('begun.tar.part'), '');
     await expect(takeBackup(hub.platform, archives.at('begun.tar'))).rejects.toThrow(/another backup is being written/);
