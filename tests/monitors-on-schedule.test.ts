@@ -79,15 +79,17 @@ test(`${MONITORS} monitors keep their schedule, each site asked by one at a time
   watchSites(seen);
   await watchManyPages(at, { pages: MONITORS, hosts, minutes: SCHEDULE });
   const worker = startWorker(at.hub.hub);
-  const begun = performance.now();
   const from = clock.now().getTime();
-  const passed = () => (performance.now() - begun) * FASTER;
-  while (passed() < MINUTES * MINUTE) {
-    clock.set(new Date(from + passed()).toISOString());
-    if (passed() > (MINUTES / 2) * MINUTE) worker.killInCheck();
+  for (let [passed, before] = [0, performance.now()]; passed < MINUTES * MINUTE;) {
+    clock.set(new Date(from + passed).toISOString());
+    if (passed > (MINUTES / 2) * MINUTE) worker.killInCheck();
     // What is due is left to the one that is to die, until it has.
     if (!worker.isDoomed()) at.hub.hub.jobs.wake();
     await wait(TICK);
+    const now = performance.now();
+    // Where others take the processor the clock waits too: this is about order, not about the speed of this machine.
+    passed += Math.min(now - before, 2 * TICK) * FASTER;
+    before = now;
   }
   await at.hub.hub.jobs.settled();
 

@@ -226,7 +226,7 @@ describe('a test post', () => {
     await graph.setRules({ quota: { used: 50, total: 50 } });
     const { results } = (await testPost()).json<TestResults>();
     expect(results).toMatchObject({ facebook: true, instagram: false });
-    expect(results.errors[0]).toContain('Instagram takes 50 posts in 24 hours, and 50 are used');
+    expect(results.errors[0]).toContain('Instagram allows 50 posts in 24 hours, and you’ve used 50');
     expect((await graph.calls()).filter(({ endpoint }) => endpoint === 'media')).toEqual([]);
   });
 });

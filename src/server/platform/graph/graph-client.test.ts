@@ -123,7 +123,7 @@ describe('a token', () => {
 
   test.each(['expired', 'password-changed', 'app-removed'] as const)('is no longer valid: %s', async (state) => {
     await server.setToken(page.token, { state });
-    const value = { isValid: false, problem: expect.stringMatching(/connect/) };
+    const value = { isValid: false, problem: expect.stringMatching(/\b[Cc]onnect\b/) };
     expect(await inspect()).toMatchObject({ ok: true, value });
   });
 
