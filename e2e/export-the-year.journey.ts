@@ -27,7 +27,7 @@ test('an organizer saves the hours of the school year, and of the days of her ch
   const opener = page.getByRole('button', { name: 'Export volunteer hours' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Export volunteer hours' });
-  await dialog.getByText('1 signup on 1 sheet').waitFor();
+  await dialog.getByText('1 sign-up on 1 sheet').waitFor();
   expect(await barriers(page)).toEqual([]);
   const save = async () => {
     const download = page.waitForEvent('download');

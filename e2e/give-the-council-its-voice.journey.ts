@@ -60,7 +60,7 @@ test('in one sitting: mail is connected, the banner rewritten, a reminder sent a
 
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('button', { name: 'Export volunteer hours' }).click();
-  await dialog.getByText('1 signup on 1 sheet').waitFor();
+  await dialog.getByText('1 sign-up on 1 sheet').waitFor();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download spreadsheet' }).click();
   const [, ...rows] = readTable(await readFile(await (await download).path(), 'utf8'));

@@ -85,7 +85,7 @@ test('an organizer sees the hours of each year, and how much a table of all year
   const form = page.getByRole('dialog');
   await form.getByText('The spreadsheet will be empty').waitFor();
   await form.getByLabel('Events from').selectOption('all');
-  await form.getByText('7 signups on 7 sheets').waitFor();
+  await form.getByText('7 sign-ups on 7 sheets').waitFor();
 });
 
 test('past sheets that do not come are said to be missing, and come when they are asked for again', async () => {

@@ -111,7 +111,7 @@ test('the default stat counts the hours from the first one on, until the council
   await page.reload();
   await admin.alive();
   let dialog = await openDialog();
-  await dialog.getByText('Counted: the home page shows 7.5 hours').waitFor();
+  await dialog.getByText('The home page shows 7.5 hours').waitFor();
   await dialog.getByLabel('Primary stat', { exact: true }).fill('60 families');
   await dialog.getByText('Your own text').waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -120,7 +120,7 @@ test('the default stat counts the hours from the first one on, until the council
 
   dialog = await openDialog();
   await dialog.getByRole('button', { name: 'Show counted hours instead' }).click();
-  await dialog.getByText('Counted: the home page shows 7.5 hours').waitFor();
+  await dialog.getByText('The home page shows 7.5 hours').waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await readsAtHome('7.5 Hours', 'en');

@@ -307,7 +307,7 @@ test('an organizer shares a sheet: ready words and pictures, to copy, to keep an
   expect(await dialog.getByRole('img').count()).toBe(2);
   expect(await barriers(page), 'what there is to share in another language').toEqual([]);
   await language.selectOption('en');
-  await expect.poll(() => words.inputValue(), { timeout: 20_000 }).toContain('4 more volunteers needed');
+  await expect.poll(() => words.inputValue(), { timeout: 20_000 }).toContain('4 volunteers needed');
 
   await words.fill('');
   await dialog.getByRole('button', { name: 'Post now' }).click();

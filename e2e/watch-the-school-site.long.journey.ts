@@ -197,7 +197,7 @@ test('monitors are paused, copied, changed and deleted, and a page that cannot b
   const emails = page.getByRole('region', { name: 'Monitor Email Settings' });
   await emails.getByRole('switch', { name: 'Hot lunch' }).click();
   await page.getByText('Email Notifications Off', { exact: true }).waitFor();
-  await lunch.getByText('Told in Recent Activity').waitFor();
+  await lunch.getByText('Reported in Recent Activity').waitFor();
   expect(await emails.getByRole('switch', { name: 'School news' }).isChecked()).toBe(true);
 
   await page.getByRole('button', { name: 'More for Hot lunch' }).click();

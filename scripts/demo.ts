@@ -52,7 +52,9 @@ const mailbox = await startMailbox(publicUrl, readSchoolClock(timeZone));
 process.env['SMTP_URL'] = mailbox.smtpUrl;
 process.env['MAIL_FROM'] = 'pac@example.org';
 const { sheets, signups } = await fill();
-process.stdout.write(`\nA demo with ${sheets} sheets and ${signups} signups; it is gone when you stop it (Ctrl+C).\n`);
+process.stdout.write(
+  `\nA demo with ${sheets} sheets and ${signups} sign-ups. It’s deleted when you stop it (Ctrl+C).\n`,
+);
 for (const { email, may } of demoUsers)
   process.stdout.write(`Sign in as ${email} with the password ${PASSWORD}: ${may}\n`);
 process.stdout.write(`Read every email it sends, including sign-in codes, at ${mailbox.url}\n`);

@@ -6,7 +6,7 @@ export const fairWords: ShareWords = {
   title: 'Winter Craft Fair and Bake Sale',
   leaf: { month: 'DEC', day: '12', weekday: 'Sat' },
   when: 'Saturday, December 12, 2026',
-  places: '9 more volunteers needed',
+  places: '9 volunteers needed',
   taken: 0.5,
   site: 'Burnett PAC',
   address: 'pac.example.org',

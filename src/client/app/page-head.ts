@@ -111,7 +111,7 @@ function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   const hands = !sheet.signupsOpen
     ? i18n._(msg`Sign-ups are closed`)
     : sheet.showSpotCount && open > 0
-      ? i18n._(msg`${plural(open, { one: '# more volunteer needed', other: '# more volunteers needed' })}`)
+      ? i18n._(msg`${plural(open, { one: '# volunteer needed', other: '# volunteers needed' })}`)
       : null;
   const firstLine = about?.split('\n')[0]?.slice(0, 160) ?? null;
   return {

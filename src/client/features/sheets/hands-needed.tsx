@@ -62,7 +62,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   return (
     <Pill tone="needed">
       <span translate="no">
-        <Plural value={open} one="# more volunteer needed" other="# more volunteers needed" />
+        <Plural value={open} one="# volunteer needed" other="# volunteers needed" />
       </span>
     </Pill>
   );

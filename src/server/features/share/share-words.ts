@@ -46,7 +46,7 @@ function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, languag
   if (open === 0) return i18n._({ id: 'share.taken', message: 'All places are taken' });
   return i18n._({
     id: 'share.needed',
-    message: '{open, plural, one {# more volunteer needed} other {# more volunteers needed}}',
+    message: '{open, plural, one {# volunteer needed} other {# volunteers needed}}',
     values: { open },
   });
 }

@@ -8,7 +8,7 @@ export interface ShareWords {
   readonly leaf: { readonly month: string; readonly day: string; readonly weekday: string } | null;
   /** The day in a sentence, such as "Saturday, December 12, 2026". */
   readonly when: string | null;
-  /** Such as "9 more volunteers needed"; null where the sheet hides its counts. */
+  /** Such as "9 volunteers needed"; null where the sheet hides its counts. */
   readonly places: string | null;
   /** How much of the places is taken, from 0 to 1; null where that is hidden or has no end. */
   readonly taken: number | null;
