@@ -108,12 +108,12 @@ describe('a monitor', () => {
     [{ scheduleMinutes: 7.5 }, 'scheduleMinutes', 'Enter a whole number of minutes'],
     [{ status: 'asleep' }, 'status', 'Status must be one of active, paused, error'],
     [{ emailNotifications: 'yes' }, 'emailNotifications', 'Must be true or false'],
-    [{ selectors: ['div['] }, 'selectors.0', /^The selector "div\[" cannot be used/],
-    [{ selectors: ['main', '::before'] }, 'selectors.1', /^The selector "::before" cannot be used/],
-    [{ selectors: ['a{}'] }, 'selectors.0', /^The selector "a{}" cannot be used/],
+    [{ selectors: ['div['] }, 'selectors.0', /^The selector "div\[" can’t be used/],
+    [{ selectors: ['main', '::before'] }, 'selectors.1', /^The selector "::before" can’t be used/],
+    [{ selectors: ['a{}'] }, 'selectors.0', /^The selector "a{}" can’t be used/],
     [{ selectors: ['a b c d e f'] }, 'selectors.0', /has 5 combinators; at most 4 are possible/],
     [{ selectors: ['x'.repeat(300)] }, 'selectors.0', /has 300 characters; at most 200 are possible/],
-    [{ ignoreSelectors: ['div['] }, 'ignoreSelectors.0', /^The selector "div\[" cannot be used/],
+    [{ ignoreSelectors: ['div['] }, 'ignoreSelectors.0', /^The selector "div\[" can’t be used/],
     [{ webhookUrl: 'https://hooks.example.org/' }, 'webhookUrl', /^Webhooks are off/],
   ])('with %j is refused, by the field %s', async (wrong, path, message) => {
     const json = { name: 'News', url: at.site.address('/news', SCHOOL), selectors: ['main'], ...wrong };
