@@ -18,7 +18,7 @@ describe('a selector that cannot be saved', () => {
     [':nosuch', '":nosuch"'],
     ['p:first', '"p:first"'],
     ['div:hover', 'can never match'],
-    ['main a:visited', 'leave :visited out'],
+    ['main a:visited', 'Leave :visited out'],
     ['a b c d e f', '5 combinators; at most 4'],
     ['a > b + c ~ d e f', '5 combinators'],
     ['a:not(b c d e f g)', '5 combinators'],
