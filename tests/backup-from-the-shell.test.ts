@@ -121,7 +121,7 @@ describe('npm run backup and npm run restore', () => {
     const refused = await runBackupCommand('restore', config, { args: [file] });
     expect(refused).toMatchObject({ code: 1, shown: '' });
     expect(refused.complaint).toMatch(
-      /^(The folder .+ is in use by another server|A server works on this database).+\n$/,
+      /^(The folder .+ is in use by another server|A server is using this database).+\n$/,
     );
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
