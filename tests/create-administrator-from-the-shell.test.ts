@@ -107,6 +107,10 @@ describe('npm run admin', () => {
     const done = await admin(['create', 'ann@school.example', 'Ann']);
     if (platform.database.engine === 'postgres') expect(done).toMatchObject({ code: 0 });
     else
-      expect(done).toEqual({ code: 1, shown: '', complaint: expect.stringMatching(/^Stop the server first\. .*\.\n$/) });
+      expect(done).toEqual({
+        code: 1,
+        shown: '',
+        complaint: expect.stringMatching(/^Stop the server first\. .*\.\n$/),
+      });
   });
 });
