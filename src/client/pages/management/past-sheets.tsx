@@ -12,7 +12,7 @@ interface PastSheetsProps {
   /** Those that are with the sheets to come, because they can still be signed up for or have slots ahead. */
   readonly justOver: readonly SheetView[];
   readonly past: ReadPast;
-  /** How many there are; null while nobody knows. */
+  /** How many there are; null until the server has answered. */
   readonly count: number | null;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

@@ -3,7 +3,7 @@ import type { Hub } from '#server/hub.ts';
 import { recordStaleAlert, staleMonitors } from './monitors.store.ts';
 
 const HOUR = 3_600_000;
-/** No check has gone well for so long: whatever the reason is, somebody should look. */
+/** No check has succeeded for so long: whatever the reason, an administrator should look. */
 const STALE_AFTER_HOURS = 24;
 
 /** Has told, once each time, that a monitor has not had a good check for a day. */
