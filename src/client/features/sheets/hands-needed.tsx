@@ -33,7 +33,7 @@ export function HandsNeeded({ sheet }: { readonly sheet: SheetView }) {
   if (sheet.slots.length === 0) {
     return (
       <Pill tone="quiet">
-        <Trans>Slots coming soon</Trans>
+        <Trans>No slots yet</Trans>
       </Pill>
     );
   }
