@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWatch, type FieldPath } from 'react-hook-form';
+import { useFieldArray, useWatch, type FieldPath } from 'react-hook-form';
 import { heroLimits } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
@@ -8,7 +8,7 @@ import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
-import { BULLETS, type HeroFields } from './hero-fields.ts';
+import { emptyBullet, type HeroFields } from './hero-fields.ts';
 import { StatSource } from './stat-source.tsx';
 
 interface HeroFormProps {
@@ -127,21 +127,14 @@ function ButtonPart({ form, name, label }: ButtonPartProps) {
 }
 
 function Bullets({ form }: HeroFormProps) {
-  const { control, setValue, setFocus } = form.form;
-  const shown = useWatch({ control, name: 'bulletFields' });
-  const add = () => {
-    setValue('bulletFields', shown + 1);
-    const added = BULLETS[shown];
-    // The field is there after the next drawing.
-    if (added !== undefined) requestAnimationFrame(() => setFocus(`bullet${added}`));
-  };
+  const { fields, append } = useFieldArray({ control: form.form.control, name: 'bullets' });
   return (
     <Part form={form} flag="bulletsVisible" label="Show the bullets">
-      {BULLETS.slice(0, shown).map((number) => (
-        <Bullet key={number} form={form} number={number} />
+      {fields.map(({ id }, at) => (
+        <Bullet key={id} form={form} at={at} />
       ))}
-      {shown < heroLimits.bullets ? (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={add}>
+      {fields.length < heroLimits.bullets ? (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => append(emptyBullet)}>
           <Plus aria-hidden="true" size={18} />
           <span>Add a bullet</span>
         </Button>
@@ -151,21 +144,22 @@ function Bullets({ form }: HeroFormProps) {
 }
 
 interface BulletProps extends HeroFormProps {
-  readonly number: (typeof BULLETS)[number];
+  readonly at: number;
 }
 
-function Bullet({ form, number }: BulletProps) {
+function Bullet({ form, at }: BulletProps) {
   const { control, setValue } = form.form;
-  const flag = `bullet${number}Visible` as const;
+  const flag = `bullets.${at}.visible` as const;
   const isVisible = useWatch({ control, name: flag });
+  const label = `Bullet ${at + 1}`;
   const Icon = isVisible ? Eye : EyeOff;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <Line form={form} name={`bullet${number}`} label={`Bullet ${number}`} most={heroLimits.bullet} />
+      <Line form={form} name={`bullets.${at}.text`} label={label} most={heroLimits.bullet} />
       <button
         type="button"
         aria-pressed={isVisible}
-        aria-label={`Show bullet ${number}`}
+        aria-label={`Show ${label.toLowerCase()}`}
         title={isVisible ? 'Shown' : 'Hidden'}
         onClick={() => setValue(flag, !isVisible)}
         className="grid size-12 place-content-center rounded-control border border-transparent text-muted hover:bg-spruce-soft disabled:opacity-60 aria-pressed:text-spruce forced-colors:border-[ButtonBorder]"
