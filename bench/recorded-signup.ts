@@ -24,7 +24,7 @@ export async function recordSignup(dataDir: string, slotId: string): Promise<Rec
   };
   try {
     return await recordStatements(() =>
-      signUp({ platform, mailbox, limits: noLimits }, anonymous, signupInput.parse(input), null),
+      signUp({ ...platform, mailbox, limits: noLimits }, anonymous, signupInput.parse(input), null),
     );
   } finally {
     mailbox.close();

@@ -72,7 +72,7 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
   const { id, name, email, role } = users.user;
   const filled = await fillSchoolYear(
     {
-      hub: { platform, mailbox: post.mailbox },
+      hub: { ...platform, mailbox: post.mailbox },
       deliver: post.deliver,
       travel,
       member: { actor: { role, userId: id, sessionHash: '' }, name, email },
@@ -80,7 +80,7 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
     now,
   );
   const pages = createPageReader(platform.log);
-  await fillMonitors({ hub: { platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
+  await fillMonitors({ hub: { ...platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
   await pages.close();
   post.mailbox.close();
   await showMailbox(platform, mailbox.url);

@@ -24,7 +24,7 @@ test(`a process that is killed at any moment of a check, ${TRIALS} times over, l
   const pages = createPageReader(platform.log);
   const startWorker = (on: TestPlatform) => {
     const jobs = createJobs(on);
-    const hub = { platform: on, jobs, pages, metrics: createServerMetrics() };
+    const hub = { ...on, jobs, pages, metrics: createServerMetrics() };
     jobs.start([checkMonitorJob(hub)]);
     return jobs;
   };

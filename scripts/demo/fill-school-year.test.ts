@@ -21,7 +21,7 @@ async function filledAt(moment: string) {
   const mailbox = createMailbox(opened, createJobs(opened).enqueue, mailTemplates);
   const filled = await fillSchoolYear(
     {
-      hub: { platform: opened, mailbox },
+      hub: { ...opened, mailbox },
       travel: (to) => opened.clock.set(to.toISOString()),
       member: { actor: { role, userId: id, sessionHash: '' }, name, email },
     },

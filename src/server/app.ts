@@ -45,8 +45,8 @@ export async function buildApp(
   hub: Hub,
   client: { readonly dist: string; readonly open: () => Promise<Client> },
 ): Promise<FastifyInstance> {
-  const { config } = hub.platform;
-  const log: FastifyBaseLogger = hub.platform.log;
+  const { config } = hub;
+  const log: FastifyBaseLogger = hub.log;
   const safety = safetyHeaders(config.publicUrl);
   const everyAnswers = Object.entries(safety);
   const connections = limitConnections();
@@ -109,7 +109,7 @@ export async function buildApp(
   });
   const mount = mountOn(app, {
     publicUrl: config.publicUrl,
-    actorOf: (request) => actorOf(hub.platform, request),
+    actorOf: (request) => actorOf(hub, request),
     gateOf: (call) => hub.limits.gateOf(call),
   });
   mountRoutes(mount, hub);

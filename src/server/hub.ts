@@ -12,9 +12,8 @@ import type { VideoConverter } from './platform/videos/video-converter.ts';
 import type { SheetCache } from './features/sheets/sheet-cache.ts';
 import type { StatsCache } from './features/stats/stats-cache.ts';
 
-/** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
-export interface Hub {
-  readonly platform: Platform;
+/** All that a feature can ask for: the platform and the running parts, each built in `start-hub.ts`. */
+export interface Hub extends Platform {
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
   readonly sheetCache: SheetCache;
@@ -29,3 +28,6 @@ export interface Hub {
   /** The way to the council's Page and business account. */
   readonly graph: GraphClient;
 }
+
+/** What most functions take as their first argument: the platform and, by name, the parts that they use. */
+export type Context<Part extends Exclude<keyof Hub, keyof Platform>> = Platform & Pick<Hub, Part>;

@@ -22,7 +22,7 @@ export function jobHandlers(hub: Hub): readonly JobHandler[] {
     writeLetterJob(hub),
     mailUrgentAlertsJob(hub),
     mailAlertDigestJob(hub),
-    sendWebhookJob(hub.platform),
+    sendWebhookJob(hub),
     checkMonitorJob(hub),
     ...recurringJobs(hub),
   ];

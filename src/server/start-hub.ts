@@ -61,7 +61,7 @@ export async function startHub(
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
   const hub: Hub = {
-    platform,
+    ...platform,
     jobs,
     mailbox,
     sheetCache,
