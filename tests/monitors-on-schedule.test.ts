@@ -60,13 +60,13 @@ function watchSites(seen: Seen): void {
 /** Another process on the same database. It can be killed in the middle of its next check: then nothing of it is written. */
 function startWorker(hub: Hub): { readonly killInCheck: () => void; readonly isDoomed: () => boolean } {
   let [isDoomed, isDead] = [false, false];
-  const { database, outside } = hub;
+  const { database, http } = hub;
   const write: typeof database.write = (work) => (isDead ? new Promise(() => {}) : database.write(work));
-  const page: typeof outside.page = (request) => {
+  const page: typeof http.page = (request) => {
     isDead = isDoomed;
-    return outside.page(request);
+    return http.page(request);
   };
-  const platform = { ...hub, database: { ...database, write }, outside: { ...outside, page } };
+  const platform = { ...hub, database: { ...database, write }, http: { ...http, page } };
   const jobs = createJobs(platform);
   jobs.start([checkMonitorJob({ ...platform, jobs })]);
   const waking = setInterval(() => (isDead ? clearInterval(waking) : jobs.wake()), TICK);

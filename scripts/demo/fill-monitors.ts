@@ -32,7 +32,7 @@ interface MonitorParts {
  * functions that check. Nobody is asked anything: what the site would have answered is made here.
  */
 export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Date): Promise<void> {
-  const offline = { ...hub, outside: answering(hub, now) };
+  const offline = { ...hub, http: answering(hub, now) };
   const begin = now.getTime() - DAYS * 24 * HOUR;
   travel(new Date(begin));
   const monitors: Monitor[] = [];
@@ -58,7 +58,7 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
 /** What the school's site would have answered at the moment to which the clock is set. */
 function answering(hub: Context<'jobs' | 'pages' | 'metrics'>, now: Date): GuardedFetch {
   return {
-    ...hub.outside,
+    ...hub.http,
     async page({ address }): Promise<FetchedPage | FetchFailure> {
       const [at, { pathname, hostname }] = [hub.clock.now(), new URL(address)];
       const hoursAgo = (now.getTime() - at.getTime()) / HOUR;

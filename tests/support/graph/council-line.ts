@@ -30,7 +30,7 @@ export function openCouncilLine(server: GraphServer, options: LineOptions = {}):
   const clock = new TestClock(new Date().toISOString());
   const { log, logged } = collectLog();
   const outside = createGuardedFetch({ contact: 'pac@example.org', resolve: async () => [] });
-  const graph = createGraphClient({ outside, clock, log, apiUrl: server.url, appSecret, withinMs });
+  const graph = createGraphClient({ http: outside, clock, log, apiUrl: server.url, appSecret, withinMs });
   return {
     graph,
     clock,
