@@ -4,7 +4,7 @@ import {
   mailUrgentAlertsJob,
   sendWebhookJob,
 } from '#server/features/notifications/notifications.job.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { foundChange, makeMonitor, notificationsOf } from './support/found-changes.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { mortal } from './support/mortal-platform.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createMailbox } from '#server/mail/mailbox.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { healthSince, newestChanges, newestSnapshots } from '#server/features/monitoring/monitoring.store.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createPageReader } from '#server/watched-pages/page-reader.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { createDemoUsers } from './demo-users.ts';
 import { fillMonitors } from './fill-monitors.ts';

@@ -22,7 +22,7 @@ import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
 import { limitUnreadAnswers } from './http/unread-answers.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
-import { mountRoutes } from './routes.ts';
+import { mountRoutes } from './all-routes.ts';
 
 const MAX_JSON = 64 * 1024;
 const MAX_HEADERS = 16 * 1024;

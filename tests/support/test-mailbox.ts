@@ -1,10 +1,10 @@
 import { readMailAccount } from '#server/features/email/read-mail-account.ts';
-import { mailTemplates } from '#server/mails.ts';
-import { createJobs, type Jobs } from '#server/platform/jobs/job-runner.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import { createJobs, type Jobs } from '#server/jobs/job-runner.ts';
 import type { Context } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
-import type { MailOrder, MailTemplate } from '#server/platform/mail/mail.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
+import { createMailbox, type Mailbox } from '#server/mail/mailbox.ts';
+import type { MailOrder, MailTemplate } from '#server/mail/mail.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export interface TestMailbox {

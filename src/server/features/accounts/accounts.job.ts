@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { FORGET_MAILS, forgetSentMails } from './forget-mails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

@@ -20,7 +20,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
-import { showsAlert } from '#server/platform/mail/pause-channel.ts';
+import { showsAlert } from '#server/mail/pause-channel.ts';
 import { userById } from './accounts.store.ts';
 import { giveCookie, readCookie, takeCookie, takePersonsCookies } from './cookies.ts';
 import { deviceOf } from './device-of.ts';

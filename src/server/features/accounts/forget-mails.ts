@@ -1,7 +1,7 @@
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-mails.store.ts';
 

@@ -1,7 +1,7 @@
 import { DELETED, type CommunicationStatus, type CommunicationView } from '#contract/communications.ts';
 import { isFoundIn } from '#domain/search.ts';
-import { NOBODY } from '#server/platform/mail/outbox.store.ts';
-import { readableMail } from '#server/platform/mail/readable-mail.ts';
+import { NOBODY } from '#server/mail/outbox.store.ts';
+import { readableMail } from '#server/mail/readable-mail.ts';
 import type { Context } from '#server/hub.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import { excerpt, type CommunicationSource, type SourcePage } from './communication-source.ts';

@@ -3,9 +3,9 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { HubError } from '#server/http/errors.ts';
 import type { Context } from '#server/hub.ts';
-import { isTooLate } from '#server/platform/mail/mail-age.ts';
-import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
-import { NOBODY } from '#server/platform/mail/outbox.store.ts';
+import { isTooLate } from '#server/mail/mail-age.ts';
+import { MAIL_PAUSED } from '#server/mail/mail-paused.ts';
+import { NOBODY } from '#server/mail/outbox.store.ts';
 import {
   holdsSecret,
   isNotUnknown,

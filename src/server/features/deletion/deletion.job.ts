@@ -1,6 +1,6 @@
 import { deletionAsk } from '#contract/deletion.ts';
 import type { Context } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { MAIL_DELETION_LINK, mailDeletionLink } from './ask-for-deletion.ts';
 
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import {
 } from '#contract/email.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { suppressedAddresses, suppressionById } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { suppressedAddresses, suppressionById } from '#server/mail/suppressed-addresses.store.ts';
 import { removeSender, saveSender } from './save-sender.ts';
 import { sendTest } from './send-test.ts';
 import { showEmail } from './show-email.ts';

@@ -5,7 +5,7 @@ import { readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { tooManyTests } from '#server/http/limits/limit-errors.ts';
 import type { Context } from '#server/hub.ts';
-import { passwordAccount, type MailAccount } from '#server/platform/mail/mail-account.ts';
+import { passwordAccount, type MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { completeSender } from './complete-sender.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -4,7 +4,7 @@ import { KEPT, providerOfHost } from '#domain/mail-providers.ts';
 import { readSecretSetting, readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import type { MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { testRecipient } from './test-recipient.ts';
 

@@ -1,4 +1,4 @@
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { WRITE_LETTER } from './send-letter.ts';
 import { writeLetter } from './write-letter.ts';
 import type { Context } from '#server/hub.ts';

@@ -5,7 +5,7 @@ import { personLimits } from '#contract/limits.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { makeAnonymous } from '#server/features/accounts/own-signups.store.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
-import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import {

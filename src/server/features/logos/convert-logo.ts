@@ -5,7 +5,7 @@ import type { Context } from '#server/hub.ts';
 import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import { newUploadName, type Workplace } from '#server/platform/files/uploads.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { TooManyVideos, VideoRefused } from '#server/platform/videos/video-conversion.ts';
+import { TooManyVideos, VideoRefused } from '#server/videos/video-conversion.ts';
 import { logoSubject } from './logo-subject.ts';
 import { beginConversion, cancelConversion, endConversion, renewConversionLease } from './logo-conversions.store.ts';
 import { alreadyConverting, videoFaults } from './logos.errors.ts';

@@ -4,7 +4,7 @@ import { changedFields, recordAudit } from '#server/features/audit/record-audit.
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
 import { baselineOf, forgetValidators } from './contents.store.ts';
 import { validateSelectors, validateWatchedAddress, validateWebhookAddress } from './validate-monitor.ts';
 import { monitorNotFound } from './monitors.errors.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Context } from '#server/hub.ts';
-import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
 import { baselineOf } from './contents.store.ts';
 import { fetchWatchedPage } from './fetch-watched-page.ts';
 import { evaluatePage } from './evaluate-page.ts';

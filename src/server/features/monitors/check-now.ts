@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
 import { checkMonitor } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
 import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from './monitors.errors.ts';

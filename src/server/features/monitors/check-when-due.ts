@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
 import { checkMonitor } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
 import { dueMonitors, monitorById, type Monitor } from './monitors.store.ts';

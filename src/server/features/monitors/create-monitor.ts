@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
 import { validateSelectors, validateWatchedAddress, validateWebhookAddress } from './validate-monitor.ts';
 import { insertMonitor, type Monitor, type MonitorDetails } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';

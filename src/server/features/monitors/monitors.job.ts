@@ -1,5 +1,5 @@
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { checkWhenDue, keepAllScheduled, wasCheckedSince } from './check-when-due.ts';
 import { CHECK_MONITOR } from './schedule-checks.ts';
 import { alertStaleMonitors } from './alert-stale-monitors.ts';

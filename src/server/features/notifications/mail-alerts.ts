@@ -1,7 +1,7 @@
 import { gatheredSince, nextUrgentMailAt } from '#domain/monitors/notifications.ts';
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertRecipients } from './alert-recipients.ts';

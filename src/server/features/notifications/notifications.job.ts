@@ -1,6 +1,6 @@
 import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
 import type { Context } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mailAlertDigest, mailUrgentAlerts } from './mail-alerts.ts';
 import { sendWebhook, type WebhookOrder } from './send-webhook.ts';

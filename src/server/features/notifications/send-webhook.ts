@@ -1,5 +1,5 @@
 import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { FetchFailure, Reply } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notificationById, recordAttempt } from './notifications.store.ts';

@@ -1,7 +1,7 @@
 import type { ReminderChoice, ReminderPreview } from '#contract/reminders.ts';
 import type { Context } from '#server/hub.ts';
-import type { RenderedMail } from '#server/platform/mail/mail.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import type { RenderedMail } from '#server/mail/mail.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';

@@ -1,4 +1,4 @@
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { sendDueReminders, whenRemindersAreDue } from './send-due-reminders.ts';
 import type { Context } from '#server/hub.ts';
 

@@ -1,5 +1,5 @@
 import { nextRemovalAt } from '#domain/retention.ts';
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

@@ -2,7 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import type { Context } from '#server/hub.ts';
 import type { Uploads } from '#server/platform/files/uploads.ts';
-import { NoFont, type ShareWords } from '#server/platform/pictures/share-words.ts';
+import { NoFont, type ShareWords } from '#server/pictures/share-words.ts';
 import { drawnOf, keepDrawn, type Depicted } from './share-pictures.store.ts';
 import { fingerprintOf, shareWordsOf } from './share-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/hub.ts';
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { postNewSheets } from './post-new-sheets.ts';
 
 export const POST_NEW_SHEETS = 'post-new-sheets';

@@ -7,7 +7,7 @@ import { readConnectionStatus } from '#server/features/social/connection-status.
 import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import { TooManyPictures } from '#server/pictures/picture-converter.ts';
 import { postSheet } from './post-sheet.ts';
 import { sharePicturesOf, type SharedFiles } from './share-pictures.ts';
 import { languageOfSheet, shareTextOf, sheetAddress } from './share-words.ts';

@@ -1,6 +1,6 @@
 import { linkRequest } from '#contract/manage.ts';
 import type { Context } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { mailManageLinks } from './mail-manage-links.ts';
 
 export const MAIL_MANAGE_LINKS = 'mail-manage-links';

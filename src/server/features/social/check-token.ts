@@ -1,13 +1,13 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import type { GraphAccount, GraphFailure } from '#server/platform/graph/graph-call.ts';
+import type { GraphAccount, GraphFailure } from '#server/graph/graph-call.ts';
 import {
   INSTAGRAM_PERMISSIONS,
   inspectToken,
   PAGE_PERMISSIONS,
   type TokenReport,
-} from '#server/platform/graph/inspect-token.ts';
-import { readInstagramAccount } from '#server/platform/graph/instagram-calls.ts';
-import { readPage } from '#server/platform/graph/page-calls.ts';
+} from '#server/graph/inspect-token.ts';
+import { readInstagramAccount } from '#server/graph/instagram-calls.ts';
+import { readPage } from '#server/graph/page-calls.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import type { Connection } from './connection-status.ts';
 import type { TokenCheck } from './social-accounts.store.ts';

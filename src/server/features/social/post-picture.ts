@@ -2,7 +2,7 @@ import { logoOf } from '#server/features/logos/logos.store.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Context } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
-import { NoFont } from '#server/platform/pictures/share-words.ts';
+import { NoFont } from '#server/pictures/share-words.ts';
 import type { PostMedia } from './social-posts.store.ts';
 
 const DRAWN_WITHIN = 60_000;

@@ -1,6 +1,6 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { Context } from '#server/hub.ts';
-import { inspectToken } from '#server/platform/graph/inspect-token.ts';
+import { inspectToken } from '#server/graph/inspect-token.ts';
 import { permissionsFor, tokenCheckOf } from './check-token.ts';
 import { recordTokenCheck } from './record-token-check.ts';
 import { readConnectionStatus, type Connection } from './connection-status.ts';

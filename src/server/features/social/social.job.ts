@@ -1,6 +1,6 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { Context } from '#server/hub.ts';
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { checkConnection } from './check-connection.ts';
 import { processPostQueue } from './process-post-queue.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import type { GraphAccount } from '#server/platform/graph/graph-call.ts';
-import { createContainer, readQuota, usedUp } from '#server/platform/graph/instagram-calls.ts';
+import type { GraphAccount } from '#server/graph/graph-call.ts';
+import { createContainer, readQuota, usedUp } from '#server/graph/instagram-calls.ts';
 import { checkToken } from './check-token.ts';
 import { recordTokenCheck } from './record-token-check.ts';
 import { mediaAddress } from './media-address.ts';
