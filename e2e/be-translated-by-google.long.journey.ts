@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
@@ -11,7 +11,7 @@ import { PHONE, type Visitor } from './support/visitor.ts';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return { fair: await makeSheet(hub, [{ title: 'Set up tables', maxVolunteers: 2 }]) };
   },
   // Without mail an administrator signs in with the password alone.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { createUser } from '#server/features/users/create-user.ts';
 import { ACCOUNT } from '#tests/support/mail-server.ts';
 import { olga } from '#tests/support/sheets.ts';
@@ -14,9 +14,9 @@ const VERA = { name: 'Vera Volunteers', email: 'vera@school.example', password: 
 const mailProvider = withMailProvider();
 
 const stage = onStage(
-  async ({ platform }) => {
-    await createAdministrator(platform, ADMIN);
-    await createUser(platform, { ...VERA, phone: null, role: 'volunteer-admin' }, olga);
+  async (hub) => {
+    await createAdministrator(hub, ADMIN);
+    await createUser(hub, { ...VERA, phone: null, role: 'volunteer-admin' }, olga);
   },
   { variables: mailProvider.variables },
 );

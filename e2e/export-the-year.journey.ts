@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { readTable } from '#tests/support/read-table.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
@@ -9,7 +9,7 @@ import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
-  const { id } = await createAdministrator(hub.platform, ADMIN);
+  const { id } = await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(hub, [{ title: '帳篷 Tents', from: '08:00', to: '10:30', maxVolunteers: 3 }], {
     inDays: 0,
   });

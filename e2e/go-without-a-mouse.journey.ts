@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { page as pageOfSite } from '#tests/support/school-answers.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
 import { ADMIN, codeIn, signIn } from './support/administrator.ts';
@@ -21,7 +21,7 @@ afterAll(() => school.stop());
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     const fair = await makeSheet(hub, [
       { title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 },
       { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 }]);
     await signedUp(hub, fair.slots[0]!, 'Karen Chow');
     return fair;

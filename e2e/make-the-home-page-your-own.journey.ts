@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { createUser } from '#tests/support/people.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { barriers } from './support/accessible.ts';
@@ -18,8 +18,8 @@ const VOLUNTEERS = {
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
-    await createUser(hub, VOLUNTEERS);
+    await createAdministrator(hub, ADMIN);
+    await createUser({ platform: hub }, VOLUNTEERS);
     await makeSheet(hub, [{ title: 'Set up tables', maxVolunteers: 3 }]);
   },
   // Without mail an administrator signs in with the password alone.

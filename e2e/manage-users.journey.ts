@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { PHONE, type Visitor } from './support/visitor.ts';
 
 const VERA = { name: 'Vera Volunteers', email: 'vera@school.example', password: 'six green kettles' };
 
-const stage = onStage(({ platform }) => createAdministrator(platform, ADMIN));
+const stage = onStage((hub) => createAdministrator(hub, ADMIN));
 
 async function openUsers(admin: Visitor) {
   const { page } = admin;

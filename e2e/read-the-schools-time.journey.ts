@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet } from './support/sheets.ts';
@@ -9,7 +9,7 @@ const WINTER = `${nextYear}-12-15`;
 const SUMMER = `${nextYear}-07-15`;
 
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   const fairOn = (day: string, title: string) => {
     const hours = { startTime: `${day}T12:00`, endTime: `${day}T12:30` };
     return makeSheet(hub, [{ title: 'Lunch at noon', ...hours }], { title, eventDate: `${day}T12:00` });

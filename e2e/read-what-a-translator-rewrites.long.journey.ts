@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { managementTab, pagePaths } from '#contract/paths.ts';
@@ -20,7 +20,7 @@ const stage = onStage(
     await makeSheet(hub, [{ title: 'Shelving' }], { title: 'Library Helpers', showSpotCount: false, inDays: 60 });
     await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], { title: 'Grade 8 Welcome', inDays: -30 });
     const { manageUrl } = await signedUp(hub, fair.slots[1]!, 'Manuela Manager');
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return { fair, manageToken: new URL(manageUrl).hash };
   },
   // Without mail an administrator signs in with the password alone.

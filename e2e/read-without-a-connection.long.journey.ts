@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { ADMIN, signIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { makeSheet, signedUp } from './support/sheets.ts';
@@ -10,7 +10,7 @@ const stage = onStage(
   async (hub) => {
     const fair = await makeSheet(hub, [{ title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 }]);
     await signedUp(hub, fair.slots[0]!, 'Karen Chow');
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return { fair };
   },
   { variables: { SMTP_URL: '' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
@@ -7,9 +7,9 @@ import { DESK, PHONE } from './support/visitor.ts';
 
 const LOCKED_OUT = { name: 'Lou Lockedout', email: 'lou@school.example', password: 'six green kettles' };
 
-const stage = onStage(async ({ platform }) => {
-  await createAdministrator(platform, ADMIN);
-  await createAdministrator(platform, LOCKED_OUT);
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  await createAdministrator(hub, LOCKED_OUT);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { page as pageOfSite } from '#tests/support/school-answers.ts';
 import { startSchoolSite, type SchoolSite } from '#tests/support/school-site.ts';
 import { barriers } from './support/accessible.ts';
@@ -13,7 +13,7 @@ const ON_THE_SITE = '127.0.0.1';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
   },
   { variables: { MONITOR_ALLOWED_DOMAINS: ON_THE_SITE, MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' } },
 );

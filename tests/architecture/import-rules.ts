@@ -1,5 +1,16 @@
 import type { SourceFile } from './source-file.ts';
 
+/** What stands between the platform and the features, and what of it each part may use beside the platform. */
+export const serverFloor: Record<string, readonly string[]> = {
+  jobs: [],
+  mail: ['jobs'],
+  graph: [],
+  pictures: [],
+  videos: [],
+  'watched-pages': [],
+  http: ['pictures'],
+};
+
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
@@ -9,7 +20,11 @@ export const serverFeatures: Record<string, readonly string[]> = {
   languages: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
-  users: ['audit', 'signups', 'accounts'],
+  sessions: ['accounts'],
+  login: ['audit', 'accounts', 'sessions'],
+  registration: ['audit', 'signups', 'accounts', 'sessions'],
+  profile: ['audit', 'signups', 'accounts', 'sessions'],
+  users: ['audit', 'signups', 'accounts', 'sessions'],
   deletion: ['audit', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
@@ -31,9 +46,9 @@ export const serverFeatures: Record<string, readonly string[]> = {
   communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
-  pages: ['accounts', 'sheets', 'share'],
+  pages: ['sessions', 'sheets', 'share'],
   'home-screen': ['pages'],
-  'no-script': ['accounts', 'signups', 'signup-link', 'pages'],
+  'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'pages'],
 };
 
 /** The same for the client. */
@@ -101,10 +116,15 @@ const LAYERS: readonly Layer[] = [
   },
   { of: 'src/client/', mayUse: ['src/client/', 'src/contract/', 'src/domain/'] },
   { of: 'src/server/platform/', mayUse: ['src/server/platform/', 'migrations/', 'src/contract/', 'src/domain/'] },
-  { of: 'src/server/http/', mayUse: ['src/server/http/', 'src/server/platform/', 'src/contract/', 'src/domain/'] },
+  ...Object.entries(serverFloor).map(([part, parts]) => ({
+    of: `src/server/${part}/`,
+    mayUse: [part, 'platform', ...parts].map((used) => `src/server/${used}/`).concat('src/contract/', 'src/domain/'),
+  })),
   {
     of: 'src/server/features/',
-    mayUse: ['src/server/features/', 'src/server/http/', 'src/server/platform/', 'src/contract/', 'src/domain/'],
+    mayUse: ['features', 'platform', ...Object.keys(serverFloor)]
+      .map((used) => `src/server/${used}/`)
+      .concat('src/contract/', 'src/domain/'),
   },
   { of: 'src/server/', mayUse: ['src/server/', 'src/contract/', 'src/domain/'] },
   { of: 'migrations/', mayUse: ['migrations/', 'src/server/platform/database/'] },

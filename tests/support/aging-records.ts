@@ -1,6 +1,6 @@
 import type { RecordKind } from '#domain/retention.ts';
-import { insertCodeTry } from '#server/features/accounts/code-tries.store.ts';
-import { insertChallenge } from '#server/features/accounts/login-challenges.store.ts';
+import { insertCodeTry } from '#server/features/login/code-tries.store.ts';
+import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { replaceProofLink } from '#server/features/accounts/one-time-links.store.ts';
 import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
 import { insertUnsubscription } from '#server/features/consent/consent.store.ts';
@@ -13,7 +13,7 @@ import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
 import { claimKey } from '#server/features/signups/idempotency.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
-import { giveJobUp, insertJob } from '#server/platform/jobs/jobs.store.ts';
+import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-changes.ts';
 import { createUser, signInAs } from './people.ts';

@@ -1,0 +1,47 @@
+import { forgetMailsJob } from './features/accounts/accounts.job.ts';
+import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
+import { writeLetterJob } from './features/letters/letters.job.ts';
+import { checkMonitorJob, tendMonitorsJob } from './features/monitors/monitors.job.ts';
+import { mailAlertDigestJob, mailUrgentAlertsJob, sendWebhookJob } from './features/notifications/notifications.job.ts';
+import { sendDueRemindersJob } from './features/reminders/reminders.job.ts';
+import { removeOldRecordsJob } from './features/retention/retention.job.ts';
+import { postNewSheetsJob } from './features/share/share.job.ts';
+import { mailManageLinksJob } from './features/signups/signups.job.ts';
+import { checkConnectionsJob, postJob } from './features/social/social.job.ts';
+import type { Hub } from './hub.ts';
+import type { JobHandler } from './jobs/jobs.ts';
+import type { RecurringJob } from './jobs/recurring-job.ts';
+
+/** Table of contents: what runs when something asks for it. */
+export function jobHandlers(hub: Hub): readonly JobHandler[] {
+  return [
+    ...hub.mailbox.sendJobs,
+    mailManageLinksJob(hub),
+    forgetMailsJob(hub),
+    mailDeletionLinkJob(hub),
+    writeLetterJob(hub),
+    mailUrgentAlertsJob(hub),
+    mailAlertDigestJob(hub),
+    sendWebhookJob(hub),
+    checkMonitorJob(hub),
+    ...recurringJobs(hub),
+  ];
+}
+
+/** Table of contents: what runs again and again, all clean-ups in the last one. */
+export function recurringJobs(hub: Hub): readonly RecurringJob[] {
+  return [
+    sendDueRemindersJob(hub),
+    tendMonitorsJob(hub),
+    checkConnectionsJob(hub),
+    postJob(hub, 'facebook'),
+    postJob(hub, 'instagram'),
+    postNewSheetsJob(hub),
+    removeOldRecordsJob(hub),
+  ];
+}
+
+/** Sees to it that each of them is scheduled. */
+export async function ensureRecurringJobs(hub: Hub): Promise<void> {
+  for (const { kind, firstRunAt } of recurringJobs(hub)) await hub.jobs.ensureRecurring(kind, firstRunAt());
+}

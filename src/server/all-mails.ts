@@ -1,0 +1,44 @@
+import { verificationCode } from './features/login/login.mail.ts';
+import {
+  accountDeleted,
+  addressChanged,
+  newAddress,
+  passwordChanged,
+  welcome,
+} from './features/accounts/own-account.mail.ts';
+import { deletionDone, deletionLink, deletionRequestOpened } from './features/deletion/deletion.mail.ts';
+import { mailPaused, testMail } from './features/email/email.mail.ts';
+import { letter } from './features/letters/letters.mail.ts';
+import { monitorAlert, monitorDigest } from './features/notifications/monitor-alerts.mail.ts';
+import { reminder } from './features/reminders/reminders.mail.ts';
+import { manageLinks } from './features/signups/manage-links.mail.ts';
+import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
+import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
+import { socialTrouble } from './features/social/social.mail.ts';
+import type { MailTemplate } from './mail/mail.ts';
+
+/** Table of contents: every kind of mail. */
+export const mailTemplates: readonly MailTemplate<never>[] = [
+  signupConfirmation,
+  signupChanged,
+  eventCancelled,
+  signupRemoved,
+  signupWithdrawn,
+  manageLinks,
+  reminder,
+  letter,
+  verificationCode,
+  welcome,
+  newAddress,
+  addressChanged,
+  passwordChanged,
+  accountDeleted,
+  deletionLink,
+  deletionRequestOpened,
+  deletionDone,
+  monitorAlert,
+  monitorDigest,
+  socialTrouble,
+  testMail,
+  mailPaused,
+];

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { CODE_DIGITS } from '#domain/text-limits.ts';
+import type { MailOrder } from '#server/mail/mail.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+const MINUTE = 60_000;
+const CODE_MINUTES = 10;
+export const CODE_LASTS = CODE_MINUTES * MINUTE;
+/** How long a login waits for its code, new codes included. */
+export const LOGIN_WAITS = 30 * MINUTE;
+export const RESEND_AFTER = MINUTE;
+/** Wrong codes of one user, on all devices together, before no code is checked for a while. */
+export const TRIES_ALLOWED = 5;
+export const LOCK_LASTS = 15 * MINUTE;
+
+/** The second step of a login: digits for the mailbox, and what of them may be stored. */
+export interface LoginCode {
+  readonly hash: string;
+  readonly mail: MailOrder;
+}
+
+export function randomLoginCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+}
+
+/** A new code for the login that is known by `challengeHash`, with the mail that brings it. */
+export function makeLoginCode(
+  secrets: Secrets,
+  challengeHash: string,
+  user: { readonly email: string; readonly preferred_language: string },
+): LoginCode {
+  const code = randomLoginCode();
+  return {
+    hash: loginCodeHash(secrets, challengeHash, code),
+    mail: {
+      kind: 'verification-code',
+      to: user.email,
+      language: user.preferred_language,
+      payload: { sealedCode: secrets.seal('verification-code', code), minutes: CODE_MINUTES },
+    },
+  };
+}
+
+/** Keyed, because the hash of six digits alone is guessed in a moment; bound to one login, because codes repeat. */
+export function loginCodeHash(secrets: Secrets, challengeHash: string, code: string): string {
+  return secrets.sign('login-code', `${challengeHash}:${code}`);
+}

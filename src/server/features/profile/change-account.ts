@@ -1,0 +1,83 @@
+import type { AccountChange } from '#contract/accounts.ts';
+import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
+import type { Context } from '#server/hub.ts';
+import { notFound } from '#server/http/errors.ts';
+import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
+import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
+import type { Write } from '#server/platform/database/database.ts';
+import { violationOf } from '#server/platform/database/violation.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { USER_NOT_FOUND, emailTaken } from '#server/features/accounts/accounts.errors.ts';
+import { lockUser, updateDetails, userById, type User } from '#server/features/accounts/accounts.store.ts';
+import { deleteChallenges } from '#server/features/sessions/login-challenges.store.ts';
+import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
+
+/**
+ * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is
+ * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
+ *
+ * @throws 429 when the user tried too many addresses of late; emailTaken when another account has the address; 404 when the account is gone
+ */
+export async function changeAccount(
+  hub: Context<'mailbox' | 'limits'>,
+  userId: string,
+  change: AccountChange,
+): Promise<User> {
+  await countOtherAddress(hub, userId, change.email);
+  const [at, linkToken, mayEmail] = [hub.clock.now(), randomToken(), hub.limits.unsolicitedMails()];
+  try {
+    return await hub.database.write(async (write) => {
+      const before = await lockUser(write.db, userId);
+      if (before === null) throw notFound(USER_NOT_FOUND);
+      const email = change.email.toLowerCase();
+      const isSameAddress = email === before.email;
+      const user = await updateDetails(write.db, userId, {
+        name: change.name,
+        email,
+        phone: change.phone === undefined ? before.phone : change.phone,
+        email_consent: change.emailConsent ?? before.email_consent,
+        preferred_language: change.preferredLanguage ?? before.preferred_language,
+        email_verified_at: isSameAddress ? before.email_verified_at : null,
+      });
+      if (!isSameAddress) await moveTo(hub, write, { before, user, linkToken, mayEmail });
+      const detail = changedFields(ownDetails(before), ownDetails(user));
+      await recordOwnDeed(write, user, { action: 'own-account-changed', detail, at });
+      return user;
+    });
+  } catch (error) {
+    if (violationOf(error)?.kind === 'unique') throw emailTaken();
+    throw error;
+  }
+}
+
+/** Before it is known whether somebody has it, so that nobody can ask that about as many addresses as they like. */
+async function countOtherAddress(hub: Context<'mailbox' | 'limits'>, userId: string, email: string): Promise<void> {
+  const user = await userById(hub.database.db, userId);
+  if (user === null || user.email === email.toLowerCase()) return;
+  const wait = hub.limits.ofPerson.addressTries.take(userId);
+  if (wait > 0) throw tooOftenByYou(wait);
+}
+
+function ownDetails({ name, email, phone, email_consent: emailConsent, preferred_language: language }: User) {
+  return { name, email, phone, emailConsent, language };
+}
+
+interface Move {
+  readonly before: User;
+  readonly user: User;
+  readonly linkToken: string;
+  readonly mayEmail: MayEmail;
+}
+
+async function moveTo(
+  hub: Context<'mailbox' | 'limits'>,
+  write: Write,
+  { before, user, linkToken, mayEmail }: Move,
+): Promise<void> {
+  await deleteChallenges(write.db, user.id);
+  if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
+  if (!mayNotify(before, mayEmail)) return;
+  const notice = { kind: 'address-changed', to: before.email, language: user.preferred_language, payload: {} };
+  await hub.mailbox.write(write, notice);
+}

@@ -1,0 +1,38 @@
+import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
+import type { Context } from '#server/hub.ts';
+import { notFound } from '#server/http/errors.ts';
+import { isPassword } from '#server/platform/passwords.ts';
+import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from '#server/features/accounts/accounts.errors.ts';
+import { lockFullAdministrators, lockUser, passwordHashOf } from '#server/features/accounts/accounts.store.ts';
+import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { removeAccount } from '#server/features/accounts/remove-account.ts';
+
+/**
+ * Deletes the account of someone who gives its password: see `removeAccount` for what becomes of the signups.
+ *
+ * @throws tooManyWrongPasswords after some wrong ones, for a while; passwordInUse while another request of the user's is
+ * checked; wrongPassword when it is wrong; lastFullAdministrator when nobody would be one any more; 404 when the account
+ * is gone already
+ */
+export async function deleteAccount(
+  hub: Context<'mailbox' | 'jobs' | 'limits'>,
+  userId: string,
+  { password }: { readonly password: string },
+): Promise<void> {
+  const { database, clock } = hub;
+  const passwordHash = await passwordHashOf(database.db, userId);
+  const isRight = await hub.limits.ofPassword(userId, () =>
+    hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash, 'account')),
+  );
+  if (!isRight) throw wrongPassword('password');
+  const [at, mayEmail] = [clock.now(), hub.limits.unsolicitedMails()];
+  await database.write(async (write) => {
+    const administrators = await lockFullAdministrators(write.db);
+    const user = await lockUser(write.db, userId);
+    if (user === null) throw notFound(USER_NOT_FOUND);
+    if (user.password_hash !== passwordHash) throw wrongPassword('password');
+    if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
+    await removeAccount(hub, write, user, { isTold: mayNotify(user, mayEmail) });
+    await recordOwnDeed(write, user, { action: 'own-account-deleted', detail: user.role, at });
+  });
+}

@@ -1,0 +1,70 @@
+import type { MyData } from '#contract/accounts.ts';
+import { csvFile } from '#domain/csv.ts';
+import { signupCells, signupColumns, slotCells } from '#domain/signup-table.ts';
+import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
+import { userById } from '#server/features/accounts/accounts.store.ts';
+import { listSessions } from '#server/features/sessions/list-sessions.ts';
+import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
+import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+
+/**
+ * Everything that is kept under an account, to be taken along. Mails are named only once their address is proved.
+ *
+ * @throws 404 when the account is gone
+ */
+export async function ownData(platform: Platform, actor: Exclude<Actor, { role: 'anonymous' }>): Promise<MyData> {
+  const { database, clock } = platform;
+  const user = await userById(database.db, actor.userId);
+  if (user === null) throw notFound(USER_NOT_FOUND);
+  const signups = await historyOf(database.db, user.id);
+  const mails = user.email_verified_at === null ? [] : await mailsTo(database.db, [user.email]);
+  return {
+    madeAt: clock.now().toISOString(),
+    account: {
+      ...presentUser(user),
+      emailVerifiedAt: user.email_verified_at,
+      preferredLanguage: user.preferred_language,
+    },
+    signups: signups.map(presentOwnSignup),
+    sessions: (await listSessions(platform, actor)).sessions,
+    mails: mails.map(({ kind, recipient, subject, createdAt, sentAt }) => ({
+      kind,
+      recipient,
+      subject,
+      createdAt,
+      sentAt,
+    })),
+  };
+}
+
+function presentOwnSignup(signup: PastOrComing): MyData['signups'][number] {
+  return {
+    id: signup.id,
+    sheet: signup.sheetTitle,
+    eventDate: signup.eventDate,
+    slot: signup.slotTitle,
+    startTime: signup.startTime,
+    endTime: signup.endTime,
+    hours: roundHours(slotHours(signup)),
+    name: signup.name,
+    email: signup.email,
+    phone: signup.phone,
+    notes: signup.notes,
+    emailConsent: signup.emailConsent,
+    preferredLanguage: signup.preferredLanguage,
+    signupTime: signup.signupTime,
+  };
+}
+
+/** The signups of that data as a table, in school time. */
+export function ownSignupsTable({ schoolClock }: Platform, { signups }: MyData): string {
+  return csvFile([
+    signupColumns,
+    ...signups.map((signup) => [...slotCells(schoolClock, signup), ...signupCells(schoolClock, signup)]),
+  ]);
+}

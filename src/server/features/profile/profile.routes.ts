@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import {
+  accountChange,
+  accountDeletion,
+  myData,
+  passwordChange,
+  profileView,
+  sessionList,
+  signedInUser,
+} from '#contract/accounts.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Mount } from '#server/http/mount.ts';
+import type { Hub } from '#server/hub.ts';
+import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
+import { userById, type User } from '#server/features/accounts/accounts.store.ts';
+import { changeAccount } from './change-account.ts';
+import { changePassword } from './change-password.ts';
+import { takePersonsCookies } from '#server/features/sessions/cookies.ts';
+import { deleteAccount } from './delete-account.ts';
+import { deviceOf } from '#server/features/sessions/device-of.ts';
+import { listSessions } from '#server/features/sessions/list-sessions.ts';
+import { ownData, ownSignupsTable } from './own-data.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
+import { showProfile } from './show-profile.ts';
+import { giveSession } from '#server/features/sessions/browser.ts';
+import { requireUser } from '#server/features/sessions/require-user.ts';
+
+const PASSWORD_CHANGED = 'Your password has been changed.';
+
+/** What people do with their own account. */
+export function mountProfile(mount: Mount, hub: Hub): void {
+  const { db } = hub.database;
+  const missing = USER_NOT_FOUND;
+  const findOwn = async (id: string, actor: Actor): Promise<User | null> =>
+    id === actor.userId ? userById(db, id) : null;
+
+  mount('GET /api/auth/profile/:userId', {
+    summary: 'A user with all signups of the account; full administrators see anyone’s',
+    find: async (id, actor) => (actor.role === 'full-admin' ? userById(db, id) : findOwn(id, actor)),
+    missing,
+    responses: { 200: profileView },
+    handle: ({ found }) => showProfile(hub, found),
+  });
+
+  mount('PATCH /api/auth/account/:userId', {
+    summary: 'Change the details of the own account',
+    find: findOwn,
+    missing,
+    body: accountChange,
+    responses: { 200: signedInUser },
+    handle: async ({ found, body }) => ({ user: presentUser(await changeAccount(hub, found.id, body)) }),
+  });
+
+  mount('PATCH /api/auth/change-password/:userId', {
+    summary: 'Change the own password; every other session ends',
+    find: findOwn,
+    missing,
+    body: passwordChange,
+    responses: { 200: z.object({ message: z.string() }) },
+    handle: async ({ request, reply, found, body }) => {
+      const browser = { sessionToken: null, device: deviceOf(request.headers['user-agent']) };
+      giveSession(hub, reply, await changePassword(hub, found.id, body, browser));
+      return { message: PASSWORD_CHANGED };
+    },
+  });
+
+  mount('DELETE /api/auth/account/:userId', {
+    summary: 'Delete the own account; upcoming signups are withdrawn, past ones stay without a name',
+    find: findOwn,
+    missing,
+    body: accountDeletion,
+    responses: { 204: null },
+    handle: async ({ reply, found, body }) => {
+      await deleteAccount(hub, found.id, body);
+      takePersonsCookies(hub.config, reply);
+      return reply.code(204).send();
+    },
+  });
+
+  mount('GET /api/auth/sessions', {
+    summary: 'Where one is signed in',
+    responses: { 200: sessionList },
+    handle: ({ actor }) => listSessions(hub, requireUser(actor)),
+  });
+
+  mount('GET /api/auth/my-data.json', {
+    summary: 'All that is kept under the own account, as one file',
+    responses: { 200: myData },
+    handle: async ({ actor, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      return ownData(hub, requireUser(actor));
+    },
+  });
+
+  mount('GET /api/auth/my-data.csv', {
+    summary: 'The own signups as a table',
+    produces: 'text/csv',
+    responses: { 200: z.string() },
+    handle: async ({ actor, reply }) => {
+      const table = ownSignupsTable(hub, await ownData(hub, requireUser(actor)));
+      reply.header('content-disposition', 'attachment; filename="my-signups.csv"');
+      return reply.type('text/csv; charset=utf-8').send(table);
+    },
+  });
+
+  mount('POST /api/auth/sign-out-everywhere', {
+    summary: 'End all own sessions, the one that asks included',
+    responses: { 204: null },
+    handle: async ({ actor, reply }) => {
+      const { userId } = requireUser(actor);
+      await hub.database.write((write) => endAllSessions(write.db, userId));
+      takePersonsCookies(hub.config, reply);
+      return reply.code(204).send();
+    },
+  });
+}

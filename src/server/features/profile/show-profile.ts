@@ -1,0 +1,39 @@
+import type { ProfileView } from '#contract/accounts.ts';
+import { SOURCE } from '#domain/writing.ts';
+import { titlesOf, type Translations } from '#domain/translations.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
+import { historyOf } from '#server/features/accounts/own-signups.store.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+
+/** A user with the signups of the account, newest event first. */
+export async function showProfile({ database }: Platform, user: User): Promise<ProfileView> {
+  const history = await historyOf(database.db, user.id);
+  return {
+    user: {
+      ...presentUser(user),
+      volunteerHistory: history.map(({ id, notes, signupTime, ...signup }) => ({
+        id,
+        notes,
+        signupTime,
+        slot: {
+          title: signup.slotTitle,
+          ...titles(signup.slotTranslations),
+          startTime: signup.startTime,
+          endTime: signup.endTime,
+          signupSheet: {
+            id: signup.sheetId,
+            title: signup.sheetTitle,
+            ...(signup.language === SOURCE ? {} : { language: signup.language }),
+            ...titles(signup.sheetTranslations),
+            eventDate: signup.eventDate,
+          },
+        },
+      })),
+    },
+  };
+}
+
+function titles(translations: Translations | null) {
+  return translations === null ? {} : { translations: titlesOf(translations) };
+}

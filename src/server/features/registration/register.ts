@@ -1,0 +1,48 @@
+import type { Registration } from '#contract/accounts.ts';
+import type { Context } from '#server/hub.ts';
+import { isCommonPassword } from '#server/platform/password-blocklist.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { commonPassword, emailTaken } from '#server/features/accounts/accounts.errors.ts';
+import { credentialsOf, insertUser, noteLogin } from '#server/features/accounts/accounts.store.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
+import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
+
+/**
+ * Makes an account of the role `user` and signs its owner in. A welcome mail brings the link by which the owner proves
+ * the mailbox, unless that mailbox got too many mails of late that anybody may have caused; until then nothing that was
+ * done under the address belongs to the account.
+ *
+ * @throws commonPassword when it is among those that are guessed first; emailTaken when there is an account with this
+ * address
+ */
+export async function register(
+  hub: Context<'mailbox' | 'limits'>,
+  {
+    name,
+    email,
+    password,
+    phone,
+    emailConsent,
+    preferredLanguage,
+  }: Registration & { readonly preferredLanguage: string },
+  browser: AskingBrowser,
+): Promise<SignedIn> {
+  const { database, clock } = hub;
+  if (isCommonPassword(password)) throw commonPassword('password');
+  // Asked before the password is hashed, which is dear, and again by the insert.
+  if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();
+  const passwordHash = await hashPassword(password);
+  const [token, linkToken, now] = [randomToken(), randomToken(), clock.now()];
+  const mayEmail = hub.limits.unsolicitedMails();
+  return database.write(async (write) => {
+    const { db } = write;
+    const details = { email, name, phone, emailConsent, preferredLanguage };
+    const created = await insertUser(db, { ...details, passwordHash, role: 'user' }, now);
+    if (created === null) throw emailTaken();
+    if (mayEmail(created.email)) await mailProofLink(hub, write, { user: created, kind: 'welcome', token: linkToken });
+    const user = await noteLogin(db, created.id, passwordHash, now);
+    const { sessionToken: replaces, device = null } = browser;
+    return startSession(db, user ?? created, { token, replaces, device, now });
+  });
+}

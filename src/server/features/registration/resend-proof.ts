@@ -1,0 +1,26 @@
+import { mailedSince } from '#server/features/signups/signups.store.ts';
+import type { Context } from '#server/hub.ts';
+import { randomToken } from '#server/platform/secrets.ts';
+import { lockUser } from '#server/features/accounts/accounts.store.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
+
+const MINUTE = 60_000;
+const MAILED_AT_MOST_EVERY = 10 * MINUTE;
+
+/**
+ * Mails the link that proves the mailbox of an account again, unless it is proved or that was done a moment ago; the
+ * older link dies. Welcome mails count too, and so does everything else that anybody may have caused to be mailed there.
+ */
+export async function resendProof(hub: Context<'mailbox' | 'limits'>, userId: string): Promise<void> {
+  const { database, clock } = hub;
+  const token = randomToken();
+  const since = new Date(clock.now().getTime() - MAILED_AT_MOST_EVERY);
+  const mayEmail = hub.limits.unsolicitedMails();
+  await database.write(async (write) => {
+    const user = await lockUser(write.db, userId);
+    if (user === null || user.email_verified_at !== null) return;
+    for (const kind of ['welcome', 'new-address'])
+      if ((await mailedSince(write.db, kind, user.email, since)).length > 0) return;
+    if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token });
+  });
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Write } from '#server/platform/database/database.ts';
+import type { Enqueue, JobHandler } from '#server/jobs/jobs.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { environmentAccount, type MailAccount, type ReadAccount } from './mail-account.ts';
+import { ActiveTransport } from './active-transport.ts';
+import { jobOfLane, laneOf, lanes } from './lanes.ts';
+import type { Pause } from './mail-transport.ts';
+import type { MailTemplate, MailOrder, WriteMail } from './mail.ts';
+import { MAIL_PAUSED, tellOfPause } from './mail-paused.ts';
+import type { MailboxParts, PutMail } from './mailbox-parts.ts';
+import { countWaiting, insertMail } from './outbox.store.ts';
+import { pauseChannel, type Paused, type Refusal } from './pause-channel.ts';
+import { sendJob } from './send-job.ts';
+import { countNow } from './send-quota.ts';
+import { tryOut, type TriedOut } from './try-out.ts';
+
+export interface Mailbox {
+  readonly write: WriteMail;
+  /** Whether mail can be sent at all; without it mail is kept in the outbox and a banner says so. */
+  readonly isReady: () => boolean;
+  /** How mails of this kind are made; undefined for a kind of another version. */
+  readonly template: (kind: string) => MailTemplate<object> | undefined;
+  /** Asks for a mail to be sent that is in the outbox already, and pending. @throws when there is no such kind */
+  readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
+  /** Through which account mail goes at present, and why none goes. */
+  readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
+  /** How many mails the account has sent in the last 24 hours, as far as they count. */
+  readonly counted: () => Promise<number>;
+  /** How many mails wait, and how many of those are bulk. */
+  readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
+  /** The jobs that send one mail of the outbox each, those that go first in front. */
+  readonly sendJobs: readonly JobHandler[];
+  /** Reads which account sends; after this it follows the settings by itself. */
+  open(): Promise<void>;
+  /** Answers when what was changed before holds in this process. */
+  refresh(): Promise<void>;
+  /** Sends one mail at once and says how that ended, through an account that need not be saved. */
+  tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
+  close(): void;
+}
+
+interface MailboxOptions {
+  /** Reads the account that sends; without it, it is that of SMTP_URL. */
+  readonly readAccount?: ReadAccount;
+  /** Called when mail may go that had to wait. */
+  readonly wake?: () => void;
+}
+
+/** The mails of the hub: written into the outbox in the transaction that causes them, and sent from there. */
+export function createMailbox(
+  platform: Platform,
+  enqueue: Enqueue,
+  templates: readonly MailTemplate<never>[],
+  { readAccount, wake = () => {} }: MailboxOptions = {},
+): Mailbox {
+  const current = new ActiveTransport(platform, readAccount ?? (async () => environmentAccount(platform.config)), wake);
+  // A template gets back the payload that was written for its kind.
+  const templateOf = new Map(templates.map((template) => [template.kind, template as unknown as MailTemplate<object>]));
+  const bulkKinds = templates.flatMap(({ kind, bulk }) => (bulk === true ? [kind] : []));
+  const { hostname } = new URL(platform.config.publicUrl);
+  const known = (kind: string): MailTemplate<object> => {
+    const template = templateOf.get(kind);
+    if (template === undefined) throw new Error(`There is no mail of kind ${kind}`);
+    return template;
+  };
+  const put: PutMail = async (write, { kind, to, language, payload }) => {
+    const template = known(kind);
+    const now = platform.clock.now();
+    const mail = { id: newId(now), kind, recipient: to, language, payload, createdAt: now.toISOString() };
+    const messageId = `<${randomUUID()}@${hostname}>`;
+    await insertMail(write.db, { ...mail, messageId });
+    return { ...mail, messageId, state: 'pending', template };
+  };
+  const pause = async (write: Write, refusal: Refusal): Promise<Paused> => {
+    const paused = await pauseChannel(write, refusal);
+    if (paused.isToAlert && templateOf.has(MAIL_PAUSED))
+      await tellOfPause(platform, write, put, refusal, current.transport?.account ?? null);
+    return paused;
+  };
+  const parts: MailboxParts = { platform, enqueue, templateOf, current, put, pause };
+  return {
+    async write(write, order) {
+      const { id, template } = await put(write, order);
+      await enqueue(write, jobOfLane[laneOf(template)], { outboxId: id });
+    },
+    template: (kind) => templateOf.get(kind),
+    sendAgain: (write, { id, kind }) => enqueue(write, jobOfLane[laneOf(known(kind))], { outboxId: id }),
+    isReady: () => current.transport !== null && current.transport.pause?.why !== 'password',
+    state: () => ({ account: current.transport?.account ?? null, pause: current.transport?.pause ?? null }),
+    counted: () => countNow(platform, current.transport?.account ?? null),
+    waiting: () => countWaiting(platform.database.db, bulkKinds),
+    sendJobs: lanes.map((lane) => sendJob(parts, lane)),
+    open: () => current.open(),
+    refresh: () => current.refresh(),
+    tryOut: (order, account) => tryOut(parts, order, account),
+    close: () => current.close(),
+  };
+}

@@ -1,0 +1,52 @@
+import { linesOf, linkLine, wordLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
+import { plainLine } from '#domain/monitors/plain-text.ts';
+import { parseHtmlFragment } from '#server/watched-pages/parse-html.ts';
+import { writeLines } from '#server/watched-pages/write-lines.ts';
+import type { ReadTarget } from '#server/watched-pages/link-target.ts';
+
+export interface WrittenEntry {
+  /** Its own among the entries of the feed, however its words change. */
+  readonly id: string | null;
+  readonly lines: readonly string[];
+}
+
+/** Entries of a feed as the content of a page whose every line belongs to one of them. */
+export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent {
+  const lines: string[] = [];
+  const written: ListEntry[] = [];
+  for (const { id, lines: own } of entries) {
+    if (own.length === 0) continue;
+    written.push({ id, from: lines.length, lines: own.length });
+    lines.push(...own);
+  }
+  return { text: lines.join('\n'), entries: written };
+}
+
+const MARKUP = /<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
+const BREAKS = /<(?:br|p|div|li|tr|h\d)[\s/>]/i;
+
+/** The lines of a text that may be HTML or plain: feeds do not always say which. */
+export function linesOfText(text: string | undefined, readTarget: ReadTarget): readonly string[] {
+  if (text === undefined) return [];
+  if (MARKUP.test(text)) return linesOf(writeLines([parseHtmlFragment(withBreaks(text))], readTarget).text);
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => wordLine(plainLine(line)))
+    .filter((line) => line !== '');
+}
+
+/** Some only write a word in bold, and end their lines as in plain text. */
+function withBreaks(text: string): string {
+  return BREAKS.test(text) ? text : text.replace(/\r\n?|\n/g, '<br>');
+}
+
+/** A text that is one line by its nature: a title, a place. */
+export function lineOfText(text: string | undefined): string {
+  return linesOfText(text, () => null).join(' ');
+}
+
+/** The target of an entry's own link as a line; none where it leads nowhere. */
+export function linesOfLink(href: string | undefined, readTarget: ReadTarget): readonly string[] {
+  const target = href === undefined ? null : readTarget(href);
+  return target === null ? [] : [linkLine(target)];
+}
