@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFieldArray, useWatch, type FieldPath } from 'react-hook-form';
+import { useFieldArray, useWatch, type FieldPath, type FieldPathByValue } from 'react-hook-form';
 import { heroLimits } from '#domain/hero.ts';
 import type { VolunteerHours } from '#domain/stats.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
@@ -17,7 +17,7 @@ interface HeroFormProps {
 
 /** The fields of the banner. A part that is not shown keeps its texts, but they cannot be changed meanwhile. */
 export function HeroForm({ form, hours }: HeroFormProps & { readonly hours: VolunteerHours | null }) {
-  const of = (name: FieldPath<HeroFields>, most: number) => ({ form, name, most });
+  const of = (name: TextPath, most: number) => ({ form, name, most });
   return (
     <div className="grid min-w-0 gap-5">
       <Part form={form} flag="titleVisible" label="Show the title">
@@ -42,6 +42,7 @@ export function HeroForm({ form, hours }: HeroFormProps & { readonly hours: Volu
   );
 }
 
+type TextPath = FieldPathByValue<HeroFields, string>;
 type Flag = Extract<FieldPath<HeroFields>, `${string}Visible`>;
 
 interface PartProps extends HeroFormProps {
@@ -65,7 +66,7 @@ function Part({ form, flag, label, children }: PartProps) {
 }
 
 interface LineProps extends HeroFormProps {
-  readonly name: FieldPath<HeroFields>;
+  readonly name: TextPath;
   readonly label: string;
   readonly most: number;
   readonly isLong?: boolean;
@@ -73,7 +74,7 @@ interface LineProps extends HeroFormProps {
 }
 
 function Line({ form, name, label, most, isLong = false, isFirst = false }: LineProps) {
-  const text = String(useWatch({ control: form.form.control, name }));
+  const text = useWatch({ control: form.form.control, name });
   const hint = <Counter used={(isLong ? multiLine(text) : singleLine(text)).length} most={most} />;
   if (isLong) return <TextArea label={label} hint={hint} rows={4} {...form.fieldProps(name)} />;
   return (
