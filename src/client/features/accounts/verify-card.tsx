@@ -3,19 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck, MailX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { useHashToken } from '#client/lib/hash-token.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { useAccountWords } from './account-words.ts';
 import { verifyEmail } from './accounts.api.ts';
-import { useLinkToken } from './link-token.ts';
 
 type Standing = 'open' | 'confirmed' | 'dead';
 
+const tokenIn = (fragment: string) => fragment || null;
+
 /** One press proves the mailbox. Opening the link alone does not: programs that read mail open links too. */
 export function VerifyCard() {
-  const token = useLinkToken();
+  const [token] = useHashToken(tokenIn);
   const [standing, setStanding] = useState<Standing>('open');
   if (token === null || standing === 'dead') return <DeadLink />;
   if (standing === 'confirmed') return <Confirmed />;

@@ -1,42 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useHashToken } from '#client/lib/hash-token.ts';
 import { manageToken } from '#client/lib/storage.ts';
 
 /** The right to one signup in this tab. */
 interface TokenOfTab {
-  /** Undefined until the document has come alive, null when there is none. */
-  readonly token: string | null | undefined;
+  /** Null when there is none. */
+  readonly token: string | null;
   /** The one that this tab was opened with: it stays when a newer one of the same signup takes its place. */
-  readonly openedWith: string | null | undefined;
+  readonly openedWith: string | null;
 }
 
 /** The token of the manage link, and what to do when another takes its place or the signup is gone. */
-export function useManageToken(): TokenOfTab & {
-  readonly replace: (token: string) => void;
-  readonly forget: () => void;
-} {
-  const [held, setHeld] = useState<TokenOfTab>({ token: undefined, openedWith: undefined });
-  useEffect(() => {
-    const take = () => {
-      const token = takeToken();
-      setHeld({ token, openedWith: token });
-    };
-    take();
-    // Another link from a mail, opened in this tab, changes the fragment without a load.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+export function useManageToken() {
+  const [held, setHeld] = useHashToken(tokenOfTab);
   const replace = (token: string) => {
     keepToken(token);
-    setHeld(({ openedWith }) => ({ token, openedWith }));
+    setHeld((before) => (before === undefined ? undefined : { ...before, token }));
   };
-  return { ...held, replace, forget: () => manageToken.write(null) };
+  return { token: held?.token, openedWith: held?.openedWith, replace, forget: () => manageToken.write(null) };
 }
 
-function takeToken(): string | null {
-  const given = window.location.hash.slice(1);
-  if (given === '') return manageToken.read();
-  keepToken(given);
-  return given;
+function tokenOfTab(fragment: string): TokenOfTab {
+  if (fragment !== '') keepToken(fragment);
+  const token = fragment === '' ? manageToken.read() : fragment;
+  return { token, openedWith: token };
 }
 
 /** Keeps the token for a reload: out of the address, where it would be seen and shared, unless this tab keeps nothing. */
