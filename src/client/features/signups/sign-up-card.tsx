@@ -7,7 +7,7 @@ import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { Notice } from './notice.tsx';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
-import { whyUnavailable } from './unavailable.ts';
+import { whyUnavailable } from './signup-status.ts';
 import { otherOpenSlots, OtherSlot } from './other-slots.tsx';
 import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
 import type { ControlOfPerson } from './person-control.ts';
