@@ -1,4 +1,4 @@
-import type { CheckedOnce } from '#contract/monitoring.ts';
+import type { CheckedOnce } from '#contract/checks.ts';
 import type { MonitorView } from '#contract/monitors.ts';
 import { checkMonitor, duplicateMonitor, updateMonitor } from '#client/features/monitors/monitors.api.ts';
 import type { NewToast } from '#client/lib/toast.ts';
