@@ -9,7 +9,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
-import { askForLinks } from './signups.api.ts';
+import { askForLinks } from '#client/features/signups/signups.api.ts';
 
 /** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
 export function AskForLink() {

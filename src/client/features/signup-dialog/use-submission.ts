@@ -8,17 +8,17 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { withProof } from '#client/lib/proof/with-proof.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { loadToaster } from '#client/ui/toasts.tsx';
-import { keepPersonOnly } from './person-draft.ts';
+import { keepPersonOnly } from '#client/features/person-form/person-draft.ts';
 import { newsOf, type News } from './signup-status.ts';
 import { createSignupSubmission, type SubmissionState, type SignupSubmission } from './signup-submission.ts';
-import { changeSignup, postSignup, tokenOf } from './signups.api.ts';
+import { changeSignup, postSignup, tokenOf } from '#client/features/signups/signups.api.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
 /** How long one try may take, in ms; then it counts as lost, and the next one finds out. */
 const TRY_FOR = 30_000;
 
 /** Signing up as it goes on, and what can be done about it. How it ends is told by toast even when nobody waits. */
-export function useSignUp(traces: () => FormTraces): {
+export function useSubmission(traces: () => FormTraces): {
   readonly state: SubmissionState;
   /** What the last step brought. */
   readonly news: News | null;

@@ -6,11 +6,17 @@ import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
 import { otherOpenSlots } from './other-slots.tsx';
-import { filledFrom, keepPersonDraft, keepPersonOnly, readPersonDraft, type KnownUser } from './person-draft.ts';
-import { usePersonForm, type PersonForm } from './person-form.ts';
+import {
+  filledFrom,
+  keepPersonDraft,
+  keepPersonOnly,
+  readPersonDraft,
+  type KnownUser,
+} from '#client/features/person-form/person-draft.ts';
+import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
 import { statusOf, type News } from './signup-status.ts';
-import type { PersonInput } from './signups.api.ts';
-import { useSignUp } from './use-sign-up.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+import { useSubmission } from './use-submission.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
 /** One opening of the sign-up dialog: the slot it is for, what is typed, and how signing up goes. */
@@ -18,7 +24,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const traces = useFormTraces();
-  const { state, news, submission } = useSignUp(traces.read);
+  const { state, news, submission } = useSubmission(traces.read);
   const [chosen, setChosen] = useState(pressed);
   const person = usePersonForm(filledFrom(readPersonDraft(), user));
   const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;

@@ -7,8 +7,8 @@ import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { managedSignupQuery } from './managed-signup-query.ts';
-import { withdrawSignup } from './signups.api.ts';
-import { useSlotWhen } from './slot-when.tsx';
+import { withdrawSignup } from '#client/features/signups/signups.api.ts';
+import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 interface WithdrawDialogProps {
   readonly token: string;

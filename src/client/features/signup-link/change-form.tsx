@@ -9,10 +9,10 @@ import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { changeDraft } from './change-draft.ts';
 import { managedSignupQuery } from './managed-signup-query.ts';
-import { PersonFieldset } from './person-fields.tsx';
-import { usePersonForm, type PersonForm } from './person-form.ts';
-import type { PersonFields } from './person.ts';
-import { changeSignup, tokenOf, type PersonInput } from './signups.api.ts';
+import { PersonFieldset } from '#client/features/person-form/person-fields.tsx';
+import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
+import type { PersonFields } from '#client/features/person-form/person.ts';
+import { changeSignup, tokenOf, type PersonInput } from '#client/features/signups/signups.api.ts';
 
 interface ChangeFormProps {
   readonly token: string;
