@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'parse5';
 import type { PageContent } from '#domain/monitors/page-content.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createPageReader, type PageReader } from '#server/platform/watched-pages/page-reader.ts';
+import { createPageReader, type PageReader } from '#server/watched-pages/page-reader.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
 import type { Benchmark } from './benchmark.ts';
 import { atMost, MB, median, ms, type Figure } from './report.ts';

@@ -1,10 +1,10 @@
 import { signupInput } from '#contract/signups.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createMailbox } from '#server/mail/mailbox.ts';
 import { recordStatements, type RecordedStatement } from '#tests/support/recorded-statements.ts';
 import { openData } from './data.ts';
 
@@ -24,7 +24,7 @@ export async function recordSignup(dataDir: string, slotId: string): Promise<Rec
   };
   try {
     return await recordStatements(() =>
-      signUp({ platform, mailbox, limits: noLimits }, anonymous, signupInput.parse(input), null),
+      signUp({ ...platform, mailbox, limits: noLimits }, anonymous, signupInput.parse(input), null),
     );
   } finally {
     mailbox.close();

@@ -11,7 +11,7 @@ import { DESK, PHONE, type Visitor } from './support/visitor.ts';
 const ANN = { name: 'Ann Anders', email: 'ann.anders@families.example' };
 
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:30', maxVolunteers: 3 }]);
   await signedUp(hub, fair.slots[0]!, ANN.name);
   return { fair };

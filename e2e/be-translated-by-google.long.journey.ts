@@ -11,7 +11,7 @@ import { PHONE, type Visitor } from './support/visitor.ts';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return { fair: await makeSheet(hub, [{ title: 'Set up tables', maxVolunteers: 2 }]) };
   },
   // Without mail an administrator signs in with the password alone.

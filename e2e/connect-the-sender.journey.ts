@@ -14,9 +14,9 @@ const VERA = { name: 'Vera Volunteers', email: 'vera@school.example', password: 
 const mailProvider = withMailProvider();
 
 const stage = onStage(
-  async ({ platform }) => {
-    await createAdministrator(platform, ADMIN);
-    await createUser(platform, { ...VERA, phone: null, role: 'volunteer-admin' }, olga);
+  async (hub) => {
+    await createAdministrator(hub, ADMIN);
+    await createUser(hub, { ...VERA, phone: null, role: 'volunteer-admin' }, olga);
   },
   { variables: mailProvider.variables },
 );

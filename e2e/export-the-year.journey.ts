@@ -9,7 +9,7 @@ import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
-  const { id } = await createAdministrator(hub.platform, ADMIN);
+  const { id } = await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(hub, [{ title: '帳篷 Tents', from: '08:00', to: '10:30', maxVolunteers: 3 }], {
     inDays: 0,
   });

@@ -14,7 +14,7 @@ const KAREN = 'karen.chow@families.example';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     const fair = await makeSheet(hub, [{ title: 'Set up tables', from: '08:00', to: '10:00' }], { inDays: 3 });
     await signedUp(hub, fair.slots[0]!, 'Karen Chow', { emailConsent: true });
   },

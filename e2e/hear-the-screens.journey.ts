@@ -12,7 +12,7 @@ const ALWAYS_IN_ANOTHER_MONTH = 40;
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     const fair = await makeSheet(
       hub,
       [

@@ -14,7 +14,7 @@ const ORGANIZER: Actor = { role: 'volunteer-admin', userId: crypto.randomUUID(),
 
 /** A walk every thirty days; on the oldest ones there was somebody for two hours. */
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   await makeSheet(hub, [{ title: 'Lend a hand', maxVolunteers: 2 }]);
   for (let nth = 1; nth <= PAST; nth += 1) {
     const slots = [{ title: 'Water', from: '08:00', to: '10:00' }];

@@ -18,8 +18,8 @@ const VOLUNTEERS = {
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
-    await createUser(hub, VOLUNTEERS);
+    await createAdministrator(hub, ADMIN);
+    await createUser({ platform: hub }, VOLUNTEERS);
     await makeSheet(hub, [{ title: 'Set up tables', maxVolunteers: 3 }]);
   },
   // Without mail an administrator signs in with the password alone.

@@ -6,7 +6,7 @@ import { PHONE, type Visitor } from './support/visitor.ts';
 
 const VERA = { name: 'Vera Volunteers', email: 'vera@school.example', password: 'six green kettles' };
 
-const stage = onStage(({ platform }) => createAdministrator(platform, ADMIN));
+const stage = onStage((hub) => createAdministrator(hub, ADMIN));
 
 async function openUsers(admin: Visitor) {
   const { page } = admin;

@@ -19,7 +19,7 @@ import { PHONE } from './support/visitor.ts';
 const graph = await startGraphServer();
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return makeSheet(hub, [{ title: 'Bake table', maxVolunteers: 4 }], { title: '冬季義賣會 Winter Craft Fair' });
   },
   {

@@ -11,7 +11,7 @@ import { PHONE } from './support/visitor.ts';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     const fair = await makeSheet(hub, [
       { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 },
       { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },

@@ -9,7 +9,7 @@ const WINTER = `${nextYear}-12-15`;
 const SUMMER = `${nextYear}-07-15`;
 
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   const fairOn = (day: string, title: string) => {
     const hours = { startTime: `${day}T12:00`, endTime: `${day}T12:30` };
     return makeSheet(hub, [{ title: 'Lunch at noon', ...hours }], { title, eventDate: `${day}T12:00` });

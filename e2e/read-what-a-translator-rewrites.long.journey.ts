@@ -20,7 +20,7 @@ const stage = onStage(
     await makeSheet(hub, [{ title: 'Shelving' }], { title: 'Library Helpers', showSpotCount: false, inDays: 60 });
     await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], { title: 'Grade 8 Welcome', inDays: -30 });
     const { manageUrl } = await signedUp(hub, fair.slots[1]!, 'Manuela Manager');
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return { fair, manageToken: new URL(manageUrl).hash };
   },
   // Without mail an administrator signs in with the password alone.

@@ -10,7 +10,7 @@ const stage = onStage(
   async (hub) => {
     const fair = await makeSheet(hub, [{ title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 }]);
     await signedUp(hub, fair.slots[0]!, 'Karen Chow');
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
     return { fair };
   },
   { variables: { SMTP_URL: '' } },

@@ -8,7 +8,7 @@ import { makeSheet, signedUp } from './support/sheets.ts';
 import { PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(
     hub,
     [{ title: 'Set up tables', from: '08:00', to: '10:00', description: 'Meet at the gym doors.', maxVolunteers: 5 }],

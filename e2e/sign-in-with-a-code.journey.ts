@@ -7,9 +7,9 @@ import { DESK, PHONE } from './support/visitor.ts';
 
 const LOCKED_OUT = { name: 'Lou Lockedout', email: 'lou@school.example', password: 'six green kettles' };
 
-const stage = onStage(async ({ platform }) => {
-  await createAdministrator(platform, ADMIN);
-  await createAdministrator(platform, LOCKED_OUT);
+const stage = onStage(async (hub) => {
+  await createAdministrator(hub, ADMIN);
+  await createAdministrator(hub, LOCKED_OUT);
 });
 
 test.each([

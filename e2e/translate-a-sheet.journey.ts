@@ -8,7 +8,7 @@ import { makeSheet } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   return {
     fair: await makeSheet(
       hub,

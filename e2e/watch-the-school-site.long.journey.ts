@@ -13,7 +13,7 @@ const ON_THE_SITE = '127.0.0.1';
 
 const stage = onStage(
   async (hub) => {
-    await createAdministrator(hub.platform, ADMIN);
+    await createAdministrator(hub, ADMIN);
   },
   { variables: { MONITOR_ALLOWED_DOMAINS: ON_THE_SITE, MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' } },
 );

@@ -8,7 +8,7 @@ import { makeSheet, signedUp } from './support/sheets.ts';
 import { DESK, PHONE } from './support/visitor.ts';
 
 const stage = onStage(async (hub) => {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(hub, [{ title: 'Set up tables' }, { title: 'Bake sale' }]);
   await signedUp(hub, fair.slots[0]!, 'Karen Chow');
   await signedUp(hub, fair.slots[1]!, 'Karen Chow');

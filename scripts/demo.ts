@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
 import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
+import { createPageReader } from '#server/watched-pages/page-reader.ts';
 import { buildClientIfStale } from './build-client.ts';
 import { createDemoUsers, demoUsers, PASSWORD } from './demo/demo-users.ts';
 import { fillMonitors } from './demo/fill-monitors.ts';
@@ -72,7 +72,7 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
   const { id, name, email, role } = users.user;
   const filled = await fillSchoolYear(
     {
-      hub: { platform, mailbox: post.mailbox },
+      hub: { ...platform, mailbox: post.mailbox },
       deliver: post.deliver,
       travel,
       member: { actor: { role, userId: id, sessionHash: '' }, name, email },
@@ -80,7 +80,7 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
     now,
   );
   const pages = createPageReader(platform.log);
-  await fillMonitors({ hub: { platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
+  await fillMonitors({ hub: { ...platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
   await pages.close();
   post.mailbox.close();
   await showMailbox(platform, mailbox.url);

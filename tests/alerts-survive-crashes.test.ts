@@ -4,7 +4,7 @@ import {
   mailUrgentAlertsJob,
   sendWebhookJob,
 } from '#server/features/notifications/notifications.job.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { foundChange, makeMonitor, notificationsOf } from './support/found-changes.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { mortal } from './support/mortal-platform.ts';
@@ -24,7 +24,7 @@ function openWorker(platform: TestPlatform): Promise<TestMailbox> {
   return openTestMailbox(platform, mailTemplates, (parts) => [
     mailUrgentAlertsJob(parts),
     mailAlertDigestJob(parts),
-    sendWebhookJob(parts.platform),
+    sendWebhookJob(parts),
   ]);
 }
 
@@ -43,7 +43,7 @@ test(`of changes that a process announced, killed at any moment, ${TRIALS} times
     for (let trial = 0; trial < TRIALS; trial += 1) {
       const dying = mortal(platform, 1 + Math.floor(Math.random() * STEPS), () => smtp.cutAll());
       const worker = await openWorker(dying.platform);
-      const announcing = { platform, hub: worker };
+      const announcing = { platform, hub: { ...worker.platform, ...worker } };
       await foundChange(announcing, monitorId, { severity: 'high', summary: `Pressing ${trial}.` });
       await foundChange(announcing, monitorId, { severity: 'low', summary: `Gathered ${trial}.` });
       await Promise.race([worker.jobs.settled(), dying.dead]);

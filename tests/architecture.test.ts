@@ -92,7 +92,7 @@ describe('in few places only', () => {
     ],
     [
       'outside',
-      'src/server/platform/mail/smtp-sender.ts',
+      'src/server/mail/smtp-sender.ts',
       [
         "fetch('https://example.org')",
         "globalThis.fetch('https://example.org')",

@@ -4,8 +4,8 @@ import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
 import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
 import { monitorById } from '#server/features/monitors/monitors.store.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createPageReader } from '#server/watched-pages/page-reader.ts';
 import { mortal } from './support/mortal-platform.ts';
 import { page } from './support/school-answers.ts';
 import { startSchoolSite } from './support/school-site.ts';
@@ -24,7 +24,7 @@ test(`a process that is killed at any moment of a check, ${TRIALS} times over, l
   const pages = createPageReader(platform.log);
   const startWorker = (on: TestPlatform) => {
     const jobs = createJobs(on);
-    const hub = { platform: on, jobs, pages, metrics: createServerMetrics() };
+    const hub = { ...on, jobs, pages, metrics: createServerMetrics() };
     jobs.start([checkMonitorJob(hub)]);
     return jobs;
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TooManyVideos } from '#server/platform/videos/video-conversion.ts';
+import { TooManyVideos } from '#server/videos/video-conversion.ts';
 import { killWhileConverting } from '#tests/support/converting-process.ts';
 import { hasFfmpeg, makeFilm, processesNaming, videoToolsPath } from '#tests/support/films.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';

@@ -6,7 +6,7 @@ import { accessMatrix, admits, type Access, type Call, type Caller } from '#cont
 import { pagePaths } from '#contract/paths.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
-import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mountOn } from '#server/http/mount.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createMailbox } from '#server/mail/mailbox.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { createSheet } from '#server/features/sheets/create-sheet.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
@@ -31,7 +31,7 @@ test('a server whose port is in use has begun with nothing, and the next one doe
     const sheet = await createSheet(platform, { ...winterFair, eventDate: '2099-12-12T09:00' }, olga);
     const slot = await createSlot(platform, { ...tables, ...anyTime, signupSheetId: sheet.id }, olga);
     const input = { notes: null, emailConsent: false, preferredLanguage: 'en', ...ann, slotId: slot.id };
-    await signUp({ platform, mailbox, limits: noLimits }, olga, input, null);
+    await signUp({ ...platform, mailbox, limits: noLimits }, olga, input, null);
     mailbox.close();
     return jobs(platform);
   });

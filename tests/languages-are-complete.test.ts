@@ -5,7 +5,7 @@ import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const folders = ['src/client/languages', 'src/client/languages/policies', 'src/server/languages'];

@@ -1,8 +1,8 @@
 import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailTemplates } from '#server/mails.ts';
-import { layout } from '#server/platform/mail/layout.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import { layout } from '#server/mail/layout.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { runAxe } from './support/axe.ts';
 import { findChromium, launchChromium } from './support/chromium.ts';

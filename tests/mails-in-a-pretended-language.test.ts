@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { SOURCE } from '#domain/writing.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import { englishTexts, isPlain, pretendedTexts } from './support/pretended-language.ts';
 import { sampleMails } from './support/sample-mails.ts';
 import { openTestPlatform } from './support/test-platform.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
 import type { Hub } from '#server/hub.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
 import { schoolHosts, watchManyPages } from '#tests/support/many-monitors.ts';
 import { startWatchedSite, type WatchedSite } from '#tests/support/watched-site.ts';
 
@@ -60,15 +60,15 @@ function watchSites(seen: Seen): void {
 /** Another process on the same database. It can be killed in the middle of its next check: then nothing of it is written. */
 function startWorker(hub: Hub): { readonly killInCheck: () => void; readonly isDoomed: () => boolean } {
   let [isDoomed, isDead] = [false, false];
-  const { database, outside } = hub.platform;
+  const { database, http } = hub;
   const write: typeof database.write = (work) => (isDead ? new Promise(() => {}) : database.write(work));
-  const page: typeof outside.page = (request) => {
+  const page: typeof http.page = (request) => {
     isDead = isDoomed;
-    return outside.page(request);
+    return http.page(request);
   };
-  const platform = { ...hub.platform, database: { ...database, write }, outside: { ...outside, page } };
+  const platform = { ...hub, database: { ...database, write }, http: { ...http, page } };
   const jobs = createJobs(platform);
-  jobs.start([checkMonitorJob({ ...hub, platform, jobs })]);
+  jobs.start([checkMonitorJob({ ...platform, jobs })]);
   const waking = setInterval(() => (isDead ? clearInterval(waking) : jobs.wake()), TICK);
   return { killInCheck: () => void (isDoomed = true), isDoomed: () => isDoomed && !isDead };
 }

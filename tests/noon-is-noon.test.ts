@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { languages } from '#domain/languages.ts';
-import { mailTemplates } from '#server/mails.ts';
-import { renderFor } from '#server/platform/mail/send-mail.ts';
-import type { MailTemplate } from '#server/platform/mail/mail.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import { renderFor } from '#server/mail/send-mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { mailedSignup } from './support/mailed-signups.ts';

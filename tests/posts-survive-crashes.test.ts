@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { checkConnection } from '#server/features/social/check-connection.ts';
-import { processPostQueue, type PostParts } from '#server/features/social/process-post-queue.ts';
+import { processPostQueue } from '#server/features/social/process-post-queue.ts';
 import { foundChange, makeMonitor } from '#tests/support/found-changes.ts';
 import { keepLogo } from '#tests/support/logos.ts';
 import { mortal } from '#tests/support/mortal-platform.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
+import type { Context } from '#server/hub.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -27,7 +28,11 @@ beforeAll(async () => {
 });
 
 /** Works as the job of one process does, by the clock, for so long. */
-async function work(parts: PostParts, social: SocialPlatform, forMs: number): Promise<void> {
+async function work(
+  parts: Context<'mailbox' | 'graph' | 'pictures'>,
+  social: SocialPlatform,
+  forMs: number,
+): Promise<void> {
   const { clock } = hub.platform;
   const end = clock.now().getTime() + forMs;
   for (let next = clock.now(); next.getTime() <= end;) {
@@ -45,7 +50,7 @@ test.each(socialPlatforms)(
       await foundChange(hub, monitorId, { summary: `Trial ${trial}.` });
       const dying = mortal(hub.platform, 1 + Math.floor(Math.random() * STEPS), () => {});
       const { graph: line, pictures, mailbox } = hub.hub;
-      const process: PostParts = { platform: dying.platform, graph: line, pictures, mailbox };
+      const process: Context<'mailbox' | 'graph' | 'pictures'> = { ...dying.platform, graph: line, pictures, mailbox };
       await Promise.race([work(process, social, 5 * MINUTE), dying.dead]);
       dying.die();
       await new Promise((resolve) => setTimeout(resolve, ARRIVED));

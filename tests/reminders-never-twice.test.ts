@@ -52,14 +52,14 @@ class Crash extends Error {}
 /** The hub as a process has it that dies at its n-th write: before it is kept, or after it and before anyone hears of it. */
 function dyingHub(hub: Hub, { atWrite, kept }: { readonly atWrite: number; readonly kept: boolean }): Hub {
   let writes = 0;
-  const { database } = hub.platform;
+  const { database } = hub;
   const write: HubDatabase['write'] = async (work) => {
     writes += 1;
     if (writes < atWrite) return database.write(work);
     if (writes === atWrite && kept) await database.write(work);
     throw new Crash();
   };
-  return { ...hub, platform: { ...hub.platform, database: { ...database, write } } };
+  return { ...hub, database: { ...database, write } };
 }
 
 /** Moves all events to another day, which arms their reminders once more, and the clock to when one of them is due. */

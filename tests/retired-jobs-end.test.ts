@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrateUpTo } from '#server/platform/database/migrate.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { sqliteDialect } from '#server/platform/database/sqlite-dialect.ts';
-import { insertJob } from '#server/platform/jobs/jobs.store.ts';
+import { insertJob } from '#server/jobs/jobs.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 
 test('jobs that the nightly one has taken over end, and all others stay', async () => {

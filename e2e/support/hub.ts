@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { parseConfig } from '#server/platform/config.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createMailbox } from '#server/mail/mailbox.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { createLog } from '#server/platform/log.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 import { makeBareMachine, type BareMachine } from '#tests/support/bare-machine.ts';
@@ -18,7 +18,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 /** What a journey needs of the hub before it begins. */
-export type Prepared = Pick<Hub, 'platform' | 'mailbox'>;
+export type Prepared = Context<'mailbox'>;
 
 /** The real server with a mail server and a browser, for the tests of one file. */
 export interface Stage<Made> {
@@ -108,7 +108,7 @@ async function prepare<Made>(dataDir: string, make: (hub: Prepared) => Promise<M
   await platform.database.migrate();
   const mailbox = createMailbox(platform, createJobs(platform).enqueue, mailTemplates);
   try {
-    return await make({ platform, mailbox });
+    return await make({ ...platform, mailbox });
   } finally {
     mailbox.close();
     await platform.database.close();

@@ -27,12 +27,12 @@ type PlannedSlot = Partial<SlotInput> & { readonly title: string; readonly from?
 
 /** A craft fair in three weeks with these slots; their hours are school time on the day of the fair. */
 export async function makeSheet(
-  { platform }: Prepared,
+  hub: Prepared,
   slots: readonly PlannedSlot[],
   more: Partial<SheetInput> & { readonly inDays?: number } = {},
 ): Promise<MadeSheet> {
   const { inDays = 21, ...fields } = more;
-  const day = dateFieldValue(platform.schoolClock, startOfDay(platform.schoolClock, platform.clock.now(), inDays));
+  const day = dateFieldValue(hub.schoolClock, startOfDay(hub.schoolClock, hub.clock.now(), inDays));
   const input = {
     title: 'Winter Craft Fair',
     description: 'Sixty tables of crafts, a bake sale and the jazz band.\nWear closed shoes.',
@@ -41,14 +41,14 @@ export async function makeSheet(
     organizerEmail: 'olga@school.example',
     ...fields,
   };
-  const sheet = await createSheet(platform, sheetInput.parse(input), anonymous);
+  const sheet = await createSheet(hub, sheetInput.parse(input), anonymous);
   const made: MadeSlot[] = [];
   for (const { from, to, ...slot } of slots) {
     const hours = {
       startTime: from === undefined ? null : `${day}T${from}`,
       endTime: to === undefined ? null : `${day}T${to}`,
     };
-    made.push(await createSlot(platform, slotInput.parse({ ...hours, ...slot, signupSheetId: sheet.id }), anonymous));
+    made.push(await createSlot(hub, slotInput.parse({ ...hours, ...slot, signupSheetId: sheet.id }), anonymous));
   }
   return { id: sheet.id, title: sheet.title, path: `/signup-sheet/${sheet.id}`, day, slots: made };
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { healthSince, newestChanges, newestSnapshots } from '#server/features/monitoring/monitoring.store.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createPageReader } from '#server/platform/watched-pages/page-reader.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createPageReader } from '#server/watched-pages/page-reader.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { createDemoUsers } from './demo-users.ts';
 import { fillMonitors } from './fill-monitors.ts';
@@ -25,7 +25,7 @@ test.each(['2026-11-20T18:00:00Z', '2027-07-15T20:00:00Z'])(
     clock.set(moment);
     await createDemoUsers(platform);
     const pages = createPageReader(log);
-    const hub = { platform, jobs: createJobs(platform), pages, metrics: createServerMetrics() };
+    const hub = { ...platform, jobs: createJobs(platform), pages, metrics: createServerMetrics() };
     // Nobody listens at the first port.
     await fillMonitors({ hub, travel: (to) => clock.set(to.toISOString()), port: 1 }, new Date(moment));
     await pages.close();

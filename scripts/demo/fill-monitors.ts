@@ -1,10 +1,11 @@
 import { newMonitor } from '#contract/monitors.ts';
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
-import { checkMonitor, type CheckParts } from '#server/features/monitors/check-monitor.ts';
+import { checkMonitor } from '#server/features/monitors/check-monitor.ts';
 import { monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
 import type { GuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 import type { FetchedPage, FetchFailure } from '#server/platform/net/outside-call.ts';
 import { schoolPage } from './school-site.ts';
+import type { Context } from '#server/hub.ts';
 
 const HOUR = 3_600_000;
 const DAYS = 10;
@@ -19,7 +20,7 @@ const watched = [
 ] as const;
 
 interface MonitorParts {
-  readonly hub: CheckParts;
+  readonly hub: Context<'jobs' | 'pages' | 'metrics'>;
   /** Sets the clock of that platform. */
   readonly travel: (moment: Date) => void;
   /** Where the school's site is served. */
@@ -31,7 +32,7 @@ interface MonitorParts {
  * functions that check. Nobody is asked anything: what the site would have answered is made here.
  */
 export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Date): Promise<void> {
-  const offline = { ...hub, platform: { ...hub.platform, outside: answering(hub, now) } };
+  const offline = { ...hub, http: answering(hub, now) };
   const begin = now.getTime() - DAYS * 24 * HOUR;
   travel(new Date(begin));
   const monitors: Monitor[] = [];
@@ -41,25 +42,25 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
       url: `http://localhost:${port}${path}`,
       selectors: ['main'],
     });
-    const at = hub.platform.clock.now();
-    const monitor = await hub.platform.database.write((write) => addMonitor(hub, write, { details, at }));
+    const at = hub.clock.now();
+    const monitor = await hub.database.write((write) => addMonitor(hub, write, { details, at }));
     if (monitor !== null) monitors.push(monitor);
   }
   for (let at = begin; at < now.getTime(); at += CHECK_EVERY)
     for (const [nth, { id }] of monitors.entries()) {
       travel(new Date(at + nth * 3000));
-      const monitor = await monitorById(hub.platform.database.db, id);
+      const monitor = await monitorById(hub.database.db, id);
       if (monitor !== null) await checkMonitor(offline, monitor, { release: async () => {} });
     }
   travel(now);
 }
 
 /** What the school's site would have answered at the moment to which the clock is set. */
-function answering({ platform }: CheckParts, now: Date): GuardedFetch {
+function answering(hub: Context<'jobs' | 'pages' | 'metrics'>, now: Date): GuardedFetch {
   return {
-    ...platform.outside,
+    ...hub.http,
     async page({ address }): Promise<FetchedPage | FetchFailure> {
-      const [at, { pathname, hostname }] = [platform.clock.now(), new URL(address)];
+      const [at, { pathname, hostname }] = [hub.clock.now(), new URL(address)];
       const hoursAgo = (now.getTime() - at.getTime()) / HOUR;
       const headers = { etag: null, lastModified: null, contentType: 'text/html', retryAfter: null, date: null };
       if (pathname === '/calendar' && hoursAgo < AWAY.from && hoursAgo > AWAY.until) {

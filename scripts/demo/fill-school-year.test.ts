@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { isFull } from '#domain/places.ts';
 import { areSignUpsOpen, isActive } from '#domain/sheet-dates.ts';
 import { sheetsSince } from '#server/features/sheets/old-sheets.store.ts';
-import { mailTemplates } from '#server/mails.ts';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
-import { createMailbox } from '#server/platform/mail/mailbox.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
+import { createMailbox } from '#server/mail/mailbox.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { createDemoUsers } from './demo-users.ts';
 import { fillSchoolYear } from './fill-school-year.ts';
@@ -21,7 +21,7 @@ async function filledAt(moment: string) {
   const mailbox = createMailbox(opened, createJobs(opened).enqueue, mailTemplates);
   const filled = await fillSchoolYear(
     {
-      hub: { platform: opened, mailbox },
+      hub: { ...opened, mailbox },
       travel: (to) => opened.clock.set(to.toISOString()),
       member: { actor: { role, userId: id, sessionHash: '' }, name, email },
     },

@@ -7,7 +7,7 @@ import { signUp } from '#server/features/signups/sign-up.ts';
 import { createSlot } from '#server/features/slots/create-slot.ts';
 import { anonymous, type Actor } from '#server/http/actor.ts';
 import { noLimits } from '#server/http/limits/limits.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { families, noteOf } from './families.ts';
 import { organizers, type PlannedSheet, type PlannedSlot } from './plan.ts';
 import { plannedDay } from './planned-day.ts';
@@ -22,7 +22,7 @@ const MEMBERS_PLACE = 1;
 const MEMBER_AMONG = 3;
 
 export interface DemoParts {
-  readonly hub: Pick<Hub, 'platform' | 'mailbox'>;
+  readonly hub: Context<'mailbox'>;
   /** Sets the clock of that platform, so that what is past was signed up for when it lay ahead. */
   readonly travel: (moment: Date) => void;
   /** Sends the mails that were written, where they are to be sent while it is filled. */
@@ -42,7 +42,7 @@ export async function fillSchoolYear(parts: DemoParts, now: Date): Promise<{ she
 
 async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, now: Date): Promise<number> {
   const { hub, travel } = parts;
-  const { schoolClock } = hub.platform;
+  const { schoolClock } = hub;
   const days = (from: Date | string, after: number) =>
     dateFieldValue(schoolClock, startOfDay(schoolClock, from, after));
   const at = (day: string, time: string) => instantOfField(schoolClock, day, time);
@@ -53,14 +53,14 @@ async function fillSheet(parts: DemoParts, plan: PlannedSheet, people: People, n
     at(days(now, -PUBLISHED_AT_LEAST), '12:00'),
   );
   travel(published);
-  const sheet = await createSheet(hub.platform, sheetInput.parse(sheetOf(plan, event, deadline)), anonymous);
+  const sheet = await createSheet(hub, sheetInput.parse(sheetOf(plan, event, deadline)), anonymous);
   let signups = 0;
   for (const planned of plan.slots) {
     travel(published);
     const day = days(event, planned.daysLater ?? 0);
     const [start, end] = [planned.from, planned.to].map((time) => (time === undefined ? null : at(day, time)));
     const slot = await createSlot(
-      hub.platform,
+      hub,
       slotInput.parse(slotOf(planned, sheet.id, start ?? null, end ?? null)),
       anonymous,
     );

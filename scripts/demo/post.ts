@@ -1,5 +1,5 @@
-import { mailTemplates } from '#server/mails.ts';
-import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import { createMailbox, type Mailbox } from '#server/mail/mailbox.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** The mail of a hub that does no jobs yet: what was written is sent when it is asked for, at the time of its clock. */

@@ -22,7 +22,7 @@ import { hostMissing, unreadableAnswerer } from './http/unreadable.ts';
 import { limitUnreadAnswers } from './http/unread-answers.ts';
 import { validatorCompiler } from './http/validate.ts';
 import type { Hub } from './hub.ts';
-import { mountRoutes } from './routes.ts';
+import { mountRoutes } from './all-routes.ts';
 
 const MAX_JSON = 64 * 1024;
 const MAX_HEADERS = 16 * 1024;
@@ -45,8 +45,8 @@ export async function buildApp(
   hub: Hub,
   client: { readonly dist: string; readonly open: () => Promise<Client> },
 ): Promise<FastifyInstance> {
-  const { config } = hub.platform;
-  const log: FastifyBaseLogger = hub.platform.log;
+  const { config } = hub;
+  const log: FastifyBaseLogger = hub.log;
   const safety = safetyHeaders(config.publicUrl);
   const everyAnswers = Object.entries(safety);
   const connections = limitConnections();
@@ -109,7 +109,7 @@ export async function buildApp(
   });
   const mount = mountOn(app, {
     publicUrl: config.publicUrl,
-    actorOf: (request) => actorOf(hub.platform, request),
+    actorOf: (request) => actorOf(hub, request),
     gateOf: (call) => hub.limits.gateOf(call),
   });
   mountRoutes(mount, hub);

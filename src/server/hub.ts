@@ -2,19 +2,18 @@ import type { ServerMetrics } from './features/health/server-metrics.ts';
 import type { HeroCache } from './features/hero/hero-cache.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { Limits } from './http/limits/limits.ts';
-import type { GraphClient } from './platform/graph/graph-client.ts';
-import type { Jobs } from './platform/jobs/job-runner.ts';
-import type { Mailbox } from './platform/mail/mailbox.ts';
-import type { PageReader } from './platform/watched-pages/page-reader.ts';
-import type { PictureConverter } from './platform/pictures/picture-converter.ts';
+import type { GraphClient } from './graph/graph-client.ts';
+import type { Jobs } from './jobs/job-runner.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import type { PageReader } from './watched-pages/page-reader.ts';
+import type { PictureConverter } from './pictures/picture-converter.ts';
 import type { Platform } from './platform/platform.ts';
-import type { VideoConverter } from './platform/videos/video-converter.ts';
+import type { VideoConverter } from './videos/video-converter.ts';
 import type { SheetCache } from './features/sheets/sheet-cache.ts';
 import type { StatsCache } from './features/stats/stats-cache.ts';
 
-/** The running parts that features share, beside the platform: each is built in `start-hub.ts`. */
-export interface Hub {
-  readonly platform: Platform;
+/** All that a feature can ask for: the platform and the running parts, each built in `start-hub.ts`. */
+export interface Hub extends Platform {
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
   readonly sheetCache: SheetCache;
@@ -29,3 +28,6 @@ export interface Hub {
   /** The way to the council's Page and business account. */
   readonly graph: GraphClient;
 }
+
+/** What most functions take as their first argument: the platform and, by name, the parts that they use. */
+export type Context<Part extends Exclude<keyof Hub, keyof Platform>> = Platform & Pick<Hub, Part>;

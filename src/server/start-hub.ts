@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { jobHandlers, recurringJobs } from './jobs.ts';
-import { mailTemplates } from './mails.ts';
+import { jobHandlers, recurringJobs } from './all-jobs.ts';
+import { mailTemplates } from './all-mails.ts';
 import type { Hub } from './hub.ts';
 import { openBuiltClient, type Client } from './features/pages/built-client.ts';
 import { readMailAccount } from './features/email/read-mail-account.ts';
@@ -13,13 +13,13 @@ import { fillSearchTexts } from './features/sheets/fill-search-texts.ts';
 import { createSheetCache } from './features/sheets/sheet-cache.ts';
 import { createStatsCache } from './features/stats/stats-cache.ts';
 import { createLimits } from './http/limits/limits.ts';
-import { createGraphClient } from './platform/graph/graph-client.ts';
-import { createJobs } from './platform/jobs/job-runner.ts';
-import { createMailbox } from './platform/mail/mailbox.ts';
-import { createPictureConverter } from './platform/pictures/picture-converter.ts';
-import { createPageReader } from './platform/watched-pages/page-reader.ts';
+import { createGraphClient } from './graph/graph-client.ts';
+import { createJobs } from './jobs/job-runner.ts';
+import { createMailbox } from './mail/mailbox.ts';
+import { createPictureConverter } from './pictures/picture-converter.ts';
+import { createPageReader } from './watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
-import { createVideoConverter } from './platform/videos/video-converter.ts';
+import { createVideoConverter } from './videos/video-converter.ts';
 
 // Together less than whoever asks a server to stop is willing to wait.
 const REQUESTS_MAY_TAKE = 4000;
@@ -61,7 +61,7 @@ export async function startHub(
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
   const hub: Hub = {
-    platform,
+    ...platform,
     jobs,
     mailbox,
     sheetCache,

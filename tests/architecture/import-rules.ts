@@ -1,5 +1,16 @@
 import type { SourceFile } from './source-file.ts';
 
+/** What stands between the platform and the features, and what of it each part may use beside the platform. */
+export const serverFloor: Record<string, readonly string[]> = {
+  jobs: [],
+  mail: ['jobs'],
+  graph: [],
+  pictures: [],
+  videos: [],
+  'watched-pages': [],
+  http: ['pictures'],
+};
+
 /** Every feature of the server, and the features that it may use: only ones that stand above it. */
 export const serverFeatures: Record<string, readonly string[]> = {
   audit: [],
@@ -101,10 +112,15 @@ const LAYERS: readonly Layer[] = [
   },
   { of: 'src/client/', mayUse: ['src/client/', 'src/contract/', 'src/domain/'] },
   { of: 'src/server/platform/', mayUse: ['src/server/platform/', 'migrations/', 'src/contract/', 'src/domain/'] },
-  { of: 'src/server/http/', mayUse: ['src/server/http/', 'src/server/platform/', 'src/contract/', 'src/domain/'] },
+  ...Object.entries(serverFloor).map(([part, parts]) => ({
+    of: `src/server/${part}/`,
+    mayUse: [part, 'platform', ...parts].map((used) => `src/server/${used}/`).concat('src/contract/', 'src/domain/'),
+  })),
   {
     of: 'src/server/features/',
-    mayUse: ['src/server/features/', 'src/server/http/', 'src/server/platform/', 'src/contract/', 'src/domain/'],
+    mayUse: ['features', 'platform', ...Object.keys(serverFloor)]
+      .map((used) => `src/server/${used}/`)
+      .concat('src/contract/', 'src/domain/'),
   },
   { of: 'src/server/', mayUse: ['src/server/', 'src/contract/', 'src/domain/'] },
   { of: 'migrations/', mayUse: ['migrations/', 'src/server/platform/database/'] },

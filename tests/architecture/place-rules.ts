@@ -48,7 +48,7 @@ export const placeRules = {
   },
   mailServers: {
     about: (path) => path.startsWith('src/server/') && !TEST.test(path),
-    except: /^src\/server\/platform\/mail\//,
+    except: /^src\/server\/mail\//,
     find: (node) => imported(node, /^nodemailer($|\/)/),
   },
   defaultExports: { about: (path) => path.startsWith('src/'), except: /(?!)/, find: defaultExport },

@@ -4,7 +4,7 @@ import { uploadHeroImage } from '#server/features/hero/upload-hero-image.ts';
 import { createSamples } from '#server/features/notifications/sample-notifications.ts';
 import { changeSetting } from '#server/features/settings/change-setting.ts';
 import { anonymous } from '#server/http/actor.ts';
-import { suppressAddress } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { suppressAddress } from '#server/mail/suppressed-addresses.store.ts';
 import { openDeletionRequest } from './deletion-requests.ts';
 import { failedMail } from './failed-mail.ts';
 import { makeMonitor } from './found-changes.ts';

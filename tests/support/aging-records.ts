@@ -13,7 +13,7 @@ import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
 import { claimKey } from '#server/features/signups/idempotency.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
-import { giveJobUp, insertJob } from '#server/platform/jobs/jobs.store.ts';
+import { giveJobUp, insertJob } from '#server/jobs/jobs.store.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { failedCheck, foundChange, foundEpisode, makeMonitor } from './found-changes.ts';
 import { createUser, signInAs } from './people.ts';

@@ -41,7 +41,7 @@ export async function fillHub(hub: TestHub): Promise<void> {
 const PAGES_SEEN = 25;
 
 /** A watched page, and what was seen there, in bytes. */
-async function watchPage({ hub: { platform, jobs } }: TestHub): Promise<void> {
+async function watchPage({ hub: { clock, database, jobs } }: TestHub): Promise<void> {
   const details: MonitorDetails = {
     name: 'News',
     url: 'https://school.sd38.bc.ca/news',
@@ -56,8 +56,8 @@ async function watchPage({ hub: { platform, jobs } }: TestHub): Promise<void> {
     filterFutureEvents: true,
     webhookUrl: null,
   };
-  const at = platform.clock.now();
-  await platform.database.write(async (write) => {
+  const at = clock.now();
+  await database.write(async (write) => {
     await addMonitor({ jobs }, write, { details, at });
     const { id } = await write.db.selectFrom('monitors').select('id').executeTakeFirstOrThrow();
     const seen = Array.from({ length: PAGES_SEEN }, (_, each) => ({

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createVideoConverter } from '#server/platform/videos/video-converter.ts';
+import { createVideoConverter } from '#server/videos/video-converter.ts';
 import { videoToolsPath } from './films.ts';
 
 /** Begins to convert a video in a process of its own, and ends that as a power cut would. */

@@ -22,9 +22,9 @@ export async function deletionLinksMailedTo({ platform }: { platform: Platform }
 /** Asks for the deletion of what is kept under an address and confirms it. Answers the id of the request. */
 export async function openDeletionRequest({ hub }: { hub: Hub }, { name, email }: DeletionAsk): Promise<string> {
   await mailDeletionLink(hub, { name, email });
-  const [token = ''] = (await deletionLinksMailedTo(hub, email)).slice(-1);
+  const [token = ''] = (await deletionLinksMailedTo({ platform: hub }, email)).slice(-1);
   await confirmDeletion(hub, token);
-  const [request] = await openRequests(hub.platform.database.db, email);
+  const [request] = await openRequests(hub.database.db, email);
   if (request === undefined) throw new Error(`There is no open request of ${email}`);
   return request.id;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ShareDrawing } from '#server/platform/pictures/share-words.ts';
+import type { ShareDrawing } from '#server/pictures/share-words.ts';
 import { writeFontsFile } from './fonts.ts';
 
 /** Draws share pictures on a system with no other fonts than those in these folders. Answers "drawn" or why it was not. */
@@ -21,7 +21,7 @@ export async function drawWithFonts(folders: readonly string[], drawing: ShareDr
 }
 
 async function main(drawing: string): Promise<void> {
-  const { drawShare } = await import('#server/platform/pictures/draw-share.ts');
+  const { drawShare } = await import('#server/pictures/draw-share.ts');
   const outcome = await drawShare(JSON.parse(drawing) as ShareDrawing);
   process.stdout.write('converted' in outcome ? 'drawn' : JSON.stringify(outcome));
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { insertMail, storeAttempt } from '#server/platform/mail/outbox.store.ts';
+import { insertMail, storeAttempt } from '#server/mail/outbox.store.ts';
 import { mailedSignup } from './mailed-signups.ts';
 
 /** A confirmation that was tried and has failed, or of which nobody knows whether it arrived. Answers its id. */

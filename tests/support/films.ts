@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseConfig } from '#server/platform/config.ts';
-import { createVideoConverter } from '#server/platform/videos/video-converter.ts';
+import { createVideoConverter } from '#server/videos/video-converter.ts';
 
 /** Where this machine has ffmpeg, if it has one. */
 export const { videoToolsPath } = parseConfig({ VIDEO_TOOLS_PATH: process.env['VIDEO_TOOLS_PATH'] });

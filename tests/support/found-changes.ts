@@ -6,7 +6,7 @@ import { insertSnapshot, type Snapshot } from '#server/features/monitors/checks.
 import type { Write } from '#server/platform/database/database.ts';
 import type { MonitorsTable } from '#server/platform/database/monitor-tables.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 interface OnPlatform {
@@ -15,7 +15,7 @@ interface OnPlatform {
 
 /** What announces changes: a whole hub, or a platform with jobs. */
 interface Announcing extends OnPlatform {
-  readonly hub: Pick<Hub, 'platform' | 'jobs'>;
+  readonly hub: Context<'jobs'>;
 }
 
 type Switches = Partial<

@@ -1,5 +1,5 @@
 import type { EmailSettings } from '#contract/settings.ts';
-import type { MailTemplate } from '#server/platform/mail/mail.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
 import { makeCertificate, trust } from './certificate.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { saveAccount } from './mail-settings.ts';

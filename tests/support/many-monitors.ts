@@ -14,8 +14,8 @@ export async function watchManyPages(
   { hub, site }: WatchedSite,
   { pages, hosts, minutes }: { readonly pages: number; readonly hosts: readonly string[]; readonly minutes: number },
 ): Promise<void> {
-  const { platform, jobs } = hub.hub;
-  const begin = platform.clock.now().getTime();
+  const { jobs } = hub.hub;
+  const begin = hub.hub.clock.now().getTime();
   for (let page = 0; page < pages; page += 1) {
     const path = `/page${page}`;
     const dueAt = new Date(begin + (page * minutes * MINUTE) / pages);
@@ -33,6 +33,6 @@ export async function watchManyPages(
       filterFutureEvents: false,
       webhookUrl: null,
     };
-    await platform.database.write((write) => addMonitor({ jobs }, write, { details, at: dueAt }));
+    await hub.hub.database.write((write) => addMonitor({ jobs }, write, { details, at: dueAt }));
   }
 }

@@ -2,7 +2,7 @@ import type { ReminderKind } from '#domain/reminders.ts';
 import { readInstant } from '#domain/school-time/school-clock.ts';
 import type { ReminderMail } from '#server/features/reminders/reminder-mail.ts';
 import type { TestHub } from './test-hub.ts';
-import { ensureRecurringJobs } from '#server/jobs.ts';
+import { ensureRecurringJobs } from '#server/all-jobs.ts';
 import { writtenMails } from './sheets.ts';
 
 /** Moves the clock to this moment of the school's clock, such as `2026-12-11T09:00`, and lets happen what is due. */

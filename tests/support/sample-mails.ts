@@ -1,9 +1,9 @@
 import type { SocialTroubleMail } from '#server/features/social/social.mail.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { mailTemplates } from '#server/mails.ts';
-import type { MailPausedMail } from '#server/platform/mail/mail-paused.ts';
-import type { MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
-import { renderFor } from '#server/platform/mail/send-mail.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import type { MailPausedMail } from '#server/mail/mail-paused.ts';
+import type { MailTemplate, RenderedMail } from '#server/mail/mail.ts';
+import { renderFor } from '#server/mail/send-mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestMail } from '#server/features/email/email.mail.ts';
 import type { LetterMail } from '#server/features/letters/letters.mail.ts';

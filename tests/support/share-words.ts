@@ -1,4 +1,4 @@
-import type { ShareWords } from '#server/platform/pictures/share-words.ts';
+import type { ShareWords } from '#server/pictures/share-words.ts';
 
 export const fairWords: ShareWords = {
   language: 'en',

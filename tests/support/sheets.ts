@@ -49,7 +49,7 @@ export function helper(number: number): Person {
 }
 
 export async function makeSheet({ hub }: WithHub, more: Partial<SheetInput> = {}): Promise<Sheet> {
-  return createSheet(hub.platform, { ...winterFair, ...more }, olga);
+  return createSheet(hub, { ...winterFair, ...more }, olga);
 }
 
 export async function makeSlot(
@@ -57,7 +57,7 @@ export async function makeSlot(
   sheet: { readonly id: string },
   more: Partial<SlotInput> = {},
 ): Promise<Slot> {
-  return createSlot(hub.platform, { ...tables, ...more, signupSheetId: sheet.id }, olga);
+  return createSlot(hub, { ...tables, ...more, signupSheetId: sheet.id }, olga);
 }
 
 /** The fair with its tables. */
@@ -90,7 +90,7 @@ export interface WrittenMail {
 
 /** The mails that have been written, oldest first; of one kind when one is named. */
 export async function writtenMails({ hub }: WithHub, kind?: string): Promise<WrittenMail[]> {
-  const rows = await hub.platform.database.db
+  const rows = await hub.database.db
     .selectFrom('outbox')
     .select(['kind', 'recipient', 'language', 'payload'])
     .orderBy('id')
@@ -104,7 +104,7 @@ export async function placesOf(
   { hub }: WithHub,
   slot: { readonly id: string },
 ): Promise<{ count: number | null; signups: number }> {
-  const { db } = hub.platform.database;
+  const { db } = hub.database;
   const row = await db
     .selectFrom('volunteer_slots')
     .select('current_volunteers')

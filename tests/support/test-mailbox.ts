@@ -1,9 +1,10 @@
 import { readMailAccount } from '#server/features/email/read-mail-account.ts';
-import { mailTemplates } from '#server/mails.ts';
-import { createJobs, type Jobs } from '#server/platform/jobs/job-runner.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { createMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
-import type { MailOrder, MailTemplate } from '#server/platform/mail/mail.ts';
+import { mailTemplates } from '#server/all-mails.ts';
+import { createJobs, type Jobs } from '#server/jobs/job-runner.ts';
+import type { Context } from '#server/hub.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
+import { createMailbox, type Mailbox } from '#server/mail/mailbox.ts';
+import type { MailOrder, MailTemplate } from '#server/mail/mail.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export interface TestMailbox {
@@ -26,7 +27,7 @@ export interface TestMailbox {
 export async function openTestMailbox(
   variables: Record<string, string> | TestPlatform,
   templates: readonly MailTemplate<never>[] = mailTemplates,
-  alsoDoes: (parts: Pick<TestMailbox, 'platform' | 'mailbox'>) => readonly JobHandler[] = () => [],
+  alsoDoes: (parts: Context<'mailbox'>) => readonly JobHandler[] = () => [],
 ): Promise<TestMailbox> {
   const platform = 'config' in variables ? (variables as TestPlatform) : await openTestPlatform(variables);
   const jobs = createJobs(platform);
@@ -35,7 +36,7 @@ export async function openTestMailbox(
     wake: () => jobs.wake(),
   });
   await mailbox.open();
-  jobs.start([...mailbox.sendJobs, ...alsoDoes({ platform, mailbox })]);
+  jobs.start([...mailbox.sendJobs, ...alsoDoes({ ...platform, mailbox })]);
   const stop = async () => {
     await jobs.stop(1000);
     mailbox.close();

@@ -16,7 +16,7 @@ const LONG_EMAIL = 'a.rather.long.address.of.somebody@students.of.the.district.e
 
 /** A school year as administrators see it, with something in every list. */
 export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
-  await createAdministrator(hub.platform, ADMIN);
+  await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(
     hub,
     [
@@ -29,7 +29,7 @@ export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
   await signedUp(hub, fair.slots[1]!, LONG_NAME);
   await makeSheet(hub, [{ title: 'Shelving' }], { title: 'Library Helpers', showEventDate: false, inDays: 60 });
   await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], { title: 'Grade 8 Welcome', inDays: -30 });
-  await failedMail(hub);
+  await failedMail({ platform: hub });
   return fair;
 }
 

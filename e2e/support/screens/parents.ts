@@ -31,7 +31,7 @@ export const LONGEST = { name: LONG_NAME, email: LONG_EMAIL, notes: '我可以�
 export const MANAGED = MANAGER;
 
 export async function makeForParents(hub: Prepared): Promise<ForParents> {
-  const { id } = await createAdministrator(hub.platform, ADMIN);
+  const { id } = await createAdministrator(hub, ADMIN);
   const organizer: Actor = { role: 'full-admin', userId: id, sessionHash: '' };
   const fair = await makeSheet(hub, [
     { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 1, description: SHOES },
@@ -84,7 +84,7 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     past,
     bare,
     managing: { ahead: new URL(ahead.manageUrl).hash, over: new URL(over.manageUrl).hash },
-    unsubscribing: unsubscribeToken(hub.platform.secrets, 'karen.chow@families.example'),
+    unsubscribing: unsubscribeToken(hub.secrets, 'karen.chow@families.example'),
     written: wordsOf(
       [fair, long, hidden, past, bare],
       [siteName, schoolName, UNBROKEN, LONG, LONG_NAME, MANAGER, ...DESCRIPTIONS, 'English'],
@@ -92,8 +92,8 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
   };
 }
 
-function siteOf({ platform }: Prepared) {
-  const { name: siteName, school: schoolName } = platform.config.site;
+function siteOf(hub: Prepared) {
+  const { name: siteName, school: schoolName } = hub.config.site;
   return { siteName, schoolName };
 }
 

@@ -1,8 +1,8 @@
 import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
 import { isNoRoom } from '#server/platform/files/durable.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { PictureFault } from '#server/platform/pictures/picture-conversion.ts';
-import { PictureRefused, TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import type { PictureFault } from '#server/pictures/picture-conversion.ts';
+import { PictureRefused, TooManyPictures } from '#server/pictures/picture-converter.ts';
 import { HubError, diskFull, tryLater } from './errors.ts';
 
 const TOO_MANY_PIXELS = 'The picture has too many pixels. Make it at most 4000 pixels wide and try again';

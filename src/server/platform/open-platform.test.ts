@@ -15,7 +15,7 @@ test('what the hub asks outside names the contact of this site, and looks names 
   );
   const { allowedDomains, allowPrivateAddresses } = platform.config.monitors;
   const hosts = allowedHosts({ domains: allowedDomains, allowPrivate: allowPrivateAddresses });
-  const result = await platform.outside.page({ address: site.address('/news', 'jnburnett.sd38.bc.ca'), hosts });
+  const result = await platform.http.page({ address: site.address('/news', 'jnburnett.sd38.bc.ca'), hosts });
   expect(result).toMatchObject({ ok: true, body: Buffer.from('News') });
   expect(site.requests[0]?.headers['user-agent']).toBe('PACVolunteerHub (+mailto:council@example.org)');
   await platform.remove();

@@ -45,8 +45,8 @@ export function openPlatform(
   };
   const secrets = createSecrets(key);
   const uploads = openUploads(dataDir);
-  const outside = createGuardedFetch({ contact: config.site.contactEmail, resolve });
-  return { config, clock, log, secrets, database, uploads, schoolClock: readSchoolClock(config.timeZone), outside };
+  const http = createGuardedFetch({ contact: config.site.contactEmail, resolve });
+  return { config, clock, log, secrets, database, uploads, schoolClock: readSchoolClock(config.timeZone), http };
 }
 
 function lazily<T>(make: () => T): () => T {

@@ -17,5 +17,5 @@ export interface Platform {
   readonly uploads: Uploads;
   readonly schoolClock: SchoolClock;
   /** The one way to other machines by HTTP. */
-  readonly outside: GuardedFetch;
+  readonly http: GuardedFetch;
 }

@@ -1,6 +1,6 @@
-import { createGraphClient, type GraphClient } from '#server/platform/graph/graph-client.ts';
+import { createGraphClient, type GraphClient } from '#server/graph/graph-client.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
-import type { StepResult } from '#server/platform/graph/publication.ts';
+import type { StepResult } from '#server/graph/publication.ts';
 import { collectLog } from '#tests/support/collected-log.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import type { GraphServer } from '#tests/support/graph-server.ts';
@@ -29,8 +29,8 @@ export function openCouncilLine(server: GraphServer, options: LineOptions = {}):
   const { appSecret = COUNCIL.app.secret, withinMs = 10_000 } = options;
   const clock = new TestClock(new Date().toISOString());
   const { log, logged } = collectLog();
-  const outside = createGuardedFetch({ contact: 'pac@example.org', resolve: async () => [] });
-  const graph = createGraphClient({ outside, clock, log, apiUrl: server.url, appSecret, withinMs });
+  const http = createGuardedFetch({ contact: 'pac@example.org', resolve: async () => [] });
+  const graph = createGraphClient({ http, clock, log, apiUrl: server.url, appSecret, withinMs });
   return {
     graph,
     clock,

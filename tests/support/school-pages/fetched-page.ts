@@ -1,4 +1,4 @@
-import type { FetchedPage } from '#server/platform/watched-pages/read-page.ts';
+import type { FetchedPage } from '#server/watched-pages/read-page.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
 
 const schoolClock = readSchoolClock('America/Vancouver');

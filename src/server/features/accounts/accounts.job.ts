@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Hub } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { FORGET_MAILS, forgetSentMails } from './forget-mails.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 const MINUTE = 60_000;
 const lastMails = z.object({ mailIds: z.array(z.string()), since: z.string() });
 
 /** Empties the last mails to someone who has left, once they are sent. */
-export function forgetMailsJob({ platform }: Pick<Hub, 'platform'>): JobHandler {
+export function forgetMailsJob(hub: Platform): JobHandler {
   return {
     kind: FORGET_MAILS,
-    run: (payload) => forgetSentMails(platform, lastMails.parse(payload)),
+    run: (payload) => forgetSentMails(hub, lastMails.parse(payload)),
     waits: [MINUTE, 10 * MINUTE, 60 * MINUTE],
     atOnce: 1,
   };

@@ -1,6 +1,6 @@
-import type { MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderNote } from '#server/platform/mail/render-note.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderNote } from '#server/mail/render-note.ts';
 
 const MINUTE = 60_000;
 

@@ -20,7 +20,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { wishedLanguage } from '#server/http/visitor-language.ts';
 import type { Hub } from '#server/hub.ts';
-import { showsAlert } from '#server/platform/mail/pause-channel.ts';
+import { showsAlert } from '#server/mail/pause-channel.ts';
 import { userById } from './accounts.store.ts';
 import { giveCookie, readCookie, takeCookie, takePersonsCookies } from './cookies.ts';
 import { deviceOf } from './device-of.ts';
@@ -42,8 +42,7 @@ const resent = z.object({ message: z.string() });
 const RESENT = 'If a sign-in is waiting for a code, we’ve sent a new one.';
 
 export function mountAccounts(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-  const { config } = platform;
+  const { config } = hub;
   const browserOf = (request: FastifyRequest) => ({
     sessionToken: readCookie(config, request, 'session'),
     challengeToken: readCookie(config, request, 'login'),
@@ -52,7 +51,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   });
   const welcome = (reply: FastifyReply, { user, sessionToken }: SignedIn): { user: UserView } => {
     giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
-    giveCookie(config, reply, 'device', makeKnownDevice(platform.secrets, user.email), DEVICE_KNOWN_FOR);
+    giveCookie(config, reply, 'device', makeKnownDevice(hub.secrets, user.email), DEVICE_KNOWN_FOR);
     return { user: presentUser(user) };
   };
 
@@ -92,7 +91,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     body: codeInput,
     responses: { 200: signedInUser },
     handle: async ({ request, reply, body }) => {
-      const signedIn = await verifyCode(platform, body, browserOf(request));
+      const signedIn = await verifyCode(hub, body, browserOf(request));
       takeCookie(config, reply, 'login');
       return welcome(reply, signedIn);
     },
@@ -112,14 +111,14 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     summary: 'Prove the mailbox of an account by the link from a mail; earlier signups of the address join the account',
     body: emailProof,
     responses: { 200: signedInUser },
-    handle: async ({ body }) => ({ user: presentUser(await verifyEmail(platform, body.token)) }),
+    handle: async ({ body }) => ({ user: presentUser(await verifyEmail(hub, body.token)) }),
   });
 
   mount('POST /api/auth/logout', {
     summary: 'Sign out',
     responses: { 204: null },
     handle: async ({ request, reply }) => {
-      await logOut(platform, browserOf(request));
+      await logOut(hub, browserOf(request));
       takePersonsCookies(config, reply);
       return reply.code(204).send();
     },
@@ -130,7 +129,7 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
     body: firstAdministrator,
     responses: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {
-      const signedIn = await setUpFirstAdministrator(platform, body, browserOf(request));
+      const signedIn = await setUpFirstAdministrator(hub, body, browserOf(request));
       reply.code(201);
       return welcome(reply, signedIn);
     },
@@ -139,13 +138,13 @@ export function mountAccounts(mount: Mount, hub: Hub): void {
   mountOwnAccount(mount, hub, welcome);
 }
 
-async function sessionOf({ platform, mailbox }: Hub, actor: Actor): Promise<SessionView> {
-  const user = actor.userId === null ? null : await userById(platform.database.db, actor.userId);
+async function sessionOf(hub: Hub, actor: Actor): Promise<SessionView> {
+  const user = actor.userId === null ? null : await userById(hub.database.db, actor.userId);
   if (user === null) return { authenticated: false, user: null };
   const emailVerified = user.email_verified_at !== null;
   const preferredLanguage = user.preferred_language;
   const view = { authenticated: true, user: presentUser(user), emailVerified, preferredLanguage };
-  return isAdmin(user.role) ? { ...view, ...mailOf(mailbox, platform.clock.now()) } : view;
+  return isAdmin(user.role) ? { ...view, ...mailOf(hub.mailbox, hub.clock.now()) } : view;
 }
 
 function mailOf(mailbox: Hub['mailbox'], now: Date): Pick<SessionView, 'mailReady' | 'mailPaused' | 'mailPausedSince'> {

@@ -1,6 +1,6 @@
 import type { AccountChange } from '#contract/accounts.ts';
 import { changedFields, recordOwnDeed } from '#server/features/audit/record-audit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
@@ -13,19 +13,21 @@ import { deleteChallenges } from './login-challenges.store.ts';
 import { mayNotify } from './may-notify.ts';
 import { mailProofLink } from './mail-proof-link.ts';
 
-type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
-
 /**
  * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is
  * mailed a link, the old one a notice, and codes that were mailed to the old one are worth nothing.
  *
  * @throws 429 when the user tried too many addresses of late; emailTaken when another account has the address; 404 when the account is gone
  */
-export async function changeAccount(hub: Parts, userId: string, change: AccountChange): Promise<User> {
+export async function changeAccount(
+  hub: Context<'mailbox' | 'limits'>,
+  userId: string,
+  change: AccountChange,
+): Promise<User> {
   await countOtherAddress(hub, userId, change.email);
-  const [at, linkToken, mayEmail] = [hub.platform.clock.now(), randomToken(), hub.limits.unsolicitedMails()];
+  const [at, linkToken, mayEmail] = [hub.clock.now(), randomToken(), hub.limits.unsolicitedMails()];
   try {
-    return await hub.platform.database.write(async (write) => {
+    return await hub.database.write(async (write) => {
       const before = await lockUser(write.db, userId);
       if (before === null) throw notFound(USER_NOT_FOUND);
       const email = change.email.toLowerCase();
@@ -50,10 +52,10 @@ export async function changeAccount(hub: Parts, userId: string, change: AccountC
 }
 
 /** Before it is known whether somebody has it, so that nobody can ask that about as many addresses as they like. */
-async function countOtherAddress({ platform, limits }: Parts, userId: string, email: string): Promise<void> {
-  const user = await userById(platform.database.db, userId);
+async function countOtherAddress(hub: Context<'mailbox' | 'limits'>, userId: string, email: string): Promise<void> {
+  const user = await userById(hub.database.db, userId);
   if (user === null || user.email === email.toLowerCase()) return;
-  const wait = limits.ofPerson.addressTries.take(userId);
+  const wait = hub.limits.ofPerson.addressTries.take(userId);
   if (wait > 0) throw tooOftenByYou(wait);
 }
 
@@ -68,7 +70,11 @@ interface Move {
   readonly mayEmail: MayEmail;
 }
 
-async function moveTo(hub: Parts, write: Write, { before, user, linkToken, mayEmail }: Move): Promise<void> {
+async function moveTo(
+  hub: Context<'mailbox' | 'limits'>,
+  write: Write,
+  { before, user, linkToken, mayEmail }: Move,
+): Promise<void> {
   await deleteChallenges(write.db, user.id);
   if (mayEmail(user.email)) await mailProofLink(hub, write, { user, kind: 'new-address', token: linkToken });
   if (!mayNotify(before, mayEmail)) return;

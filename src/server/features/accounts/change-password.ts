@@ -1,6 +1,6 @@
 import type { PasswordChange } from '#contract/accounts.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
@@ -19,27 +19,28 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * commonPassword when the new one is among those that are guessed first
  */
 export async function changePassword(
-  { platform, mailbox, limits }: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
+  hub: Context<'mailbox' | 'limits'>,
   userId: string,
   { currentPassword, newPassword }: PasswordChange,
   browser: AskingBrowser,
 ): Promise<SignedIn> {
-  const { database, clock } = platform;
+  const { database, clock } = hub;
   if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
-  const hashes = await limits.ofPassword(userId, async () => {
+  const hashes = await hub.limits.ofPassword(userId, async () => {
     const before = await passwordHashOf(database.db, userId);
-    const isRight = await limits.checkOwnPassword(userId, () => isPassword(currentPassword, before, 'account'));
+    const isRight = await hub.limits.checkOwnPassword(userId, () => isPassword(currentPassword, before, 'account'));
     if (!isRight || before === null) throw wrongPassword('currentPassword');
     return { before, after: await hashPassword(newPassword) };
   });
   const [token, now] = [randomToken(), clock.now()];
-  const mayEmail = limits.unsolicitedMails();
+  const mayEmail = hub.limits.unsolicitedMails();
   return database.write(async (write) => {
     const user = await replacePassword(write.db, userId, hashes);
     if (user === null) throw wrongPassword('currentPassword');
     await endAllSessions(write.db, userId);
     const { email: to, preferred_language: language } = user;
-    if (mayNotify(user, mayEmail)) await mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
+    if (mayNotify(user, mayEmail))
+      await hub.mailbox.write(write, { kind: 'password-changed', to, language, payload: {} });
     await recordOwnDeed(write, user, { action: 'own-password-changed', at: now });
     return startSession(write.db, user, { token, replaces: null, device: browser.device ?? null, now });
   });

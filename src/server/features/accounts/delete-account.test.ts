@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { slotHours } from '#domain/volunteer-hours.ts';
-import { suppressAddress, suppressionOf } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { suppressAddress, suppressionOf } from '#server/mail/suppressed-addresses.store.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';

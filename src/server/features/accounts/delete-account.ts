@@ -1,5 +1,5 @@
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from './accounts.errors.ts';
@@ -15,11 +15,11 @@ import { removeAccount } from './remove-account.ts';
  * is gone already
  */
 export async function deleteAccount(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs' | 'limits'>,
+  hub: Context<'mailbox' | 'jobs' | 'limits'>,
   userId: string,
   { password }: { readonly password: string },
 ): Promise<void> {
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   const passwordHash = await passwordHashOf(database.db, userId);
   const isRight = await hub.limits.ofPassword(userId, () =>
     hub.limits.checkOwnPassword(userId, () => isPassword(password, passwordHash, 'account')),

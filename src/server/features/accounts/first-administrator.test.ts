@@ -28,7 +28,7 @@ async function administrators(of: TestHub) {
 }
 
 async function newToken(): Promise<string> {
-  const url = await ensureFirstAdministrator(hub);
+  const url = await ensureFirstAdministrator(hub.hub);
   return url?.split('#')[1] ?? '';
 }
 
@@ -41,9 +41,9 @@ describe('at the start of the server', () => {
   it('a link is given as long as nobody is a full administrator', async () => {
     await createUser(hub, { role: 'user' });
     await createUser(hub, { role: 'volunteer-admin' });
-    expect(await ensureFirstAdministrator(hub)).toMatch(/^https:\/\/pac\.school\.example\/setup#[\w-]{43}$/);
+    expect(await ensureFirstAdministrator(hub.hub)).toMatch(/^https:\/\/pac\.school\.example\/setup#[\w-]{43}$/);
     await createUser(hub, { role: 'full-admin' });
-    expect(await ensureFirstAdministrator(hub)).toBeNull();
+    expect(await ensureFirstAdministrator(hub.hub)).toBeNull();
   });
 
   it('only the hash of the link is stored', async () => {
@@ -53,8 +53,8 @@ describe('at the start of the server', () => {
   });
 
   it('the administrator that the settings name is created, once', async () => {
-    expect(await ensureFirstAdministrator(hubWithSettings)).toBeNull();
-    expect(await ensureFirstAdministrator(hubWithSettings)).toBeNull();
+    expect(await ensureFirstAdministrator(hubWithSettings.hub)).toBeNull();
+    expect(await ensureFirstAdministrator(hubWithSettings.hub)).toBeNull();
     const [founder, ...others] = await administrators(hubWithSettings);
     expect(others).toEqual([]);
     expect(founder).toMatchObject({ email: 'founder@school.example', name: 'Fatima' });
@@ -64,20 +64,20 @@ describe('at the start of the server', () => {
   });
 
   it('processes that start at the same moment create one administrator', async () => {
-    const starts = Array.from({ length: 8 }, () => ensureFirstAdministrator(hubWithSettings));
+    const starts = Array.from({ length: 8 }, () => ensureFirstAdministrator(hubWithSettings.hub));
     expect(await Promise.all(starts)).toEqual(starts.map(() => null));
     expect(await administrators(hubWithSettings)).toHaveLength(1);
   });
 
   it('the settings are ignored once there is a full administrator', async () => {
     await createUser(hubWithSettings, { role: 'full-admin', email: 'first@school.example' });
-    expect(await ensureFirstAdministrator(hubWithSettings)).toBeNull();
+    expect(await ensureFirstAdministrator(hubWithSettings.hub)).toBeNull();
     expect((await administrators(hubWithSettings)).map(({ email }) => email)).toEqual(['first@school.example']);
   });
 
   it('nobody becomes an administrator by having an account with the address of the settings', async () => {
     await createUser(hubWithSettings, { role: 'user', email: 'founder@school.example' });
-    expect(await ensureFirstAdministrator(hubWithSettings)).toMatch(/\/setup#/);
+    expect(await ensureFirstAdministrator(hubWithSettings.hub)).toMatch(/\/setup#/);
     expect(await administrators(hubWithSettings)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import type { FirstAdministrator } from '#contract/accounts.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { keptFor } from '#domain/retention.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
-import type { Hub } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,10 +17,10 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  *
  * @returns the link, for whoever reads the console; null when there is an administrator
  */
-export async function ensureFirstAdministrator({ platform }: Pick<Hub, 'platform'>): Promise<string | null> {
-  const { config, database, clock } = platform;
+export async function ensureFirstAdministrator(hub: Platform): Promise<string | null> {
+  const { config, database, clock } = hub;
   if (await hasFullAdministrator(database.db)) return null;
-  if (config.firstAdmin !== undefined && (await createFromSettings(platform, config.firstAdmin))) return null;
+  if (config.firstAdmin !== undefined && (await createFromSettings(hub, config.firstAdmin))) return null;
   const [token, now] = [randomToken(), clock.now()];
   const expiresAt = new Date(now.getTime() + keptFor('oneTimeLinks'));
   await database.write(({ db }) => replaceSetupLink(db, { tokenHash: tokenHash(token), now, expiresAt }));

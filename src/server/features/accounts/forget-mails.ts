@@ -1,7 +1,7 @@
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { callBack, emptyMail, mailsTo, openAmong, type KeptMail } from './own-mails.store.ts';
 
@@ -44,15 +44,11 @@ export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> 
 }
 
 /** Asks for the last mails to someone, which tell of the leaving, to be emptied once they are sent. */
-export async function forgetLastMails(
-  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
-  write: Write,
-  leaver: Leaver,
-): Promise<void> {
+export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver: Leaver): Promise<void> {
   const mails = await mailsOf(write, leaver);
-  const since = platform.clock.now();
+  const since = hub.clock.now();
   const payload: LastMails = { mailIds: mails.map(({ id }) => id), since: since.toISOString() };
-  await jobs.enqueue(write, FORGET_MAILS, payload, new Date(since.getTime() + HOUR));
+  await hub.jobs.enqueue(write, FORGET_MAILS, payload, new Date(since.getTime() + HOUR));
 }
 
 /** The mails that were under way when someone left; ids alone, so that the job itself tells of nobody. */

@@ -31,7 +31,7 @@ export async function logIn(
   { email, password }: LoginInput,
   browser: AskingBrowser & { readonly knownDevice?: string | null },
 ): Promise<SignedIn | CodeAwaited> {
-  const { database, clock, secrets } = hub.platform;
+  const { database, clock, secrets } = hub;
   const { knownDevice = null } = browser;
   const isKnown = knownDevice !== null && isKnownDevice(secrets, knownDevice, email);
   const user = await hub.limits.checkPassword(email, isKnown ? knownDevice : null, async () => {
@@ -49,13 +49,13 @@ export async function logIn(
   });
 }
 
-async function askForCode({ platform, mailbox }: Hub, user: User, oldSession: string | null): Promise<CodeAwaited> {
+async function askForCode(hub: Hub, user: User, oldSession: string | null): Promise<CodeAwaited> {
   const challengeToken = randomToken();
   const challengeHash = tokenHash(challengeToken);
-  const code = makeLoginCode(platform.secrets, challengeHash, user);
-  const now = platform.clock.now();
+  const code = makeLoginCode(hub.secrets, challengeHash, user);
+  const now = hub.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
-  await platform.database.write(async (write) => {
+  await hub.database.write(async (write) => {
     if (oldSession !== null) await deleteSession(write.db, tokenHash(oldSession));
     await insertChallenge(write.db, {
       tokenHash: challengeHash,
@@ -65,7 +65,7 @@ async function askForCode({ platform, mailbox }: Hub, user: User, oldSession: st
       sentAt: now,
       expiresAt: after(LOGIN_WAITS),
     });
-    await mailbox.write(write, code.mail);
+    await hub.mailbox.write(write, code.mail);
   });
   return { email: user.email, challengeToken };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CODE_DIGITS } from '#domain/text-limits.ts';
-import type { MailOrder } from '#server/platform/mail/mail.ts';
+import type { MailOrder } from '#server/mail/mail.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { keptFor, retention } from '#domain/retention.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import type { ProofMail } from './own-account.mail.ts';
@@ -12,13 +12,13 @@ import { replaceProofLink } from './one-time-links.store.ts';
  * @param token a random one, made outside of the write
  */
 export async function mailProofLink(
-  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
+  hub: Context<'mailbox'>,
   write: Write,
   { user, kind, token }: { readonly user: User; readonly kind: 'welcome' | 'new-address'; readonly token: string },
 ): Promise<void> {
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   const expiresAt = new Date(now.getTime() + keptFor('oneTimeLinks'));
   await replaceProofLink(write.db, { tokenHash: tokenHash(token), userId: user.id, email: user.email, now, expiresAt });
-  const payload: ProofMail = { sealedToken: platform.secrets.seal(kind, token), days: retention.oneTimeLinks.days };
-  await mailbox.write(write, { kind, to: user.email, language: user.preferred_language, payload });
+  const payload: ProofMail = { sealedToken: hub.secrets.seal(kind, token), days: retention.oneTimeLinks.days };
+  await hub.mailbox.write(write, { kind, to: user.email, language: user.preferred_language, payload });
 }

@@ -37,8 +37,7 @@ export function mountOwnAccount(
   hub: Hub,
   giveSession: (reply: FastifyReply, signedIn: SignedIn) => void,
 ): void {
-  const { platform } = hub;
-  const { db } = platform.database;
+  const { db } = hub.database;
   const missing = USER_NOT_FOUND;
   const findOwn = async (id: string, actor: Actor): Promise<User | null> =>
     id === actor.userId ? userById(db, id) : null;
@@ -48,7 +47,7 @@ export function mountOwnAccount(
     find: async (id, actor) => (actor.role === 'full-admin' ? userById(db, id) : findOwn(id, actor)),
     missing,
     responses: { 200: profileView },
-    handle: ({ found }) => showProfile(platform, found),
+    handle: ({ found }) => showProfile(hub, found),
   });
 
   mount('PATCH /api/auth/account/:userId', {
@@ -81,7 +80,7 @@ export function mountOwnAccount(
     responses: { 204: null },
     handle: async ({ reply, found, body }) => {
       await deleteAccount(hub, found.id, body);
-      takePersonsCookies(platform.config, reply);
+      takePersonsCookies(hub.config, reply);
       return reply.code(204).send();
     },
   });
@@ -98,7 +97,7 @@ export function mountOwnAccount(
   mount('GET /api/auth/sessions', {
     summary: 'Where one is signed in',
     responses: { 200: sessionList },
-    handle: ({ actor }) => listSessions(platform, signedIn(actor)),
+    handle: ({ actor }) => listSessions(hub, signedIn(actor)),
   });
 
   mount('GET /api/auth/my-data.json', {
@@ -106,7 +105,7 @@ export function mountOwnAccount(
     responses: { 200: myData },
     handle: async ({ actor, reply }) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      return ownData(platform, signedIn(actor));
+      return ownData(hub, signedIn(actor));
     },
   });
 
@@ -115,7 +114,7 @@ export function mountOwnAccount(
     produces: 'text/csv',
     responses: { 200: z.string() },
     handle: async ({ actor, reply }) => {
-      const table = ownSignupsTable(platform, await ownData(platform, signedIn(actor)));
+      const table = ownSignupsTable(hub, await ownData(hub, signedIn(actor)));
       reply.header('content-disposition', 'attachment; filename="my-signups.csv"');
       return reply.type('text/csv; charset=utf-8').send(table);
     },
@@ -126,8 +125,8 @@ export function mountOwnAccount(
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       const { userId } = signedIn(actor);
-      await platform.database.write((write) => endAllSessions(write.db, userId));
-      takePersonsCookies(platform.config, reply);
+      await hub.database.write((write) => endAllSessions(write.db, userId));
+      takePersonsCookies(hub.config, reply);
       return reply.code(204).send();
     },
   });

@@ -1,8 +1,8 @@
 import { pagePaths } from '#contract/paths.ts';
-import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { proofLink } from '#server/platform/mail/proof-link.ts';
-import { renderNote } from '#server/platform/mail/render-note.ts';
+import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { proofLink } from '#server/mail/proof-link.ts';
+import { renderNote } from '#server/mail/render-note.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { NOBODY } from '#server/platform/mail/outbox.store.ts';
+import { NOBODY } from '#server/mail/outbox.store.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/accounts.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
@@ -17,7 +17,7 @@ import { startSession, type AskingBrowser, type SignedIn } from './start-session
  * address
  */
 export async function register(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
+  hub: Context<'mailbox' | 'limits'>,
   {
     name,
     email,
@@ -28,7 +28,7 @@ export async function register(
   }: Registration & { readonly preferredLanguage: string },
   browser: AskingBrowser,
 ): Promise<SignedIn> {
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   if (isCommonPassword(password)) throw commonPassword('password');
   // Asked before the password is hashed, which is dear, and again by the insert.
   if ((await credentialsOf(database.db, email)) !== null) throw emailTaken();

@@ -1,10 +1,8 @@
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { deleteUser, type User } from './accounts.store.ts';
 import { lockSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
-
-type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
 
 /**
  * Removes a user, whom the caller holds, with everything that tells of them: see `removePerson` for what becomes of
@@ -12,7 +10,7 @@ type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
  * caller's to decide.
  */
 export async function removeAccount(
-  hub: Parts,
+  hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   user: User,
   { isTold }: { readonly isTold: boolean },
@@ -36,7 +34,7 @@ export async function removeAccount(
  * @param user the account of the address, held by the caller; null when there is none
  */
 export async function removeAddress(
-  hub: Parts,
+  hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   {
     address,

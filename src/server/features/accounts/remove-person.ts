@@ -2,22 +2,20 @@ import { liesAhead } from '#domain/sheet-dates.ts';
 import { mailVolunteer, wasTold } from '#server/features/signups/mail-volunteers.ts';
 import { givePlaceBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { MailOrder } from '#server/platform/mail/mail.ts';
-import { liftSuppression } from '#server/platform/mail/suppressed-addresses.store.ts';
+import type { MailOrder } from '#server/mail/mail.ts';
+import { liftSuppression } from '#server/mail/suppressed-addresses.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetLastMails, forgetMails, type Leaver } from './forget-mails.ts';
 import { makeAnonymous } from './own-signups.store.ts';
-
-type Parts = Pick<Hub, 'platform' | 'mailbox' | 'jobs'>;
 
 /**
  * Lets someone go, whose signups the caller holds. Upcoming signups are withdrawn as if by the volunteer, past ones
  * stay without a name, so that their hours count; mails are emptied, the last of them, which confirm it, once sent.
  */
 export async function removePerson(
-  hub: Parts,
+  hub: Context<'mailbox' | 'jobs'>,
   write: Write,
   leaver: Omit<Leaver, 'signups'> & { readonly signups: readonly SignupOfEvent[] },
   confirmation: MailOrder | null,
@@ -27,7 +25,7 @@ export async function removePerson(
   // That mail to it came back is kept under the address too.
   await liftSuppression(write.db, leaver.address);
   for (const signup of signups) {
-    if (isUpcoming(hub.platform, signup)) await withdraw(hub, write, signup);
+    if (isUpcoming(hub, signup)) await withdraw(hub, write, signup);
     else await makeAnonymous(write.db, signup.id);
   }
   for (const id of new Set(signups.map(({ sheetId }) => sheetId))) write.announce({ topic: 'sheet', id });
@@ -35,7 +33,7 @@ export async function removePerson(
   await forgetLastMails(hub, write, leaver);
 }
 
-async function withdraw(hub: Parts, write: Write, signup: SignupOfEvent): Promise<void> {
+async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
   await givePlaceBack(write.db, signup.slotId);
   await deleteSignup(write.db, signup.id);
   if (!wasTold(signup)) return;

@@ -8,17 +8,17 @@ import { findChallenge, replaceCode } from './login-challenges.store.ts';
  * Tells nobody whether it did.
  */
 export async function resendCode(
-  { platform, mailbox, limits }: Hub,
+  hub: Hub,
   { email }: { readonly email: string },
   browser: { readonly challengeToken: string | null },
 ): Promise<void> {
   if (browser.challengeToken === null) return;
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   const challengeHash = tokenHash(browser.challengeToken);
-  const challenge = await findChallenge(platform.database.db, challengeHash, email, now);
-  if (challenge === null || !limits.mayResendCode(challenge.email)) return;
-  const code = makeLoginCode(platform.secrets, challengeHash, challenge);
-  await platform.database.write(async (write) => {
+  const challenge = await findChallenge(hub.database.db, challengeHash, email, now);
+  if (challenge === null || !hub.limits.mayResendCode(challenge.email)) return;
+  const code = makeLoginCode(hub.secrets, challengeHash, challenge);
+  await hub.database.write(async (write) => {
     const replaced = await replaceCode(write.db, challengeHash, {
       codeHash: code.hash,
       codeExpiresAt: new Date(now.getTime() + CODE_LASTS),
@@ -26,7 +26,7 @@ export async function resendCode(
       unlessSentSince: new Date(now.getTime() - RESEND_AFTER),
     });
     if (!replaced) return;
-    limits.countResentCode(challenge.email);
-    await mailbox.write(write, code.mail);
+    hub.limits.countResentCode(challenge.email);
+    await hub.mailbox.write(write, code.mail);
   });
 }

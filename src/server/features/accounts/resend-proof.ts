@@ -1,5 +1,5 @@
 import { mailedSince } from '#server/features/signups/signups.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { lockUser } from './accounts.store.ts';
 import { mailProofLink } from './mail-proof-link.ts';
@@ -11,8 +11,8 @@ const MAILED_AT_MOST_EVERY = 10 * MINUTE;
  * Mails the link that proves the mailbox of an account again, unless it is proved or that was done a moment ago; the
  * older link dies. Welcome mails count too, and so does everything else that anybody may have caused to be mailed there.
  */
-export async function resendProof(hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>, userId: string): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function resendProof(hub: Context<'mailbox' | 'limits'>, userId: string): Promise<void> {
+  const { database, clock } = hub;
   const token = randomToken();
   const since = new Date(clock.now().getTime() - MAILED_AT_MOST_EVERY);
   const mayEmail = hub.limits.unsolicitedMails();

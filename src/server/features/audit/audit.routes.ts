@@ -3,14 +3,14 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { auditEntries, type StoredAuditEntry } from './audit-log.store.ts';
 
-export function mountAudit(mount: Mount, { platform }: Hub): void {
+export function mountAudit(mount: Mount, hub: Hub): void {
   mount('GET /api/audit-log', {
     summary: 'Who did what to whom: every write of an administrator, newest first',
     query: auditQuery,
     responses: { 200: auditLog },
     handle: async ({ query: { limit, ...asked } }) => {
       // One more than is shown tells whether there is more.
-      const found = await auditEntries(platform.database.db, { ...asked, limit: limit + 1 });
+      const found = await auditEntries(hub.database.db, { ...asked, limit: limit + 1 });
       const entries = found.slice(0, limit).map(presentEntry);
       return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },

@@ -357,12 +357,12 @@ describe('sending once more', () => {
 });
 
 test('what mail cannot tell about itself is a note, and is not sent', async () => {
-  const { platform, mailbox } = hub.hub;
+  const { mailbox } = hub.hub;
   const payload = { why: 'password', address: 'pac@school.example', host: 'smtp.example', reason: 'Refused' };
-  await platform.database.write((write) =>
+  await hub.hub.database.write((write) =>
     mailbox.write(write, { kind: 'mail-paused', to: 'pac@school.example', language: 'en', payload }),
   );
-  await platform.database.write(({ db }) => db.updateTable('outbox').set({ state: 'failed' }).execute());
+  await hub.hub.database.write(({ db }) => db.updateTable('outbox').set({ state: 'failed' }).execute());
   const [note] = await history();
   expect(note).toMatchObject({ status: 'failed', metadata: { canResend: false } });
   expect((await post(`${note!.id}/resend`)).json().code).toBe('is_only_a_note');

@@ -12,7 +12,7 @@ import { postSource } from './post-source.ts';
 import { markMailArrived, resendMail } from './resend-mail.ts';
 
 export function mountCommunications(mount: Mount, hub: Hub): void {
-  const { db } = hub.platform.database;
+  const { db } = hub.database;
   const mails = mailSource(hub);
   const sources: readonly CommunicationSource[] = [mails, notificationSource(db), postSource(db)];
   const missing = COMMUNICATION_NOT_FOUND;

@@ -1,8 +1,8 @@
 import { DELETED, type CommunicationStatus, type CommunicationView } from '#contract/communications.ts';
 import { isFoundIn } from '#domain/search.ts';
-import { NOBODY } from '#server/platform/mail/outbox.store.ts';
-import { readableMail } from '#server/platform/mail/readable-mail.ts';
-import type { Hub } from '#server/hub.ts';
+import { NOBODY } from '#server/mail/outbox.store.ts';
+import { readableMail } from '#server/mail/readable-mail.ts';
+import type { Context } from '#server/hub.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import { excerpt, type CommunicationSource, type SourcePage } from './communication-source.ts';
 import {
@@ -17,17 +17,13 @@ import {
 } from './mailed.store.ts';
 import { whyNotResent } from './resend-mail.ts';
 
-type Needed = Pick<Hub, 'platform' | 'mailbox'>;
-
 /** The mails of the hub, as the outbox holds them. */
-export function mailSource(hub: Needed): CommunicationSource {
+export function mailSource(hub: Context<'mailbox'>): CommunicationSource {
   const subjects = new Map<string, string>();
   return {
     channels: ['email'],
     async newest(page) {
-      const rows = await (page.search === ''
-        ? newestMails(hub.platform.database.db, pageOf(page))
-        : found(hub, page, subjects));
+      const rows = await (page.search === '' ? newestMails(hub.database.db, pageOf(page)) : found(hub, page, subjects));
       const next = await triesOf(hub, rows);
       return rows.map((row) => {
         const view = present(hub, row, next.get(row.id) ?? null);
@@ -35,7 +31,7 @@ export function mailSource(hub: Needed): CommunicationSource {
       });
     },
     async whole(id) {
-      const row = await mailById(hub.platform.database.db, id);
+      const row = await mailById(hub.database.db, id);
       if (row === null) return null;
       return present(hub, row, (await triesOf(hub, [row])).get(id) ?? null);
     },
@@ -59,8 +55,8 @@ const LOOKED_THROUGH_AT_ONCE = 50;
 const SUBJECTS_KEPT = 20_000;
 
 /** The newest mails in whose recipient or subject this is found. What was never tried has its subject from its text. */
-async function found(hub: Needed, page: SourcePage, subjects: Map<string, string>): Promise<MailedRow[]> {
-  const { db } = hub.platform.database;
+async function found(hub: Context<'mailbox'>, page: SourcePage, subjects: Map<string, string>): Promise<MailedRow[]> {
+  const { db } = hub.database;
   const ids: string[] = [];
   let { before } = page;
   for (;;) {
@@ -78,24 +74,21 @@ async function found(hub: Needed, page: SourcePage, subjects: Map<string, string
 
 /** Writes the subjects of mails that were never tried, which have none yet. */
 async function learnSubjects(
-  hub: Needed,
+  hub: Context<'mailbox'>,
   subjects: Map<string, string>,
   mails: readonly SearchedMail[],
 ): Promise<void> {
   if (subjects.size + mails.length > SUBJECTS_KEPT) subjects.clear();
   const missing = mails.filter(({ id, subject }) => subject === null && !subjects.has(id)).map(({ id }) => id);
-  for (const row of await mailsById(hub.platform.database.db, missing)) subjects.set(row.id, subjectOf(hub, row));
+  for (const row of await mailsById(hub.database.db, missing)) subjects.set(row.id, subjectOf(hub, row));
 }
 
 /** Of the mails that wait, when each is tried; nobody can tell while no mail can be sent. */
-async function triesOf(
-  { platform, mailbox }: Needed,
-  rows: readonly MailedRow[],
-): Promise<ReadonlyMap<string, string>> {
+async function triesOf(hub: Context<'mailbox'>, rows: readonly MailedRow[]): Promise<ReadonlyMap<string, string>> {
   const waiting = rows.filter(({ state }) => state === 'pending').map(({ id }) => id);
-  if (!mailbox.isReady()) return new Map();
-  const pausedUntil = mailbox.state().pause?.until.toISOString() ?? '';
-  const tries = await nextTries(platform.database.db, waiting);
+  if (!hub.mailbox.isReady()) return new Map();
+  const pausedUntil = hub.mailbox.state().pause?.until.toISOString() ?? '';
+  const tries = await nextTries(hub.database.db, waiting);
   return new Map([...tries].map(([id, dueAt]) => [id, dueAt > pausedUntil ? dueAt : pausedUntil]));
 }
 
@@ -107,7 +100,7 @@ const statusOf: Readonly<Record<MailState, CommunicationStatus>> = {
   unknown: 'unknown',
 };
 
-function present(hub: Needed, row: MailedRow, nextTryAt: string | null): CommunicationView {
+function present(hub: Context<'mailbox'>, row: MailedRow, nextTryAt: string | null): CommunicationView {
   const readable = isDeleted(row) ? null : readableOf(hub, row);
   const { changeId, notificationId } = row.payload as { changeId?: unknown; notificationId?: unknown };
   return {
@@ -140,11 +133,11 @@ function shownRecipient(recipient: string): string {
   return recipient === NOBODY ? DELETED : recipient;
 }
 
-function readableOf({ platform, mailbox }: Needed, row: MailedRow) {
-  const at = row.state === 'sent' ? new Date(row.sentAt ?? row.createdAt) : platform.clock.now();
-  return readableMail(platform, { ...row, at }, mailbox.template(row.kind));
+function readableOf(hub: Context<'mailbox'>, row: MailedRow) {
+  const at = row.state === 'sent' ? new Date(row.sentAt ?? row.createdAt) : hub.clock.now();
+  return readableMail(hub, { ...row, at }, hub.mailbox.template(row.kind));
 }
 
-function subjectOf(hub: Needed, row: MailedRow): string {
+function subjectOf(hub: Context<'mailbox'>, row: MailedRow): string {
   return isDeleted(row) ? '' : (readableOf(hub, row)?.subject ?? '');
 }

@@ -2,10 +2,10 @@ import type { ResendConfirmation } from '#contract/communications.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { HubError } from '#server/http/errors.ts';
-import type { Hub } from '#server/hub.ts';
-import { isTooLate } from '#server/platform/mail/mail-age.ts';
-import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
-import { NOBODY } from '#server/platform/mail/outbox.store.ts';
+import type { Context } from '#server/hub.ts';
+import { isTooLate } from '#server/mail/mail-age.ts';
+import { MAIL_PAUSED } from '#server/mail/mail-paused.ts';
+import { NOBODY } from '#server/mail/outbox.store.ts';
 import {
   holdsSecret,
   isNotUnknown,
@@ -19,8 +19,6 @@ import {
 } from './communications.errors.ts';
 import { letWaitAgain, mailById, markArrived, type MailedRow } from './mailed.store.ts';
 
-type Needed = Pick<Hub, 'platform' | 'mailbox'>;
-
 /**
  * Sends a mail once more that failed, under the same Message-ID; one that may have arrived only for someone who knows
  * that. Two who press at once send it once.
@@ -28,12 +26,12 @@ type Needed = Pick<Hub, 'platform' | 'mailbox'>;
  * @throws whatever `whyNotResent` says; mayHaveArrived
  */
 export async function resendMail(
-  hub: Needed,
+  hub: Context<'mailbox'>,
   id: string,
   { mayHaveArrived: isConfirmed }: ResendConfirmation,
   actor: Actor,
 ): Promise<void> {
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   await database.write(async (write) => {
     const mail = await mailById(write.db, id);
     const why = mail === null ? stillWaits() : whyNotResent(hub, mail);
@@ -47,15 +45,15 @@ export async function resendMail(
 }
 
 /** Why a mail cannot be sent once more; null when it can. */
-export function whyNotResent({ platform, mailbox }: Needed, mail: MailedRow): HubError | null {
+export function whyNotResent(hub: Context<'mailbox'>, mail: MailedRow): HubError | null {
   if (mail.state === 'sent') return wasSent();
   if (mail.state === 'pending' || mail.state === 'sending') return stillWaits();
   if (mail.recipient === NOBODY) return personIsGone();
   if (mail.kind === MAIL_PAUSED) return isOnlyANote();
-  const template = mailbox.template(mail.kind);
+  const template = hub.mailbox.template(mail.kind);
   if (template === undefined) return kindIsUnknown();
   if (template.secrets !== undefined) return holdsSecret();
-  return isTooLate(template, mail, platform.clock.now()) ? isOutdated() : null;
+  return isTooLate(template, mail, hub.clock.now()) ? isOutdated() : null;
 }
 
 /**
@@ -63,13 +61,13 @@ export function whyNotResent({ platform, mailbox }: Needed, mail: MailedRow): Hu
  *
  * @throws isNotUnknown
  */
-export async function markMailArrived({ platform, mailbox }: Needed, id: string, actor: Actor): Promise<void> {
-  const { database, clock } = platform;
+export async function markMailArrived(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
+  const { database, clock } = hub;
   const at = clock.now();
   await database.write(async (write) => {
     const mail = await mailById(write.db, id);
     if (mail === null || !(await markArrived(write.db, id, at.toISOString()))) throw isNotUnknown();
-    await mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, at);
+    await hub.mailbox.template(mail.kind)?.afterTry?.(write, mail.payload, at);
     await recordAudit(write, actor, { action: 'mail-marked-arrived', subjectId: id, detail: mail.kind, at });
   });
 }

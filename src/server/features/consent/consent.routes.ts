@@ -9,8 +9,8 @@ import { undoUnsubscribe, unsubscribe } from './unsubscribe.ts';
 const DONE = 'You won’t get any more reminders at this address.';
 const UNDONE = 'Reminders are back on.';
 
-export function mountConsent(mount: Mount, { platform }: Hub): void {
-  const find = async (token: string) => readUnsubscribeToken(platform.secrets, token);
+export function mountConsent(mount: Mount, hub: Hub): void {
+  const find = async (token: string) => readUnsubscribeToken(hub.secrets, token);
   const missing = UNSUBSCRIBE_LINK_DEAD;
 
   mount('POST /unsubscribe/:token', {
@@ -21,7 +21,7 @@ export function mountConsent(mount: Mount, { platform }: Hub): void {
     ignoresBody: true,
     responses: { 200: unsubscribed },
     handle: async ({ request, reply, found }) => {
-      await unsubscribe(platform, found);
+      await unsubscribe(hub, found);
       // A browser without script sends the form of the page; a mail program must never be sent on.
       if (wantsPage(request.headers.accept)) return reply.redirect(pagePaths.unsubscribed, 303);
       return { message: DONE };
@@ -36,7 +36,7 @@ export function mountConsent(mount: Mount, { platform }: Hub): void {
     ignoresBody: true,
     responses: { 200: unsubscribed },
     handle: async ({ found }) => {
-      await undoUnsubscribe(platform, found);
+      await undoUnsubscribe(hub, found);
       return { message: UNDONE };
     },
   });

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#contract/signups.ts';
 import type { DeletionAsk } from '#contract/deletion.ts';
 import { keptFor } from '#domain/retention.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
 import { replaceUnopened, wasAskedSince } from './deletion-requests.store.ts';
@@ -17,20 +17,17 @@ const MAILED_AT_MOST_EVERY = 10 * MINUTE;
  * Takes the wish to have everything under an address removed. What is kept is looked up in a job, so that neither the
  * answer nor its duration tells whether there is anything.
  */
-export async function askForDeletion({ platform, jobs }: Pick<Hub, 'platform' | 'jobs'>, ask: DeletionAsk) {
-  await platform.database.write((write) => jobs.enqueue(write, MAIL_DELETION_LINK, ask));
+export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
+  await hub.database.write((write) => hub.jobs.enqueue(write, MAIL_DELETION_LINK, ask));
 }
 
 /**
  * Mails the link that opens a request to an address under which anything is kept, unless that was done a moment ago
  * or the mailbox got too many mails of late that anybody may have caused; an older link stops working. Of an address under which nothing is kept, nothing is kept afterwards either.
  */
-export async function mailDeletionLink(
-  { platform, mailbox, limits }: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
-  ask: DeletionAsk,
-): Promise<void> {
-  const { clock, database, secrets } = platform;
-  const mayEmail = limits.unsolicitedMails();
+export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: DeletionAsk): Promise<void> {
+  const { clock, database, secrets } = hub;
+  const mayEmail = hub.limits.unsolicitedMails();
   const now = clock.now();
   const email = ask.email.toLowerCase();
   const { user, signups, mails } = await keptUnder(database.db, email);
@@ -51,6 +48,6 @@ export async function mailDeletionLink(
     if (await wasAskedSince(write.db, email, new Date(now.getTime() - MAILED_AT_MOST_EVERY))) return;
     if (!mayEmail(email)) return;
     await replaceUnopened(write.db, request);
-    await mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
+    await hub.mailbox.write(write, { kind: 'deletion-link', to: email, language: request.language, payload });
   });
 }

@@ -3,7 +3,7 @@ import { removeAddress } from '#server/features/accounts/remove-account.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { notAllowed } from '#server/http/errors.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { ofLastFullAdministrator, requestNotFound } from './deletion.errors.ts';
 import { closeRequest, deleteUnopenedOf, lockOpenRequest } from './deletion-requests.store.ts';
 
@@ -14,12 +14,8 @@ import { closeRequest, deleteUnopenedOf, lockOpenRequest } from './deletion-requ
  * @throws 404 when it is carried out already; ofLastFullAdministrator when nobody would be one any more, and then
  * nothing is removed; 403 when the one who asks has stopped being a full administrator meanwhile
  */
-export async function carryOutDeletion(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
-  id: string,
-  actor: Actor,
-): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function carryOutDeletion(hub: Context<'mailbox' | 'jobs'>, id: string, actor: Actor): Promise<void> {
+  const { database, clock } = hub;
   const at = clock.now();
   await database.write(async (write) => {
     const { db } = write;

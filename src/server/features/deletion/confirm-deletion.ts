@@ -1,6 +1,6 @@
 import type { DeletionOpened } from '#contract/deletion.ts';
 import { fullAdministrators } from '#server/features/accounts/accounts.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import { deletionLinkDead } from './deletion.errors.ts';
 import { deleteRequest, openByLink, openRequests } from './deletion-requests.store.ts';
@@ -13,11 +13,8 @@ import { dueAt } from './due-date.ts';
  *
  * @throws deletionLinkDead when the link is unknown, used, replaced or a week old
  */
-export async function confirmDeletion(
-  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
-  token: string,
-): Promise<DeletionOpened> {
-  const { database, clock } = platform;
+export async function confirmDeletion(hub: Context<'mailbox'>, token: string): Promise<DeletionOpened> {
+  const { database, clock } = hub;
   const now = clock.now();
   const hash = tokenHash(token);
   const openedAt = await database.write(async (write) => {
@@ -31,7 +28,7 @@ export async function confirmDeletion(
     }
     const payload: RequestOpenedMail = { dueAt: dueAt(opened.openedAt).toISOString() };
     for (const { email: to, preferred_language: language } of await fullAdministrators(db))
-      await mailbox.write(write, { kind: 'deletion-request-opened', to, language, payload });
+      await hub.mailbox.write(write, { kind: 'deletion-request-opened', to, language, payload });
     return opened.openedAt;
   });
   return { openedAt, dueAt: dueAt(openedAt).toISOString() };

@@ -1,12 +1,12 @@
 import { deletionAsk } from '#contract/deletion.ts';
-import type { Hub } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Context } from '#server/hub.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { MAIL_DELETION_LINK, mailDeletionLink } from './ask-for-deletion.ts';
 
 const MINUTE = 60_000;
 
 /** Looks up what is kept under an address after the answer was given, so that its duration tells nothing. */
-export function mailDeletionLinkJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>): JobHandler {
+export function mailDeletionLinkJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
   return {
     kind: MAIL_DELETION_LINK,
     run: (payload) => mailDeletionLink(hub, deletionAsk.parse(payload)),

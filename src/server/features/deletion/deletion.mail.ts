@@ -3,10 +3,10 @@ import { managementTab, pagePaths } from '#contract/paths.ts';
 import { keptFor, retention } from '#domain/retention.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
-import type { MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { proofLink } from '#server/platform/mail/proof-link.ts';
-import { renderNote } from '#server/platform/mail/render-note.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { proofLink } from '#server/mail/proof-link.ts';
+import { renderNote } from '#server/mail/render-note.ts';
 
 /** Kind `deletion-link`. */
 export interface DeletionLinkMail {

@@ -17,8 +17,6 @@ import { listDeletionRequests } from './list-deletion-requests.ts';
 const ASKED = 'If we keep anything under this address, we’ve emailed a link to it to confirm the deletion.';
 
 export function mountDeletion(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-
   mount('POST /api/deletion-requests', {
     summary: 'Asks for everything under an address to be removed; the answer never tells whether there is anything',
     body: deletionAsk,
@@ -39,12 +37,12 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
   mount('GET /api/deletion-requests', {
     summary: 'Open requests with the days that are left, the most urgent first',
     responses: { 200: deletionRequestList },
-    handle: () => listDeletionRequests(platform),
+    handle: () => listDeletionRequests(hub),
   });
 
   mount('POST /api/deletion-requests/:id/carry-out', {
     summary: 'Removes or makes anonymous everything under the address of a request, and confirms it by mail',
-    find: (id) => openRequestById(platform.database.db, id),
+    find: (id) => openRequestById(hub.database.db, id),
     missing: REQUEST_NOT_FOUND,
     responses: { 204: null },
     handle: async ({ reply, actor, found }) => {

@@ -1,7 +1,7 @@
 import type { SenderInput } from '#contract/email.ts';
 import { readEmailSettings } from '#contract/settings.ts';
 import { readSecretSetting, readSetting } from '#server/features/settings/read-setting.ts';
-import { serverFor } from '#server/platform/mail/mail-account.ts';
+import { serverFor } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { passwordForOtherServer, passwordRequired } from './email.errors.ts';
 

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { managementTab } from '#contract/paths.ts';
-import type { MailPausedMail } from '#server/platform/mail/mail-paused.ts';
-import { MAIL_PAUSED } from '#server/platform/mail/mail-paused.ts';
-import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderNote } from '#server/platform/mail/render-note.ts';
+import type { MailPausedMail } from '#server/mail/mail-paused.ts';
+import { MAIL_PAUSED } from '#server/mail/mail-paused.ts';
+import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderNote } from '#server/mail/render-note.ts';
 
 const MINUTE = 60_000;
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/email.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { suppressedAddresses, suppressionById } from '#server/platform/mail/suppressed-addresses.store.ts';
+import { suppressedAddresses, suppressionById } from '#server/mail/suppressed-addresses.store.ts';
 import { removeSender, saveSender } from './save-sender.ts';
 import { sendTest } from './send-test.ts';
 import { showEmail } from './show-email.ts';
@@ -18,8 +18,6 @@ import { lift, presentSuppression, suppress } from './suppressions.ts';
 const SUPPRESSIONS_SHOWN = 500;
 
 export function mountEmail(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-
   mount('GET /api/email', {
     summary: 'How mail is sent: by which account, how much it has sent, what waits and why',
     responses: { 200: emailView },
@@ -55,7 +53,7 @@ export function mountEmail(mount: Mount, hub: Hub): void {
   mount('GET /api/email/suppressed', {
     summary: 'Addresses to which no reminders and letters go because mail to them came back, newest first',
     responses: { 200: z.array(suppressionView) },
-    handle: async () => (await suppressedAddresses(platform.database.db, SUPPRESSIONS_SHOWN)).map(presentSuppression),
+    handle: async () => (await suppressedAddresses(hub.database.db, SUPPRESSIONS_SHOWN)).map(presentSuppression),
   });
 
   mount('POST /api/email/suppressed', {
@@ -63,7 +61,7 @@ export function mountEmail(mount: Mount, hub: Hub): void {
     body: suppressionInput,
     responses: { 201: suppressionView },
     handle: async ({ actor, body, reply }) => {
-      const view = await suppress(platform, body.address, actor);
+      const view = await suppress(hub, body.address, actor);
       reply.code(201);
       return view;
     },
@@ -71,10 +69,10 @@ export function mountEmail(mount: Mount, hub: Hub): void {
 
   mount('DELETE /api/email/suppressed/:id', {
     summary: 'Lets reminders and letters go to an address again',
-    find: (id) => suppressionById(platform.database.db, id),
+    find: (id) => suppressionById(hub.database.db, id),
     responses: { 204: null },
     handle: async ({ actor, found, reply }) => {
-      await lift(platform, found, actor);
+      await lift(hub, found, actor);
       return reply.code(204).send();
     },
   });

@@ -1,7 +1,7 @@
 import type { TestPostAnswer } from '#contract/email.ts';
 import { providerOfHost } from '#domain/mail-providers.ts';
-import type { Failure, Trouble } from '#server/platform/mail/delivery.ts';
-import type { MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { Failure, Trouble } from '#server/mail/delivery.ts';
+import type { MailAccount } from '#server/mail/mail-account.ts';
 
 type Explanation = Pick<TestPostAnswer, 'message' | 'field'>;
 type Explain = (account: MailAccount, recipient: string) => readonly [string, TestPostAnswer['field']];

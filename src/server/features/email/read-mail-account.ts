@@ -1,6 +1,6 @@
 import { readEmailSettings } from '#contract/settings.ts';
 import { readSecretSetting, readSetting } from '#server/features/settings/read-setting.ts';
-import { environmentAccount, passwordAccount, type MailAccount } from '#server/platform/mail/mail-account.ts';
+import { environmentAccount, passwordAccount, type MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** The account that sends mail: that of SMTP_URL, else the sender that was saved with its password, else none. */

@@ -3,34 +3,32 @@ import { readEmailSettings } from '#contract/settings.ts';
 import { changeSettings, type SettingStep } from '#server/features/settings/change-setting.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { completeSender } from './complete-sender.ts';
-
-type MailHub = Pick<Hub, 'platform' | 'mailbox'>;
 
 /**
  * Saves the account that sends, and sends through it from now on, in every process. Mails that wait go out.
  *
  * @throws as `completeSender`; then nothing is saved
  */
-export async function saveSender({ platform, mailbox }: MailHub, input: SenderInput, actor: Actor): Promise<void> {
-  const { address, password, isNew } = await completeSender(platform, input);
-  const steps: SettingStep[] = [{ key: 'senderEmail', value: address }, ...(await serverStep(platform, input.server))];
+export async function saveSender(hub: Context<'mailbox'>, input: SenderInput, actor: Actor): Promise<void> {
+  const { address, password, isNew } = await completeSender(hub, input);
+  const steps: SettingStep[] = [{ key: 'senderEmail', value: address }, ...(await serverStep(hub, input.server))];
   if (isNew) steps.push({ key: 'senderPassword', value: password });
-  await changeSettings(platform, steps, actor);
-  await mailbox.refresh();
+  await changeSettings(hub, steps, actor);
+  await hub.mailbox.refresh();
 }
 
 /** Forgets the account that sends, its password and its server; the limits stay. */
-export async function removeSender({ platform, mailbox }: MailHub, actor: Actor): Promise<void> {
+export async function removeSender(hub: Context<'mailbox'>, actor: Actor): Promise<void> {
   const steps: SettingStep[] = [
     { key: 'senderEmail', value: null },
     { key: 'senderPassword', value: null },
-    ...(await serverStep(platform, null)),
+    ...(await serverStep(hub, null)),
   ];
-  await changeSettings(platform, steps, actor);
-  await mailbox.refresh();
+  await changeSettings(hub, steps, actor);
+  await hub.mailbox.refresh();
 }
 
 /** Names another mail server and leaves the rest of the setting as it is; nothing when it is the same one. */

@@ -4,15 +4,13 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { tooManyTests } from '#server/http/limits/limit-errors.ts';
-import type { Hub } from '#server/hub.ts';
-import { passwordAccount, type MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { Context } from '#server/hub.ts';
+import { passwordAccount, type MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { completeSender } from './complete-sender.ts';
 import { explainFailure } from './explain-failure.ts';
 import { testRecipient } from './test-recipient.ts';
 import type { TestMail } from './email.mail.ts';
-
-type TestHub = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
 
 const NOT_SET_UP = 'Email isn’t set up yet. Enter the sender’s address and app password, then test again.';
 
@@ -22,16 +20,20 @@ const NOT_SET_UP = 'Email isn’t set up yet. Enter the sender’s address and a
  *
  * @throws as `completeSender`, and tooManyTests
  */
-export async function sendTest(hub: TestHub, sender: SenderInput | null, actor: Actor): Promise<TestPostAnswer> {
-  const { platform, mailbox, limits } = hub;
-  const account = sender === null ? mailbox.state().account : await draftAccount(platform, sender);
-  const recipient = await testRecipient(platform, actor);
+export async function sendTest(
+  hub: Context<'mailbox' | 'limits'>,
+  sender: SenderInput | null,
+  actor: Actor,
+): Promise<TestPostAnswer> {
+  const { mailbox, limits } = hub;
+  const account = sender === null ? mailbox.state().account : await draftAccount(hub, sender);
+  const recipient = await testRecipient(hub, actor);
   if (account === null) return { success: false, recipient, message: NOT_SET_UP, field: null };
   const wait = limits.ofPerson.testMails.take(actor.userId ?? '');
   if (wait > 0) throw tooManyTests(wait);
   const payload: TestMail = { address: account.from.address, host: account.host };
   const { mailId, delivery } = await mailbox.tryOut({ kind: 'test', to: recipient, language: 'en', payload }, account);
-  await noteTest(platform, mailId, actor);
+  await noteTest(hub, mailId, actor);
   if (delivery.outcome === 'sent')
     return { success: true, recipient, message: `The test is on its way to ${recipient}.`, field: null };
   return { success: false, recipient, ...explainFailure(delivery, account, recipient) };

@@ -3,38 +3,35 @@ import { readAddressList, readEmailSettings } from '#contract/settings.ts';
 import { KEPT, providerOfHost } from '#domain/mail-providers.ts';
 import { readSecretSetting, readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
-import type { MailAccount } from '#server/platform/mail/mail-account.ts';
+import type { Context } from '#server/hub.ts';
+import type { MailAccount } from '#server/mail/mail-account.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { testRecipient } from './test-recipient.ts';
 
 /** How mail is sent at present, what is saved for it, how much was sent and what waits. */
-export async function showEmail(
-  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
-  actor: Actor,
-): Promise<EmailView> {
-  const { account, pause } = mailbox.state();
+export async function showEmail(hub: Context<'mailbox'>, actor: Actor): Promise<EmailView> {
+  const { account, pause } = hub.mailbox.state();
   return {
-    sending: account === null ? null : presentAccount(platform, account),
+    sending: account === null ? null : presentAccount(hub, account),
     saved: {
-      senderEmail: await readSetting(platform, 'senderEmail'),
-      passwordSet: (await readSecretSetting(platform, 'senderPassword')) !== null,
-      settings: readEmailSettings(await readSetting(platform, 'emailSettings')),
-      adminEmail: await readSetting(platform, 'adminEmail'),
-      emailRecipients: readAddressList((await readSetting(platform, 'emailRecipients')) ?? ''),
+      senderEmail: await readSetting(hub, 'senderEmail'),
+      passwordSet: (await readSecretSetting(hub, 'senderPassword')) !== null,
+      settings: readEmailSettings(await readSetting(hub, 'emailSettings')),
+      adminEmail: await readSetting(hub, 'adminEmail'),
+      emailRecipients: readAddressList((await readSetting(hub, 'emailRecipients')) ?? ''),
     },
     paused:
       pause === null
         ? null
         : { why: pause.why, since: pause.since.toISOString(), until: pause.until.toISOString(), reason: pause.reason },
     counted: {
-      sent: await mailbox.counted(),
+      sent: await hub.mailbox.counted(),
       most: account?.perDay ?? null,
       kept: KEPT,
       secondsBetween: (account?.msBetween ?? 0) / 1000,
     },
-    waiting: await mailbox.waiting(),
-    testRecipient: await testRecipient(platform, actor),
+    waiting: await hub.mailbox.waiting(),
+    testRecipient: await testRecipient(hub, actor),
   };
 }
 

@@ -1,11 +1,7 @@
 import type { SuppressionView } from '#contract/email.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import {
-  liftSuppression,
-  suppressAddress,
-  type SuppressedAddress,
-} from '#server/platform/mail/suppressed-addresses.store.ts';
+import { liftSuppression, suppressAddress, type SuppressedAddress } from '#server/mail/suppressed-addresses.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export function presentSuppression({ id, address, reason, createdAt }: SuppressedAddress): SuppressionView {

@@ -284,7 +284,7 @@ describe('a large export', () => {
     const running = await startHub({ ...platform, database: { ...platform.database, db } });
     const { slot } = await makeFair(running, { slot: { maxVolunteers: null } });
     await crowd(slot.id, 12_000, 1, platform);
-    const as = await signInAs(running.hub, 'full-admin');
+    const as = await signInAs({ platform }, 'full-admin');
     const { client } = await openLine('/api/export/volunteers', as, running.app);
     await once(client, 'data');
     client.destroy();

@@ -5,14 +5,14 @@ import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { exportVolunteers, sizeOfExport } from './export-volunteers.ts';
 
-export function mountExport(mount: Mount, { platform }: Hub): void {
+export function mountExport(mount: Mount, hub: Hub): void {
   mount('GET /api/export/volunteers', {
     summary: 'All signups as a table for spreadsheets, by the days of the events; a stream',
     query: exportQuery,
     produces: 'text/csv',
     responses: { 200: z.string() },
     handle: async ({ reply, actor, query }) => {
-      const table = await exportVolunteers(platform, query, actor);
+      const table = await exportVolunteers(hub, query, actor);
       reply.header('content-disposition', `attachment; filename="${EXPORT_FILE}"`).type('text/csv; charset=utf-8');
       // Whoever goes away ends the stream, and with it the reading.
       return reply.send(Readable.from(table, { objectMode: false }));
@@ -23,6 +23,6 @@ export function mountExport(mount: Mount, { platform }: Hub): void {
     summary: 'How many signups on how many sheets that table holds',
     query: exportQuery,
     responses: { 200: exportSize },
-    handle: ({ query }) => sizeOfExport(platform, query),
+    handle: ({ query }) => sizeOfExport(hub, query),
   });
 }

@@ -14,8 +14,7 @@ beforeEach(() => at.platform.empty());
 
 /** The same hub, on a database that answers a ping as the test wants. */
 async function withPing(ping: () => Promise<void>) {
-  const platform = { ...at.platform, database: { ...at.platform.database, ping } };
-  const hub: Hub = { ...at.hub, platform };
+  const hub: Hub = { ...at.hub, database: { ...at.hub.database, ping } };
   return buildApp(hub, { dist: import.meta.dirname, open: () => Promise.reject(new Error('There are no pages here')) });
 }
 

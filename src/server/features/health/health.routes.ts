@@ -8,7 +8,7 @@ import { describeInterface } from './describe-interface.ts';
 
 const READY_WITHIN = 2000;
 
-export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
+export function mountHealth(mount: Mount, hub: Hub): void {
   let description: ReturnType<typeof describeInterface> | null = null;
 
   mount('GET /healthz', {
@@ -21,7 +21,7 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
     summary: 'Whether the server can serve',
     responses: { 200: healthView, 503: healthView },
     handle: async ({ reply }) => {
-      const { ping, room } = platform.database;
+      const { ping, room } = hub.database;
       const canWrite = ping().then(() => room.probe());
       if (await answersInTime(canWrite, READY_WITHIN)) return { status: 'ok' };
       return reply.code(503).send({ status: 'unavailable', ...(room.state().isFull ? { code: 'disk_full' } : {}) });
@@ -33,8 +33,8 @@ export function mountHealth(mount: Mount, { platform, metrics }: Hub): void {
     produces: 'text/plain',
     responses: { 200: z.string() },
     handle: async ({ reply }) => {
-      const text = `${await metrics.text()}\n${roomMetrics(platform.database.room)}`;
-      return reply.header('content-type', metrics.contentType).send(text);
+      const text = `${await hub.metrics.text()}\n${roomMetrics(hub.database.room)}`;
+      return reply.header('content-type', hub.metrics.contentType).send(text);
     },
   });
 

@@ -1,5 +1,5 @@
 import type { HeroImage } from '#contract/hero.ts';
-import type { ConvertedPicture, PictureFormat, PictureRecipe } from '#server/platform/pictures/picture-conversion.ts';
+import type { ConvertedPicture, PictureFormat, PictureRecipe } from '#server/pictures/picture-conversion.ts';
 
 /** Beside the setting with its address: what is known of an uploaded picture. Not a setting that can be asked for. */
 export const HERO_IMAGE_DETAILS = 'heroImageDetails';

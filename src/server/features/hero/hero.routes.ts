@@ -32,7 +32,7 @@ export function mountHero(mount: Mount, hub: Hub): void {
     body: heroChange,
     responses: { 200: heroView },
     handle: async ({ actor, body }) => {
-      await changeHero(hub.platform, body, actor);
+      await changeHero(hub, body, actor);
       return shown();
     },
   });
@@ -51,14 +51,14 @@ export function mountHero(mount: Mount, hub: Hub): void {
     summary: 'Describes the uploaded picture for those who do not see it',
     body: heroImageChange,
     responses: { 200: heroImage },
-    handle: ({ actor, body }) => describeHeroImage(hub.platform, body.alt, actor),
+    handle: ({ actor, body }) => describeHeroImage(hub, body.alt, actor),
   });
 
   mount('DELETE /api/admin/upload/hero-image', {
     summary: 'Removes the picture; the illustration stands there again',
     responses: { 204: null },
     handle: async ({ reply, actor }) => {
-      await removeHeroImage(hub.platform, actor);
+      await removeHeroImage(hub, actor);
       return reply.code(204).send();
     },
   });
@@ -81,7 +81,7 @@ async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyRe
   const { uploads } = hub.limits.ofPerson;
   const wait = uploads.waitFor(person);
   if (wait > 0) throw tooManyUploads(wait);
-  const workplace = await hub.platform.uploads.workplace();
+  const workplace = await hub.uploads.workplace();
   try {
     const { file, fields } = await receiveFile(request, wanted, workplace.folder);
     const { alt } = heroImageChange.parse({ alt: fields['alt'] ?? '' });
@@ -89,7 +89,7 @@ async function takeHeroImage(hub: Hub, request: FastifyRequest, reply: FastifyRe
     const picture = { file, folder: workplace.folder, alt };
     return await uploadHeroImage(hub, picture, actor, untilGone(reply));
   } catch (error) {
-    throw uploadRefused(error, PICTURE_TYPE, hub.platform.log);
+    throw uploadRefused(error, PICTURE_TYPE, hub.log);
   } finally {
     await workplace.clear();
   }

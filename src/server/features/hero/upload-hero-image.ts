@@ -2,7 +2,7 @@ import type { HeroImage } from '#contract/hero.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { lockSetting, putSetting } from '#server/features/settings/settings.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -32,23 +32,23 @@ export interface ReceivedPicture {
  *   it was kept
  */
 export async function uploadHeroImage(
-  { platform, pictures }: Pick<Hub, 'platform' | 'pictures'>,
+  hub: Context<'pictures'>,
   { file, folder, alt }: ReceivedPicture,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<HeroImage> {
-  const converted = await pictures.convert({ source: file, folder, recipe: heroImageRecipe }, signal);
+  const converted = await hub.pictures.convert({ source: file, folder, recipe: heroImageRecipe }, signal);
   const stored = storedImage(`hero-${newUploadName()}`, alt, converted);
   let replaced: StoredHeroImage | null;
   try {
-    for (const each of converted.files) await platform.uploads.keep(each.file, fileName(stored.stem, each));
+    for (const each of converted.files) await hub.uploads.keep(each.file, fileName(stored.stem, each));
     signal.throwIfAborted();
-    replaced = await pointAt(platform, stored, actor);
+    replaced = await pointAt(hub, stored, actor);
   } catch (error) {
-    await platform.uploads.remove(fileNames(stored));
+    await hub.uploads.remove(fileNames(stored));
     throw error;
   }
-  if (replaced !== null) await platform.uploads.remove(fileNames(replaced));
+  if (replaced !== null) await hub.uploads.remove(fileNames(replaced));
   return presentStored(stored);
 }
 

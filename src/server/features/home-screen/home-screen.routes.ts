@@ -20,8 +20,8 @@ self.addEventListener('activate', (event) =>
 `;
 
 /** What puts the hub on the home screen of a phone, and lets its pages be read there without a connection. */
-export function mountHomeScreen(mount: Mount, { platform }: Hub, openClient: () => Promise<Client>): void {
-  const { site, keepPages } = platform.config;
+export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promise<Client>): void {
+  const { site, keepPages } = hub.config;
   const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
 
   mount('GET /manifest.webmanifest', {

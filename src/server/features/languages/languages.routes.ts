@@ -5,14 +5,14 @@ import type { Hub } from '#server/hub.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
 /** What an open page asks for when its visitor chooses another language. */
-export function mountLanguages(mount: Mount, { platform }: Hub): void {
+export function mountLanguages(mount: Mount, hub: Hub): void {
   mount('GET /api/language', {
     summary: 'The name of one of our languages and how it writes dates; its texts are files of the client',
     query: languageQuery,
     responses: { 200: languageView },
     handle: ({ query: { tag } }) => {
       const { name, direction } = languageOf(tag);
-      return { language: tag, languageName: name, direction, words: dateWords(tag, platform.config.timeZone) };
+      return { language: tag, languageName: name, direction, words: dateWords(tag, hub.config.timeZone) };
     },
   });
 }

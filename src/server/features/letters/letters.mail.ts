@@ -1,9 +1,9 @@
 import { shorten } from '#domain/shorten.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
-import type { MailBlock } from '#server/platform/mail/mail-body.ts';
-import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import type { MailBlock } from '#server/mail/mail-body.ts';
+import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { doesConsent } from './letters.store.ts';
 import type { LetterText } from './letter-text.ts';
 

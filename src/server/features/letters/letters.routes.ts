@@ -22,8 +22,7 @@ import { sendLetter, showRecipients } from './send-letter.ts';
 const EVERYONE: Audience = { kind: 'everyone' };
 
 export function mountLetters(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-  const { db } = platform.database;
+  const { db } = hub.database;
 
   mount('GET /api/letters/recipients', {
     summary: 'How many would get a letter to the volunteers of a sheet or slot, and who would not',
@@ -42,8 +41,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
     summary: 'A letter as it will arrive; changes nothing',
     body: letterDraft,
     responses: { 200: letterPreview },
-    handle: ({ body: { subject, text, ...to }, actor }) =>
-      previewLetter(platform, audienceOf(to), { subject, text }, actor),
+    handle: ({ body: { subject, text, ...to }, actor }) => previewLetter(hub, audienceOf(to), { subject, text }, actor),
   });
 
   mount('GET /api/letters/preview-frame.html', {

@@ -1,6 +1,6 @@
 import type { LetterContent, LetterPreview } from '#contract/letters.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { findAudience } from './find-audience.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { LetterContent, LetterRecipients, LetterSent } from '#contract/letters.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { findAudience, type About } from './find-audience.ts';
@@ -34,11 +34,11 @@ export async function showRecipients(db: Db, audience: Audience, actor: Actor): 
  * @throws 404 for a sheet or slot that is not there; nobodyToWriteTo; keyOfOtherLetter
  */
 export async function sendLetter(
-  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
+  hub: Context<'jobs'>,
   { audience, content, key }: LetterWish,
   actor: Actor,
 ): Promise<LetterSent> {
-  const { database, clock } = platform;
+  const { database, clock } = hub;
   const keyHash = sha256(`${actor.userId ?? ''} ${key}`);
   const bodyHash = sha256(JSON.stringify([audience, content]));
   const before = await letterByKey(database.db, keyHash);
@@ -59,7 +59,7 @@ export async function sendLetter(
   const first = await database.write(async (write) => {
     const sent = await insertLetter(write.db, letter);
     if (sent !== null) return sent;
-    await jobs.enqueue(write, WRITE_LETTER, { letterId: letter.id });
+    await hub.jobs.enqueue(write, WRITE_LETTER, { letterId: letter.id });
     const detail = `${about.inWords}: ${inWords(letter.recipients)}`;
     await recordAudit(write, actor, { action: 'letter-sent', subjectId: letter.id, detail, at: now });
     return null;

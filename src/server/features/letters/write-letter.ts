@@ -1,4 +1,4 @@
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findRecipients, type Recipient } from './find-recipients.ts';
 import type { LetterMail } from './letters.mail.ts';
@@ -7,14 +7,12 @@ import { claimRecipients, letterToWrite, markWritten, type LetterToWrite } from 
 /** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
 const PEOPLE_AT_ONCE = 25;
 
-export type LetterParts = Pick<Hub, 'platform' | 'mailbox'>;
-
 /**
  * Writes the mails of a letter into the outbox, each with a note in the same transaction that its recipient has it. So
  * it may be called again after whatever went wrong, and nobody gets the letter twice.
  */
-export async function writeLetter(hub: LetterParts, letterId: string): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function writeLetter(hub: Context<'mailbox'>, letterId: string): Promise<void> {
+  const { database, clock } = hub;
   const letter = await letterToWrite(database.db, letterId);
   if (letter === null) return;
   const { recipients } = await findRecipients(database.db, letter.audience);
@@ -24,12 +22,12 @@ export async function writeLetter(hub: LetterParts, letterId: string): Promise<v
 }
 
 async function writeSome(
-  { platform, mailbox }: LetterParts,
+  hub: Context<'mailbox'>,
   { id, content }: LetterToWrite,
   recipients: readonly Recipient[],
 ): Promise<void> {
-  const hashed = recipients.map((recipient) => ({ recipient, hash: hashOf(platform, id, recipient.email) }));
-  await platform.database.write(async (write) => {
+  const hashed = recipients.map((recipient) => ({ recipient, hash: hashOf(hub, id, recipient.email) }));
+  await hub.database.write(async (write) => {
     const claimed = await claimRecipients(
       write.db,
       id,
@@ -39,7 +37,7 @@ async function writeSome(
       if (!claimed.has(hash)) continue;
       const { email, language, signups } = recipient;
       const payload: LetterMail = { ...content, address: email, signups };
-      await mailbox.write(write, { kind: 'letter', to: email, language, payload });
+      await hub.mailbox.write(write, { kind: 'letter', to: email, language, payload });
     }
   });
 }

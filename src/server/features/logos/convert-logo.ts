@@ -1,17 +1,16 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import { newUploadName, type Workplace } from '#server/platform/files/uploads.ts';
 import { newId } from '#server/platform/new-id.ts';
-import { TooManyVideos, VideoRefused } from '#server/platform/videos/video-conversion.ts';
+import { TooManyVideos, VideoRefused } from '#server/videos/video-conversion.ts';
 import { logoSubject } from './logo-subject.ts';
 import { beginConversion, cancelConversion, endConversion, renewConversionLease } from './logo-conversions.store.ts';
 import { alreadyConverting, videoFaults } from './logos.errors.ts';
 import { putLogo } from './logos.store.ts';
-
-type ConvertParts = Pick<Hub, 'platform' | 'videos'>;
+import type { Platform } from '#server/platform/platform.ts';
 
 const LEASE = 30_000;
 const HOLD_EVERY = 1_000;
@@ -26,12 +25,12 @@ export const STOPPED = 'The server stopped while converting the video. Please up
  * @throws alreadyConverting; then nothing has begun, and the workplace is as it was
  */
 export async function beginToConvertLogo(
-  hub: ConvertParts,
+  hub: Context<'videos'>,
   social: SocialPlatform,
   { file, workplace }: { readonly file: string; readonly workplace: Workplace },
   actor: Actor,
 ): Promise<void> {
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   const now = clock.now();
   const id = newId(now);
   const isBegun = await database.write(({ db }) =>
@@ -39,7 +38,7 @@ export async function beginToConvertLogo(
   );
   if (!isBegun) throw alreadyConverting();
   void convert(hub, social, { id, file, workplace }, actor).catch((error: unknown) =>
-    hub.platform.log.error({ err: error }, 'could not convert a logo'),
+    hub.log.error({ err: error }, 'could not convert a logo'),
   );
 }
 
@@ -50,12 +49,12 @@ interface Order {
 }
 
 async function convert(
-  { platform, videos }: ConvertParts,
+  hub: Context<'videos'>,
   social: SocialPlatform,
   { id, file, workplace }: Order,
   actor: Actor,
 ): Promise<void> {
-  const { database, clock, uploads, log } = platform;
+  const { database, clock, uploads, log } = hub;
   const cancelled = new AbortController();
   let done = 0;
   const hold = setInterval(() => {
@@ -67,7 +66,7 @@ async function convert(
   }, HOLD_EVERY);
   try {
     const conversion = { source: file, folder: workplace.folder };
-    const reel = await videos.convert(conversion, cancelled.signal, (now) => (done = now));
+    const reel = await hub.videos.convert(conversion, cancelled.signal, (now) => (done = now));
     const name = `logo-${newUploadName()}.mp4`;
     await uploads.keep(reel.file, name);
     const at = clock.now();
@@ -96,13 +95,9 @@ function problemIn(error: unknown): string {
 }
 
 /** Ends the conversion that is on; nothing where there is none. Whichever process converts notices within a second. */
-export async function cancelLogoConversion(
-  { platform }: Pick<Hub, 'platform'>,
-  social: SocialPlatform,
-  actor: Actor,
-): Promise<void> {
-  const at = platform.clock.now();
-  await platform.database.write(async (write) => {
+export async function cancelLogoConversion(hub: Platform, social: SocialPlatform, actor: Actor): Promise<void> {
+  const at = hub.clock.now();
+  await hub.database.write(async (write) => {
     if ((await cancelConversion(write.db, social)) === null) return;
     const subjectId = logoSubject(social);
     await recordAudit(write, actor, { action: 'logo-conversion-cancelled', subjectId, detail: social, at });

@@ -3,7 +3,7 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { REEL_SECONDS_AT_LEAST, MAX_REEL_SECONDS } from '#domain/videos.ts';
 import { HubError } from '#server/http/errors.ts';
 import { fileTooLarge, wrongFileType } from '#server/http/refused-upload.ts';
-import type { VideoFault } from '#server/platform/videos/video-conversion.ts';
+import type { VideoFault } from '#server/videos/video-conversion.ts';
 
 const MISSING = 'Please choose a file';
 

@@ -20,19 +20,18 @@ export function mountLogos(mount: Mount, hub: Hub): void {
 }
 
 function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
-  const { platform } = hub;
   const [name, upload] = [platformNames[social], logoUploads[social]] as const;
 
   mount(`GET /api/settings/${logoKeys[social]}`, {
     summary: `What goes with posts on ${name} that have no picture of their own`,
     responses: { 200: logoView },
-    handle: () => showLogo(platform, social),
+    handle: () => showLogo(hub, social),
   });
 
   mount(`GET /api/settings/${upload}`, {
     summary: `The logo for ${name}, and how far a video has come that is to be it`,
     responses: { 200: logoState },
-    handle: () => showLogoState(platform, social),
+    handle: () => showLogoState(hub, social),
   });
 
   mount(`POST /api/settings/${upload}`, {
@@ -41,7 +40,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
     responses: { 201: logoState },
     handle: async ({ request, reply, actor }) => {
       await takeLogo(hub, social, request, reply, actor);
-      return reply.code(201).send(await showLogoState(platform, social));
+      return reply.code(201).send(await showLogoState(hub, social));
     },
   });
 
@@ -49,7 +48,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
     summary: `Takes the logo for ${name} away`,
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
-      await removeLogo(platform, social, actor);
+      await removeLogo(hub, social, actor);
       return reply.code(204).send();
     },
   });
@@ -104,7 +103,7 @@ async function takeLogo(
   const wait = uploads.waitFor(person);
   if (wait > 0) throw tooManyUploads(wait);
   const wanted = wantedFor(social, await hub.videos.isAvailable());
-  const workplace = await hub.platform.uploads.workplace();
+  const workplace = await hub.uploads.workplace();
   let isHandedOn = false;
   try {
     const { file } = await receiveFile(request, wanted, workplace.folder);
@@ -116,7 +115,7 @@ async function takeLogo(
       isHandedOn = true;
     }
   } catch (error) {
-    throw uploadRefused(error, LOGO_TYPE, hub.platform.log);
+    throw uploadRefused(error, LOGO_TYPE, hub.log);
   } finally {
     if (!isHandedOn) await workplace.clear();
   }

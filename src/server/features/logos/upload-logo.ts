@@ -1,7 +1,7 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { logoSubject } from './logo-subject.ts';
@@ -15,14 +15,14 @@ import { putLogo, takeLogoAway } from './logos.store.ts';
  *   it was kept
  */
 export async function uploadLogo(
-  { platform, pictures }: Pick<Hub, 'platform' | 'pictures'>,
+  hub: Context<'pictures'>,
   social: SocialPlatform,
   { file, folder }: { readonly file: string; readonly folder: string },
   actor: Actor,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, uploads, clock } = platform;
-  const converted = await pictures.convertForPosting({ source: file, folder }, signal);
+  const { database, uploads, clock } = hub;
+  const converted = await hub.pictures.convertForPosting({ source: file, folder }, signal);
   const name = `logo-${newUploadName()}.jpg`;
   await uploads.keep(converted.file, name);
   try {

@@ -22,8 +22,8 @@ import { showSnapshot } from './show-snapshot.ts';
 
 const DAY = 86_400_000;
 
-export function mountMonitoring(mount: Mount, { platform }: Hub): void {
-  const { database, clock } = platform;
+export function mountMonitoring(mount: Mount, hub: Hub): void {
+  const { database, clock } = hub;
   const { db } = database;
 
   mount('GET /api/monitoring/health', {
@@ -37,7 +37,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     compressedFor: 'everyone',
     query: activityQuery,
     responses: { 200: activityList },
-    handle: ({ query }) => listActivity(platform, query),
+    handle: ({ query }) => listActivity(hub, query),
   });
 
   mount('GET /api/monitoring/history', {
@@ -45,7 +45,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     compressedFor: 'everyone',
     query: historyQuery,
     responses: { 200: historyAnswer },
-    handle: ({ query }) => checkHistory(platform, query),
+    handle: ({ query }) => checkHistory(hub, query),
   });
 
   mount('GET /api/monitoring/snapshots', {
@@ -63,7 +63,7 @@ export function mountMonitoring(mount: Mount, { platform }: Hub): void {
     find: (id) => snapshotById(db, id),
     missing: 'Snapshot not found',
     responses: { 200: snapshotDetail },
-    handle: ({ found }) => showSnapshot(platform, found),
+    handle: ({ found }) => showSnapshot(hub, found),
   });
 
   mount('GET /api/changes', {

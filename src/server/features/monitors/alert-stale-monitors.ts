@@ -1,5 +1,5 @@
 import { notifyOutage } from '#server/features/notifications/notify-outage.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { recordStaleAlert, staleMonitors } from './monitors.store.ts';
 
 const HOUR = 3_600_000;
@@ -7,8 +7,8 @@ const HOUR = 3_600_000;
 const STALE_AFTER_HOURS = 24;
 
 /** Has told, once each time, that a monitor has not had a good check for a day. */
-export async function alertStaleMonitors(hub: Pick<Hub, 'platform' | 'jobs'>): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function alertStaleMonitors(hub: Context<'jobs'>): Promise<void> {
+  const { database, clock } = hub;
   const now = clock.now();
   const since = new Date(now.getTime() - STALE_AFTER_HOURS * HOUR).toISOString();
   for (const { id: monitorId } of await staleMonitors(database.db, since)) {

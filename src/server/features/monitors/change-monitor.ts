@@ -2,9 +2,9 @@ import type { MonitorChange } from '#contract/monitors.ts';
 import { nextCheckAt } from '#domain/monitors/check-schedule.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
 import { baselineOf, forgetValidators } from './contents.store.ts';
 import { validateSelectors, validateWatchedAddress, validateWebhookAddress } from './validate-monitor.ts';
 import { monitorNotFound } from './monitors.errors.ts';
@@ -18,8 +18,6 @@ import {
 } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 
-type Parts = Pick<Hub, 'platform' | 'jobs' | 'pages'>;
-
 /**
  * Changes a monitor; what is absent stays. Where another page or other parts of it are watched from now on, it is
  * checked soon and compared with what was seen under the same configuration before, or with nothing.
@@ -27,18 +25,23 @@ type Parts = Pick<Hub, 'platform' | 'jobs' | 'pages'>;
  * @throws monitorNotFound when it is gone; addressRefused, webhookRefused, selectorsRefused; matchesNothing unless that
  *   is confirmed
  */
-export async function changeMonitor(hub: Parts, id: string, input: MonitorChange, actor: Actor): Promise<Monitor> {
+export async function changeMonitor(
+  hub: Context<'jobs' | 'pages'>,
+  id: string,
+  input: MonitorChange,
+  actor: Actor,
+): Promise<Monitor> {
   const { confirmNoMatch, ...given } = input;
   const change = withoutAbsent({
     ...given,
     url: given.url === undefined ? undefined : validateWatchedAddress(hub, given.url),
     webhookUrl: given.webhookUrl === undefined ? undefined : validateWebhookAddress(hub, given.webhookUrl),
   });
-  const known = await monitorById(hub.platform.database.db, id);
+  const known = await monitorById(hub.database.db, id);
   if (known === null) throw monitorNotFound();
   const wanted = { ...known, ...change };
   if (configurationHash(wanted) !== configurationHash(known)) await validateSelectors(hub, wanted, confirmNoMatch);
-  return hub.platform.database.write((write) => writeChange(hub, write, { id, change, actor }));
+  return hub.database.write((write) => writeChange(hub, write, { id, change, actor }));
 }
 
 /** Only the fields that are there; what is put together again of its own entries has the type it had. */
@@ -54,15 +57,19 @@ interface Asked {
   readonly actor: Actor;
 }
 
-async function writeChange({ platform, jobs }: Parts, write: Write, { id, change, actor }: Asked): Promise<Monitor> {
-  const at = platform.clock.now();
+async function writeChange(
+  hub: Context<'jobs' | 'pages'>,
+  write: Write,
+  { id, change, actor }: Asked,
+): Promise<Monitor> {
+  const at = hub.clock.now();
   const before = await lockMonitor(write.db, id);
   if (before === null) throw monitorNotFound();
   const details = { ...before, ...change };
   const update = await after(write, before, details, at);
   await updateMonitor(write.db, id, update);
   if (update.configurationHash !== before.configurationHash) await forgetValidators(write.db, id);
-  await scheduleChecks(jobs, write, { id, nextCheckAt: update.nextCheckAt });
+  await scheduleChecks(hub.jobs, write, { id, nextCheckAt: update.nextCheckAt });
   const fields = changedFields(comparable(before), comparable(details));
   const detail = `${details.name}: ${fields}`;
   await recordAudit(write, actor, { action: 'monitor-changed', subjectId: id, detail, at });

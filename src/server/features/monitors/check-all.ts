@@ -3,9 +3,8 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { CheckParts } from './check-monitor.ts';
 import { checkWithLease } from './check-now.ts';
 import { beginRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-runs.store.ts';
 import { hostOf } from './fetch-watched-page.ts';
@@ -19,16 +18,17 @@ const WAITING: LeaseWait = { maxWaitMs: 60_000, skipsPause: false };
 /** So many sites at once, each one page after the other. */
 const SITES_AT_ONCE = 8;
 
-type Parts = CheckParts & Pick<Hub, 'limits'>;
-
 /**
  * Checks every monitor that is not paused and answers when all are checked. One such run is on at a time, in all
  * processes together.
  *
  * @throws alreadyChecking when one is on; tooOftenByYou
  */
-export async function checkAll(hub: Parts, actor: Actor): Promise<CheckedAll> {
-  const monitors = await runningMonitors(hub.platform.database.db);
+export async function checkAll(
+  hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
+  actor: Actor,
+): Promise<CheckedAll> {
+  const monitors = await runningMonitors(hub.database.db);
   await begin(hub, monitors.length, actor);
   const counts = { checked: 0, changed: 0, failed: 0 };
   try {
@@ -39,15 +39,19 @@ export async function checkAll(hub: Parts, actor: Actor): Promise<CheckedAll> {
     };
     await Promise.all(Array.from({ length: SITES_AT_ONCE }, lane));
   } finally {
-    await hub.platform.database.write(({ db }) => updateRun(db, counts, null));
+    await hub.database.write(({ db }) => updateRun(db, counts, null));
   }
   return { message: messageOf(counts), ...counts };
 }
 
-async function begin({ platform, limits }: Parts, total: number, actor: Actor): Promise<void> {
-  const { database, clock } = platform;
+async function begin(
+  hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
+  total: number,
+  actor: Actor,
+): Promise<void> {
+  const { database, clock } = hub;
   const [now, userId] = [clock.now(), actor.userId ?? ''];
-  const wait = limits.ofPerson.checksOfAll.waitFor(userId);
+  const wait = hub.limits.ofPerson.checksOfAll.waitFor(userId);
   const isOn = isRunning(await lastRun(database.db), now);
   if (!isOn && wait > 0) throw tooOftenByYou(wait);
   await database.write(async (write) => {
@@ -55,12 +59,12 @@ async function begin({ platform, limits }: Parts, total: number, actor: Actor): 
     if (!(await beginRun(write.db, run))) throw alreadyChecking();
     await recordAudit(write, actor, { action: 'monitors-checked', subjectId: RUN_ID, detail: `${total}`, at: now });
   });
-  limits.ofPerson.checksOfAll.take(userId);
+  hub.limits.ofPerson.checksOfAll.take(userId);
 }
 
 /** What became of one is counted, and so is what was not to be checked any more. */
 async function checkOne(
-  hub: Parts,
+  hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
   { id }: Monitor,
   counts: { -readonly [Count in keyof RunCounts]: number },
 ): Promise<void> {
@@ -73,7 +77,7 @@ async function checkOne(
     if (error.status === 503) counts.failed += 1;
   }
   counts.checked += 1;
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   await database.write(({ db }) => updateRun(db, counts, leaseFrom(clock.now())));
 }
 

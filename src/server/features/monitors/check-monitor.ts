@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { Hub } from '#server/hub.ts';
-import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import type { Context } from '#server/hub.ts';
+import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
 import { baselineOf } from './contents.store.ts';
 import { fetchWatchedPage } from './fetch-watched-page.ts';
 import { evaluatePage } from './evaluate-page.ts';
@@ -8,21 +8,23 @@ import type { Monitor } from './monitors.store.ts';
 import { recordCheck, type RecordedCheck } from './record-check.ts';
 import type { HostLease } from './host-lease.ts';
 
-export type CheckParts = Pick<Hub, 'platform' | 'jobs' | 'pages' | 'metrics'>;
-
 /**
  * Fetches the page of a monitor, compares it with what was there, writes down how that ended and has told what is to be
  * told. Null when the monitor was edited, checked or deleted meanwhile: then nothing of it counts.
  *
  * @throws {PageFault} busy or stopped, when the page could not be read for reasons of our own
  */
-export async function checkMonitor(hub: CheckParts, known: Monitor, lease: HostLease): Promise<RecordedCheck | null> {
+export async function checkMonitor(
+  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  known: Monitor,
+  lease: HostLease,
+): Promise<RecordedCheck | null> {
   const begun = performance.now();
   // A newer normaliser makes another configuration of it than the one that was written down.
   const monitor = { ...known, configurationHash: configurationHash(known) };
-  const baseline = await baselineOf(hub.platform.database.db, monitor.id, monitor.configurationHash);
+  const baseline = await baselineOf(hub.database.db, monitor.id, monitor.configurationHash);
   const validators = baseline?.validators ?? null;
-  const fetched = await fetchWatchedPage(hub.platform, lease, { url: monitor.url, validators });
+  const fetched = await fetchWatchedPage(hub, lease, { url: monitor.url, validators });
   const outcome = await evaluatePage(hub, monitor, baseline, fetched);
   const recorded = await recordCheck(hub, { monitor, baseline, outcome, durationMs: fetched.durationMs });
   const status = outcome.kind === 'failed' ? outcome.status : 'success';

@@ -1,12 +1,13 @@
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import { checkMonitor, type CheckParts } from './check-monitor.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
+import { checkMonitor } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
 import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from './monitors.errors.ts';
 import { monitorById, type Monitor } from './monitors.store.ts';
 import type { RecordedCheck } from './record-check.ts';
 import { waitForHostLease, type LeaseWait } from './host-lease.ts';
+import type { Context } from '#server/hub.ts';
 
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
@@ -20,8 +21,12 @@ export interface CheckedNow extends RecordedCheck {
  *
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
  */
-export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promise<CheckedNow> {
-  const { database, clock } = hub.platform;
+export async function checkNow(
+  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  id: string,
+  actor: Actor,
+): Promise<CheckedNow> {
+  const { database, clock } = hub;
   const checked = await checkWithLease(hub, id, PRESSED);
   await database.write(async (write) => {
     const { monitor } = checked;
@@ -36,12 +41,16 @@ export async function checkNow(hub: CheckParts, id: string, actor: Actor): Promi
  *
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
  */
-export async function checkWithLease(hub: CheckParts, id: string, waiting: LeaseWait): Promise<CheckedNow> {
-  const { db } = hub.platform.database;
+export async function checkWithLease(
+  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  id: string,
+  waiting: LeaseWait,
+): Promise<CheckedNow> {
+  const { db } = hub.database;
   const known = await monitorById(db, id);
   if (known === null) throw monitorNotFound();
   const host = hostOf(known.url);
-  const lease = await waitForHostLease(hub.platform, host, waiting);
+  const lease = await waitForHostLease(hub, host, waiting);
   if (lease === null) throw siteBusy(host);
   // While we waited it may have been checked or edited.
   const monitor = await monitorById(db, id);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import { checkMonitor, type CheckParts } from './check-monitor.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
+import { checkMonitor } from './check-monitor.ts';
 import { hostOf } from './fetch-watched-page.ts';
 import { dueMonitors, monitorById, type Monitor } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { acquireHostLease, type HostLease } from './host-lease.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Context } from '#server/hub.ts';
 
 const RETRY_WHEN_BUSY_MS = 10_000;
 const OVERDUE_AFTER = 5 * 60_000;
@@ -16,15 +18,18 @@ const monitorToCheck = z.object({ id: z.string() });
  * Checks a monitor if it is due and its host is free, and answers when to look again: nothing when it is gone or paused,
  * for then it is not to be checked any more.
  */
-export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<Rescheduled | undefined> {
+export async function checkWhenDue(
+  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  payload: unknown,
+): Promise<Rescheduled | undefined> {
   const { id } = monitorToCheck.parse(payload);
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   const monitor = await monitorById(database.db, id);
   const dueAt = dueAtOf(monitor);
   if (monitor === null || dueAt === null) return undefined;
   // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
   if (dueAt > clock.now()) return { runAgainAt: dueAt, isDone: true };
-  const lease = await acquireHostLease(hub.platform, hostOf(monitor.url));
+  const lease = await acquireHostLease(hub, hostOf(monitor.url));
   if (!('release' in lease)) return { runAgainAt: lease.freeAt, isDone: false };
   const retry = await check(hub, monitor, lease);
   if (retry !== undefined) return retry;
@@ -33,24 +38,24 @@ export async function checkWhenDue(hub: CheckParts, payload: unknown): Promise<R
 }
 
 /** Whether it was checked since it was due then; the check itself says when it is due next. */
-export async function wasCheckedSince(
-  { platform }: Pick<CheckParts, 'platform'>,
-  payload: unknown,
-  due: Date,
-): Promise<boolean> {
+export async function wasCheckedSince(hub: Platform, payload: unknown, due: Date): Promise<boolean> {
   const { id } = monitorToCheck.parse(payload);
-  const next = dueAtOf(await monitorById(platform.database.db, id));
+  const next = dueAtOf(await monitorById(hub.database.db, id));
   return next !== null && next > due;
 }
 
 /** Checks it; answers when to try again where the page could not be read just now. */
-async function check(hub: CheckParts, monitor: Monitor, lease: HostLease): Promise<Rescheduled | undefined> {
+async function check(
+  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  monitor: Monitor,
+  lease: HostLease,
+): Promise<Rescheduled | undefined> {
   try {
     await checkMonitor(hub, monitor, lease);
     return undefined;
   } catch (error) {
     if (!(error instanceof PageFault)) throw error;
-    return { runAgainAt: new Date(hub.platform.clock.now().getTime() + RETRY_WHEN_BUSY_MS), isDone: false, error };
+    return { runAgainAt: new Date(hub.clock.now().getTime() + RETRY_WHEN_BUSY_MS), isDone: false, error };
   }
 }
 
@@ -60,8 +65,8 @@ function dueAtOf(monitor: Monitor | null): Date | null {
 }
 
 /** Schedules every monitor again whose checks were lost, as when the job was given up. */
-export async function keepAllScheduled(hub: Pick<CheckParts, 'platform' | 'jobs'>): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function keepAllScheduled(hub: Context<'jobs'>): Promise<void> {
+  const { database, clock } = hub;
   const overdue = new Date(clock.now().getTime() - OVERDUE_AFTER);
   const lost = (await dueMonitors(database.db)).filter(
     ({ nextCheckAt }) => nextCheckAt !== null && new Date(nextCheckAt) < overdue,

@@ -1,21 +1,19 @@
 import type { NewMonitor } from '#contract/monitors.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context, Hub } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { configurationHash } from '#server/platform/watched-pages/configuration-hash.ts';
+import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
 import { validateSelectors, validateWatchedAddress, validateWebhookAddress } from './validate-monitor.ts';
 import { insertMonitor, type Monitor, type MonitorDetails } from './monitors.store.ts';
 import { scheduleChecks } from './schedule-checks.ts';
-
-type Parts = Pick<Hub, 'platform' | 'jobs' | 'pages'>;
 
 /**
  * Watches a page from now on. It is checked at once, and that is what it is compared with.
  *
  * @throws addressRefused, webhookRefused, selectorsRefused; matchesNothing unless that is confirmed
  */
-export async function createMonitor(hub: Parts, input: NewMonitor, actor: Actor): Promise<Monitor> {
+export async function createMonitor(hub: Context<'jobs' | 'pages'>, input: NewMonitor, actor: Actor): Promise<Monitor> {
   const { confirmNoMatch, ...given } = input;
   const details: MonitorDetails = {
     ...given,
@@ -23,8 +21,8 @@ export async function createMonitor(hub: Parts, input: NewMonitor, actor: Actor)
     webhookUrl: validateWebhookAddress(hub, given.webhookUrl),
   };
   await validateSelectors(hub, details, confirmNoMatch);
-  const at = hub.platform.clock.now();
-  return hub.platform.database.write(async (write) => {
+  const at = hub.clock.now();
+  return hub.database.write(async (write) => {
     const monitor = await addMonitor(hub, write, { details, at });
     // Only a preset can be there already.
     if (monitor === null) throw new Error('A monitor could not be written');
@@ -36,7 +34,7 @@ export async function createMonitor(hub: Parts, input: NewMonitor, actor: Actor)
 
 /** Writes a monitor and has it checked; null when it is a preset that is there already. */
 export async function addMonitor(
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Hub, 'jobs'>,
   write: Write,
   { details, preset, at }: { details: MonitorDetails; preset?: string; at: Date },
 ): Promise<Monitor | null> {

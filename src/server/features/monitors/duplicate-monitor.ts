@@ -1,7 +1,7 @@
 import { textLimits } from '#domain/text-limits.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { addMonitor } from './create-monitor.ts';
 import { monitorNotFound } from './monitors.errors.ts';
 import { monitorById, type Monitor } from './monitors.store.ts';
@@ -13,13 +13,9 @@ const COPY = ' (copy)';
  *
  * @throws monitorNotFound when it is gone
  */
-export async function duplicateMonitor(
-  hub: Pick<Hub, 'platform' | 'jobs'>,
-  id: string,
-  actor: Actor,
-): Promise<Monitor> {
-  const at = hub.platform.clock.now();
-  return hub.platform.database.write(async (write) => {
+export async function duplicateMonitor(hub: Context<'jobs'>, id: string, actor: Actor): Promise<Monitor> {
+  const at = hub.clock.now();
+  return hub.database.write(async (write) => {
     const original = await monitorById(write.db, id);
     if (original === null) throw monitorNotFound();
     const name = `${original.name.slice(0, textLimits.name - COPY.length)}${COPY}`;

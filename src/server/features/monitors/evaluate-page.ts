@@ -1,16 +1,14 @@
 import { recogniseContent } from '#domain/monitors/known-content.ts';
 import { dateFieldValue } from '#domain/school-time/school-clock.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { FetchedPage, FetchFailure, Validators } from '#server/platform/net/outside-call.ts';
 import { retryAfterSeconds } from '#server/platform/net/page-headers.ts';
-import type { ContentChange } from '#server/platform/watched-pages/compare-contents.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import type { PageReading } from '#server/platform/watched-pages/page-reading.ts';
+import type { ContentChange } from '#server/watched-pages/compare-contents.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
+import type { PageReading } from '#server/watched-pages/page-reading.ts';
 import { contentBody, type Baseline } from './contents.store.ts';
 import type { Monitor } from './monitors.store.ts';
 import { unpackContent } from './pack-content.ts';
-
-type Parts = Pick<Hub, 'platform' | 'pages'>;
 
 /** What a look at a page came to. */
 export type CheckOutcome =
@@ -46,12 +44,12 @@ export const CONFIRM_AFTER_MS = 60_000;
  * @throws {PageFault} busy or stopped: then nothing can be said of the page
  */
 export async function evaluatePage(
-  hub: Parts,
+  hub: Context<'pages'>,
   monitor: Monitor,
   baseline: Baseline | null,
   fetched: FetchedPage | FetchFailure,
 ): Promise<CheckOutcome> {
-  const now = hub.platform.clock.now();
+  const now = hub.clock.now();
   if (!fetched.ok) {
     const asked = fetched.headers === null ? null : retryAfterSeconds(fetched.headers, now);
     return {
@@ -69,7 +67,7 @@ export async function evaluatePage(
       url: fetched.address,
       selectors: monitor.selectors,
       ignoreSelectors: monitor.ignoreSelectors,
-      schoolClock: hub.platform.schoolClock,
+      schoolClock: hub.schoolClock,
     });
     return await compareWithBaseline(hub, monitor, baseline, { reading, validators: validatorsOf(fetched) });
   } catch (fault) {
@@ -84,7 +82,7 @@ interface Seen {
 }
 
 async function compareWithBaseline(
-  { platform, pages }: Parts,
+  hub: Context<'pages'>,
   monitor: Monitor,
   baseline: Baseline | null,
   seen: Seen,
@@ -94,14 +92,14 @@ async function compareWithBaseline(
   const recognition = recogniseContent(seen.reading.contentHash, baseline.recentHashes);
   if (recognition === 'unchanged') return { kind: 'same', ...seen };
   if (recognition === 'flickering') return { kind: 'flickering', ...seen };
-  const body = await contentBody(platform.database.db, monitor.id, present);
+  const body = await contentBody(hub.database.db, monitor.id, present);
   if (body === null) return { kind: 'first', ...seen };
-  const now = platform.clock.now();
-  const change = await pages.compare({
+  const now = hub.clock.now();
+  const change = await hub.pages.compare({
     before: await unpackContent(body),
     after: seen.reading.content,
     reverted: recognition === 'reverted',
-    today: dateFieldValue(platform.schoolClock, now),
+    today: dateFieldValue(hub.schoolClock, now),
   });
   if (change.mostlyGone && !isConfirmed(baseline, now)) return { kind: 'unconfirmed', ...seen };
   return { kind: 'changed', ...seen, change };

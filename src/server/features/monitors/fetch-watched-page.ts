@@ -21,7 +21,7 @@ export async function fetchWatchedPage(
   { url, validators, withinMs }: { url: string; validators: Validators | null; withinMs?: number },
 ): Promise<FetchedPage | FetchFailure> {
   try {
-    return await platform.outside.page({
+    return await platform.http.page({
       address: url,
       hosts: watchedHosts(platform),
       validators,

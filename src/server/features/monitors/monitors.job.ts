@@ -1,9 +1,9 @@
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
-import type { CheckParts } from './check-monitor.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { checkWhenDue, keepAllScheduled, wasCheckedSince } from './check-when-due.ts';
 import { CHECK_MONITOR } from './schedule-checks.ts';
 import { alertStaleMonitors } from './alert-stale-monitors.ts';
+import type { Context } from '#server/hub.ts';
 
 /** Looks after the monitors as a whole. */
 export const TEND_MONITORS = 'tend-monitors';
@@ -14,8 +14,8 @@ const RETRY_AFTER_MS = MINUTE;
 /** When the server itself has rested for so long, monitors are checked once before they count as silent. */
 const REST = 30 * MINUTE;
 
-export function checkMonitorJob(hub: CheckParts): JobHandler {
-  const { clock, log } = hub.platform;
+export function checkMonitorJob(hub: Context<'jobs' | 'pages' | 'metrics'>): JobHandler {
+  const { clock, log } = hub;
   return {
     kind: CHECK_MONITOR,
     async run(payload) {
@@ -32,9 +32,9 @@ export function checkMonitorJob(hub: CheckParts): JobHandler {
   };
 }
 
-export function tendMonitorsJob(hub: CheckParts): RecurringJob {
-  const { clock } = hub.platform;
-  return recurringJob(hub.platform, {
+export function tendMonitorsJob(hub: Context<'jobs' | 'pages' | 'metrics'>): RecurringJob {
+  const { clock } = hub;
+  return recurringJob(hub, {
     kind: TEND_MONITORS,
     trouble: 'could not schedule the checks of monitors',
     retryAfterMs: RETRY_AFTER_MS,

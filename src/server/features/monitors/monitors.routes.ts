@@ -27,8 +27,7 @@ import { previewPage } from './preview-page.ts';
 import { setUpPresets } from './set-up-presets.ts';
 
 export function mountMonitors(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-  const { db } = platform.database;
+  const { db } = hub.database;
   const find = (id: string) => monitorById(db, id);
   const missing = MONITOR_NOT_FOUND;
 
@@ -63,7 +62,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   mount('GET /api/monitors/check-all', {
     summary: 'How far the check of all monitors has come that is on, or how the last one ended',
     responses: { 200: checkRun },
-    handle: () => showRun(platform),
+    handle: () => showRun(hub),
   });
 
   mount('POST /api/monitors/check-all', {
@@ -93,7 +92,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     missing,
     responses: { 204: null },
     handle: async ({ reply, actor, found }) => {
-      await deleteMonitor(platform, found.id, actor);
+      await deleteMonitor(hub, found.id, actor);
       return reply.code(204).send();
     },
   });

@@ -1,8 +1,8 @@
 import type { PagePreview } from '#contract/monitors.ts';
 import { shownLine } from '#domain/monitors/plain-text.ts';
-import type { Hub } from '#server/hub.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import type { PagePreview as FoundOnPage } from '#server/platform/watched-pages/preview-page.ts';
+import type { Context } from '#server/hub.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
+import type { PagePreview as FoundOnPage } from '#server/watched-pages/preview-page.ts';
 import { fetchWatchedPage, hostOf } from './fetch-watched-page.ts';
 import { addressRefused, readerBusy, siteBusy } from './monitors.errors.ts';
 import type { FieldProblem, WatchedPage } from './selector-paths.ts';
@@ -23,23 +23,23 @@ const USUAL: PreviewLimits = { maxWaitMs: 10_000, withinMs: 20_000 };
  * @throws addressRefused when it cannot be fetched or read; siteBusy, readerBusy
  */
 export async function previewPage(
-  { platform, pages }: Pick<Hub, 'platform' | 'pages'>,
+  hub: Context<'pages'>,
   page: WatchedPage,
   { maxWaitMs, withinMs }: PreviewLimits = USUAL,
 ): Promise<PagePreview> {
   const host = hostOf(page.url);
-  const lease = await waitForHostLease(platform, host, { maxWaitMs: maxWaitMs, skipsPause: true });
+  const lease = await waitForHostLease(hub, host, { maxWaitMs: maxWaitMs, skipsPause: true });
   if (lease === null) throw siteBusy(host);
-  const fetched = await fetchWatchedPage(platform, lease, { url: page.url, validators: null, withinMs });
+  const fetched = await fetchWatchedPage(hub, lease, { url: page.url, validators: null, withinMs });
   if (!fetched.ok) throw addressRefused(fetched.message);
   try {
-    const found = await pages.preview({
+    const found = await hub.pages.preview({
       body: fetched.body,
       contentType: fetched.headers.contentType,
       url: fetched.address,
       selectors: page.selectors,
       ignoreSelectors: page.ignoreSelectors,
-      schoolClock: platform.schoolClock,
+      schoolClock: hub.schoolClock,
     });
     return {
       url: fetched.address,

@@ -2,7 +2,7 @@ import { nextCheckAt } from '#domain/monitors/check-schedule.ts';
 import { afterFailure, afterSuccess, type Transition } from '#domain/monitors/monitor-status.ts';
 import { notifyChange } from '#server/features/notifications/notify-change.ts';
 import { notifyOutage } from '#server/features/notifications/notify-outage.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import {
@@ -18,8 +18,6 @@ import { CONFIRM_AFTER_MS, type CheckOutcome } from './evaluate-page.ts';
 import type { Monitor } from './monitors.store.ts';
 import { packContent, packDiff } from './pack-content.ts';
 import { scheduleChecks } from './schedule-checks.ts';
-
-type Parts = Pick<Hub, 'platform' | 'jobs'>;
 
 /** What is kept of a check. */
 export interface RecordedCheck {
@@ -50,10 +48,10 @@ interface Findings {
  * Writes down how a check ended, and announces in the same transaction what is to be told of it. Null when the monitor
  * was edited, checked or deleted meanwhile: then nothing of the check counts.
  */
-export async function recordCheck(hub: Parts, checked: Checked): Promise<RecordedCheck | null> {
+export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promise<RecordedCheck | null> {
   const findings = await putTogether(hub, checked);
   const { snapshot, change } = findings;
-  const recorded = await hub.platform.database.write(async (write) => {
+  const recorded = await hub.database.write(async (write) => {
     if (!(await updateChecked(write.db, checked.monitor, findings.state))) return false;
     await insertSnapshot(write.db, snapshot);
     await writeContents(write, checked.monitor, findings);
@@ -74,7 +72,7 @@ async function writeContents({ db }: Write, monitor: Monitor, { snapshot, baseli
   if (content !== null) await keepContent(db, { ...of, ...content });
 }
 
-async function notifyTransition(hub: Parts, write: Write, monitor: Monitor, { transition, state }: Findings) {
+async function notifyTransition(hub: Context<'jobs'>, write: Write, monitor: Monitor, { transition, state }: Findings) {
   const { id: monitorId } = monitor;
   if (transition.notice === 'failing')
     await notifyOutage(hub, write, { monitorId, kind: 'failing', reason: state.lastError });
@@ -83,8 +81,11 @@ async function notifyTransition(hub: Parts, write: Write, monitor: Monitor, { tr
     await notifyOutage(hub, write, { monitorId, kind: 'recovered', reason: null });
 }
 
-async function putTogether(hub: Parts, { monitor, baseline, outcome, durationMs }: Checked): Promise<Findings> {
-  const now = hub.platform.clock.now();
+async function putTogether(
+  hub: Context<'jobs'>,
+  { monitor, baseline, outcome, durationMs }: Checked,
+): Promise<Findings> {
+  const now = hub.clock.now();
   const at = now.toISOString();
   const failed = outcome.kind === 'failed';
   const transition = failed ? afterFailure(monitor) : afterSuccess(monitor);

@@ -1,5 +1,5 @@
 import type { Write } from '#server/platform/database/database.ts';
-import type { Jobs } from '#server/platform/jobs/job-runner.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { Monitor } from './monitors.store.ts';
 
 /** Checks one monitor whenever it is due; there is one such job for each that is not paused. */

@@ -1,4 +1,4 @@
-import type { SelectorFault } from '#server/platform/watched-pages/select-elements.ts';
+import type { SelectorFault } from '#server/watched-pages/select-elements.ts';
 
 /** A page as it is, or would be, watched. */
 export interface WatchedPage {

@@ -3,7 +3,7 @@ import { scheduleMinutes } from '#domain/monitors/check-schedule.ts';
 import { schoolSitePresets, type PresetMonitor } from '#domain/monitors/school-site-presets.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
 import { addMonitor } from './create-monitor.ts';
 import { validateWatchedAddress } from './validate-monitor.ts';
@@ -14,10 +14,10 @@ import { watchedAddresses, type MonitorDetails } from './monitors.store.ts';
  *
  * @throws addressRefused where the site is not among those that may be watched
  */
-export async function setUpPresets(hub: Pick<Hub, 'platform' | 'jobs'>, actor: Actor): Promise<PresetsCreated> {
+export async function setUpPresets(hub: Context<'jobs'>, actor: Actor): Promise<PresetsCreated> {
   const presets = schoolSitePresets.map((preset) => ({ ...preset, url: validateWatchedAddress(hub, preset.url) }));
-  const at = hub.platform.clock.now();
-  const created = await hub.platform.database.write(async (write) => {
+  const at = hub.clock.now();
+  const created = await hub.database.write(async (write) => {
     const watched = await watchedAddresses(
       write.db,
       presets.map(({ url }) => url),

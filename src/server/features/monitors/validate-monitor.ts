@@ -1,28 +1,27 @@
 import { validateWebhook } from '#server/features/notifications/webhook-hosts.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { validateAddress } from '#server/platform/net/allowed-hosts.ts';
 import { watchedHosts } from './fetch-watched-page.ts';
 import { addressRefused, matchesNothing, selectorsRefused, webhookRefused } from './monitors.errors.ts';
 import { previewPage } from './preview-page.ts';
 import { withPaths, type FieldProblem, type WatchedPage } from './selector-paths.ts';
-
-type Parts = Pick<Hub, 'platform' | 'pages'>;
+import type { Platform } from '#server/platform/platform.ts';
 
 /**
  * The address of a page in the one way to write it.
  *
  * @throws addressRefused where it may not be watched
  */
-export function validateWatchedAddress({ platform }: Pick<Parts, 'platform'>, url: string): string {
-  const validated = validateAddress(url, watchedHosts(platform));
+export function validateWatchedAddress(hub: Platform, url: string): string {
+  const validated = validateAddress(url, watchedHosts(hub));
   if ('problem' in validated) throw addressRefused(validated.problem);
   return validated.address;
 }
 
 /** @throws webhookRefused where nothing may be posted there */
-export function validateWebhookAddress({ platform }: Pick<Parts, 'platform'>, url: string | null): string | null {
+export function validateWebhookAddress(hub: Platform, url: string | null): string | null {
   if (url === null) return null;
-  const validated = validateWebhook(platform, url);
+  const validated = validateWebhook(hub, url);
   if ('problem' in validated) throw webhookRefused(validated.problem);
   return validated.address;
 }
@@ -33,7 +32,7 @@ export function validateWebhookAddress({ platform }: Pick<Parts, 'platform'>, ur
  *
  * @throws selectorsRefused, matchesNothing
  */
-export async function validateSelectors(hub: Parts, page: WatchedPage, confirmed: boolean): Promise<void> {
+export async function validateSelectors(hub: Context<'pages'>, page: WatchedPage, confirmed: boolean): Promise<void> {
   const faults = await hub.pages.validateSelectors(page);
   const refused = faults.filter(({ kind }) => kind === 'refused');
   if (refused.length > 0) throw selectorsRefused(withPaths(page, refused));
@@ -46,11 +45,11 @@ export async function validateSelectors(hub: Parts, page: WatchedPage, confirmed
 
 const DRY_RUN = { maxWaitMs: 5_000, withinMs: 5_000 };
 
-async function missingOnPage(hub: Parts, page: WatchedPage): Promise<readonly FieldProblem[]> {
+async function missingOnPage(hub: Context<'pages'>, page: WatchedPage): Promise<readonly FieldProblem[]> {
   try {
     return (await previewPage(hub, page, DRY_RUN)).problems.filter(({ path }) => path.startsWith('selectors'));
   } catch (error) {
-    hub.platform.log.debug({ err: error }, 'could not try selectors on their page');
+    hub.log.debug({ err: error }, 'could not try selectors on their page');
     return [];
   }
 }

@@ -49,7 +49,7 @@ export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, page
     responses: { 303: null },
     handle: async ({ reply, body, query }) => {
       // The dialog of the header changes it too, so it is no secret to scripts.
-      const flags = { ...cookieFlags(hub.platform.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
+      const flags = { ...cookieFlags(hub.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
       // Whoever chooses one of ours wants no other translation any more.
       reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
       return reply.redirect(safeRedirect(query.back), SEE_OTHER);
@@ -58,12 +58,11 @@ export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, page
 }
 
 function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
-  const { platform } = hub;
   const path = pagePaths.signUp;
 
   app.get<{ Querystring: { slot?: unknown } }>(path, async (request, reply) => {
     const place = { slotId: String(request.query.slot).toLowerCase() };
-    const signUpForm = await showSignUpForm(hub, await actorOf(platform, request), place);
+    const signUpForm = await showSignUpForm(hub, await actorOf(hub, request), place);
     if (signUpForm === null) return pages.sendAsked(request, reply, path, { signUpForm });
     return pages.sendOwn(request, reply, { path, data: { signUpForm } });
   });
@@ -75,10 +74,10 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     produces: 'text/html',
     responses: { 303: null },
     handle: async ({ request, reply, actor, body }) => {
-      const signup = await postSignUp(hub, actor, body, await pageLanguage(platform, request));
-      const made = await signupById(platform.database.db, signup.id);
+      const signup = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
+      const made = await signupById(hub.database.db, signup.id);
       // Sent again, the form shows what it made, unless somebody else has been given it meanwhile.
-      if (made !== null) giveOwnSignup(platform, reply, 'made', { ...made, linkVersion: FIRST_LINK });
+      if (made !== null) giveOwnSignup(hub, reply, 'made', { ...made, linkVersion: FIRST_LINK });
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
     },
     onRefused: async (call) => {
@@ -93,11 +92,10 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
 }
 
 function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: PageWriter): void {
-  const { platform } = hub;
   const path = pagePaths.ownSignup;
 
   app.get(path, async (request, reply) => {
-    const right = readOwnSignup(platform, request);
+    const right = readOwnSignup(hub, request);
     const ownSignup = right === null ? null : await showOwnSignup(hub, right);
     return pages.sendOwn(request, reply, { path, data: { ownSignup } });
   });
@@ -110,9 +108,9 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     responses: { 303: null },
     handle: async ({ reply, actor, body: { link } }) => {
       const token = link.slice(link.lastIndexOf('#') + 1);
-      const signup = await openManageLink(platform, token);
-      await proveByLink(platform, token, actor);
-      giveOwnSignup(platform, reply, 'opened', signup);
+      const signup = await openManageLink(hub, token);
+      await proveByLink(hub, token, actor);
+      giveOwnSignup(hub, reply, 'opened', signup);
       return reply.redirect(path, SEE_OTHER);
     },
     onRefused: async (call) => {
@@ -151,12 +149,12 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     body: withdrawPost,
     responses: { 303: null },
     handle: async ({ request, reply, body }) => {
-      const right = readOwnSignup(platform, request);
-      const signup = right === null ? null : await ownSignupOf(platform, right);
+      const right = readOwnSignup(hub, request);
+      const signup = right === null ? null : await ownSignupOf(hub, right);
       // Another one may have been made in another tab: then the page that follows says which.
       if (signup !== null && signup.id === body.signupId) {
         await endSignup(hub, signup, 'link-holder');
-        giveOwnSignup(platform, reply, 'withdrawn', signup);
+        giveOwnSignup(hub, reply, 'withdrawn', signup);
       }
       return reply.redirect(path, SEE_OTHER);
     },

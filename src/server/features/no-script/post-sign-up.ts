@@ -3,7 +3,7 @@ import type { SignedUp } from '#contract/signups.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 import { signUp } from '#server/features/signups/sign-up.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { formNameOf } from './form-token.ts';
 import { sendAgain } from './no-script.errors.ts';
 
@@ -13,12 +13,12 @@ import { sendAgain } from './no-script.errors.ts';
  * @throws sendAgain for a form that no person has filled in; and whatever signing up throws
  */
 export async function postSignUp(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
+  hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
   { form, website = '', sheetId: _sheetId, ...person }: SignUpPost,
   preferredLanguage: LanguageTag,
 ): Promise<SignedUp> {
-  const name = formNameOf(hub.platform, form);
+  const name = formNameOf(hub, form);
   if (name === null || website !== '') throw sendAgain();
   return signUp(hub, actor, { ...person, preferredLanguage }, `form ${name}`);
 }

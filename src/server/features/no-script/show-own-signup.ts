@@ -2,7 +2,7 @@ import type { OwnSignup } from '#contract/forms.ts';
 import { showManagedSignup, showPlace } from '#server/features/signup-link/show-managed-signup.ts';
 import { manageUrl } from '#server/features/signups/manage-link.ts';
 import { signupById, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { OwnSignupRight } from './own-signup-cookie.ts';
 
@@ -17,17 +17,14 @@ export async function ownSignupOf({ database }: Platform, right: OwnSignupRight)
  *
  * @throws 404 when slot or sheet have just been deleted
  */
-export async function showOwnSignup(
-  hub: Pick<Hub, 'platform' | 'sheetCache'>,
-  right: OwnSignupRight,
-): Promise<OwnSignup | null> {
+export async function showOwnSignup(hub: Context<'sheetCache'>, right: OwnSignupRight): Promise<OwnSignup | null> {
   const { state, signupId, linkVersion } = right;
   if (state === 'withdrawn') {
     const place = await showPlace(hub, right);
     return place === null ? null : { state, ...place, signup: null, changeable: false, manageUrl: null };
   }
-  const signup = await ownSignupOf(hub.platform, right);
+  const signup = await ownSignupOf(hub, right);
   if (signup === null) return null;
-  const url = state === 'made' ? manageUrl(hub.platform, signupId, linkVersion) : null;
+  const url = state === 'made' ? manageUrl(hub, signupId, linkVersion) : null;
   return { state, ...(await showManagedSignup(hub, signup)), manageUrl: url };
 }

@@ -4,12 +4,10 @@ import { userById } from '#server/features/accounts/accounts.store.ts';
 import { findSlotOfEvent } from '#server/features/signups/places.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { HubError } from '#server/http/errors.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { isId } from '#server/platform/new-id.ts';
 import { newFormToken } from './form-token.ts';
 import { isBusy } from './no-script.errors.ts';
-
-type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 interface Place {
   readonly slotId: string;
@@ -18,13 +16,17 @@ interface Place {
 }
 
 /** A fresh form for a slot, filled from the account of whoever is signed in; null when there is no such slot. */
-export async function showSignUpForm(hub: Parts, actor: Actor, place: Place): Promise<SignUpForm | null> {
+export async function showSignUpForm(
+  hub: Context<'sheetCache'>,
+  actor: Actor,
+  place: Place,
+): Promise<SignUpForm | null> {
   return formAt(hub, place, await knownOf(hub, actor), []);
 }
 
 /** The form as it was sent, with why it was refused; null when its sheet has gone too. */
 export async function showRefusedForm(
-  hub: Parts,
+  hub: Context<'sheetCache'>,
   place: Place,
   typed: SignUpTyped,
   error: HubError,
@@ -44,19 +46,19 @@ function refusalOf({ code }: HubError): SignUpRefusal | null {
 }
 
 async function formAt(
-  { platform, sheetCache }: Parts,
+  hub: Context<'sheetCache'>,
   { slotId, sheetId = '' }: Place,
   typed: SignUpTyped,
   problems: SignUpForm['problems'],
 ): Promise<SignUpForm | null> {
-  const slot = isId(slotId) ? await findSlotOfEvent(platform.database.db, slotId) : null;
+  const slot = isId(slotId) ? await findSlotOfEvent(hub.database.db, slotId) : null;
   const sheetOfSlot = slot?.sheetId ?? sheetId;
-  await sheetCache.refreshIncluding(sheetOfSlot);
-  const sheet = sheetCache.sheet(sheetOfSlot);
-  return sheet === null ? null : { sheet, slotId, form: newFormToken(platform), typed, problems, refusal: null };
+  await hub.sheetCache.refreshIncluding(sheetOfSlot);
+  const sheet = hub.sheetCache.sheet(sheetOfSlot);
+  return sheet === null ? null : { sheet, slotId, form: newFormToken(hub), typed, problems, refusal: null };
 }
 
-async function knownOf({ platform }: Parts, { userId }: Actor): Promise<SignUpTyped> {
-  const user = userId === null ? null : await userById(platform.database.db, userId);
+async function knownOf(hub: Context<'sheetCache'>, { userId }: Actor): Promise<SignUpTyped> {
+  const user = userId === null ? null : await userById(hub.database.db, userId);
   return signUpTyped.parse(user === null ? {} : { name: user.name, email: user.email, phone: user.phone ?? '' });
 }

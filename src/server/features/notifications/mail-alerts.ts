@@ -1,14 +1,12 @@
 import { gatheredSince, nextUrgentMailAt } from '#domain/monitors/notifications.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertRecipients } from './alert-recipients.ts';
 import { alertsOfBatch, markSkipped, oldestWaiting, takeWaiting, urgentMailsSince, type Pace } from './alerts.store.ts';
 import { skipMutedAlerts } from './skip-muted-alerts.ts';
-
-type AlertParts = Pick<Hub, 'platform' | 'mailbox'>;
 
 const NOBODY_TO_TELL = 'There’s nobody to email. Set a default recipient under Email Settings';
 
@@ -16,8 +14,8 @@ const NOBODY_TO_TELL = 'There’s nobody to email. Set a default recipient under
  * Mails what is of high severity and waits, all of it in one mail to each recipient. When so many such mails went out
  * lately that the next one has to wait, answers until when.
  */
-export async function mailUrgentAlerts(hub: AlertParts): Promise<Rescheduled | undefined> {
-  const { database, clock } = hub.platform;
+export async function mailUrgentAlerts(hub: Context<'mailbox'>): Promise<Rescheduled | undefined> {
+  const { database, clock } = hub;
   const now = clock.now();
   const goesAt = await database.write(async (write) => {
     if ((await oldestWaiting(write.db, 'urgent')) === null) return now;
@@ -30,8 +28,8 @@ export async function mailUrgentAlerts(hub: AlertParts): Promise<Rescheduled | u
 }
 
 /** Mails what is of low or medium severity once the oldest of it has waited for a quarter of an hour. */
-export async function mailAlertDigest(hub: AlertParts): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function mailAlertDigest(hub: Context<'mailbox'>): Promise<void> {
+  const { database, clock } = hub;
   const now = clock.now();
   const waitsSince = gatheredSince(now).toISOString();
   await database.write(async (write) => {
@@ -41,7 +39,7 @@ export async function mailAlertDigest(hub: AlertParts): Promise<void> {
 }
 
 /** Writes one mail a recipient of all that waits, and takes it out of what waits, in one transaction. */
-async function mailWaiting({ mailbox }: AlertParts, write: Write, pace: Pace, now: Date): Promise<void> {
+async function mailWaiting({ mailbox }: Context<'mailbox'>, write: Write, pace: Pace, now: Date): Promise<void> {
   const batch = { batch: newId(now), handedAt: now.toISOString() };
   if ((await takeWaiting(write.db, pace, batch)) === 0) return;
   const alerts = await skipMutedAlerts(write.db, await alertsOfBatch(write.db, batch), batch.handedAt);

@@ -1,9 +1,9 @@
 import { changeAddress, managementTab } from '#contract/paths.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
-import type { DiffLine, MailBlock } from '#server/platform/mail/mail-body.ts';
-import type { MailContext, MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import type { DiffLine, MailBlock } from '#server/mail/mail-body.ts';
+import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import type { AlertMail, MailedAlert } from './alert-mail.ts';
 import { followMails } from './alerts.store.ts';
 import { refreshAlert } from './refresh-alert.ts';

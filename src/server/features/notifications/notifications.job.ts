@@ -1,6 +1,6 @@
 import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
-import type { Hub } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Context } from '#server/hub.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mailAlertDigest, mailUrgentAlerts } from './mail-alerts.ts';
 import { sendWebhook, type WebhookOrder } from './send-webhook.ts';
@@ -14,11 +14,11 @@ const WAITS = [10_000, 60_000, 300_000, 3_600_000];
 /** A receiver that takes its time keeps others waiting less. */
 const WEBHOOKS_AT_ONCE = 4;
 
-export function mailUrgentAlertsJob(hub: Pick<Hub, 'platform' | 'mailbox'>): JobHandler {
+export function mailUrgentAlertsJob(hub: Context<'mailbox'>): JobHandler {
   return { kind: MAIL_URGENT_ALERTS, run: () => mailUrgentAlerts(hub), waits: WAITS, atOnce: 1 };
 }
 
-export function mailAlertDigestJob(hub: Pick<Hub, 'platform' | 'mailbox'>): JobHandler {
+export function mailAlertDigestJob(hub: Context<'mailbox'>): JobHandler {
   return { kind: MAIL_ALERT_DIGEST, run: () => mailAlertDigest(hub), waits: WAITS, atOnce: 1 };
 }
 

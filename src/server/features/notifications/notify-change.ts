@@ -1,6 +1,6 @@
 import { gatheredUntil, notificationChannels, type NotificationChannel } from '#domain/monitors/notifications.ts';
 import { settingsByKeys } from '#server/features/settings/settings.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Db, Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { MAIL_ALERT_DIGEST, MAIL_URGENT_ALERTS, SEND_WEBHOOK } from './notifications.job.ts';
@@ -12,25 +12,21 @@ import { webhookBody } from './webhook-request.ts';
  * Notes, in the transaction that records a change, that it is to be told over every channel that is on, and asks for
  * that. What is shown inside the hub counts as told at once.
  */
-export async function notifyChange(
-  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
-  write: Write,
-  changeId: string,
-): Promise<void> {
+export async function notifyChange(hub: Context<'jobs'>, write: Write, changeId: string): Promise<void> {
   const change = await findChange(write.db, changeId);
   if (change === null) throw new Error('This change doesn’t exist');
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   const rows = (await channelsOf(write.db, change)).map((channel) => rowFor(change, channel, now));
   await insertNotifications(write.db, rows);
   for (const { id, channel } of rows) {
     if (channel === 'email')
       await (change.severity === 'high'
-        ? jobs.enqueue(write, MAIL_URGENT_ALERTS, {})
-        : jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, gatheredUntil(now)));
+        ? hub.jobs.enqueue(write, MAIL_URGENT_ALERTS, {})
+        : hub.jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, gatheredUntil(now)));
     if (channel === 'webhook') {
       // Written once, so that every try says the same, whatever is edited meanwhile.
       const body = webhookBody({ id, at: now.toISOString() }, change);
-      await jobs.enqueue(write, SEND_WEBHOOK, { notificationId: id, body });
+      await hub.jobs.enqueue(write, SEND_WEBHOOK, { notificationId: id, body });
     }
   }
 }

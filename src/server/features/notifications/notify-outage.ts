@@ -1,5 +1,5 @@
 import { gatheredUntil } from '#domain/monitors/notifications.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { MAIL_ALERT_DIGEST } from './notifications.job.ts';
@@ -20,12 +20,12 @@ export interface Outage {
  * its pages; nothing is noted where the monitor tells nobody by mail.
  */
 export async function notifyOutage(
-  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
+  hub: Context<'jobs'>,
   write: Write,
   { monitorId, kind, reason }: Outage,
 ): Promise<void> {
   if (!(await emailsAlerts(write.db, monitorId))) return;
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   const mailedAt = gatheredUntil(now);
   const says = kind === 'failing' ? 'We can’t check the page' : 'We can check the page again';
   await insertNotifications(write.db, [
@@ -42,5 +42,5 @@ export async function notifyOutage(
       createdAt: now.toISOString(),
     },
   ]);
-  await jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, mailedAt);
+  await hub.jobs.enqueue(write, MAIL_ALERT_DIGEST, {}, mailedAt);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createJobs } from '#server/platform/jobs/job-runner.ts';
+import { createJobs } from '#server/jobs/job-runner.ts';
 import { foundChange, makeMonitor, notificationsOf } from '#tests/support/found-changes.ts';
 import { nameServer } from '#tests/support/name-server.ts';
 import { createUser } from '#tests/support/people.ts';

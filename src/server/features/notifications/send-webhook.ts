@@ -1,5 +1,5 @@
 import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { FetchFailure, Reply } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { notificationById, recordAttempt } from './notifications.store.ts';
@@ -25,7 +25,7 @@ export async function sendWebhook(
   platform: Platform,
   { notificationId, body }: WebhookOrder,
 ): Promise<Rescheduled | undefined> {
-  const { config, database, clock, outside } = platform;
+  const { config, database, clock, http } = platform;
   const waiting = await notificationById(database.db, notificationId);
   // It is gone with its change, or has ended.
   if (waiting === null || waiting.status !== 'pending') return undefined;
@@ -33,7 +33,7 @@ export async function sendWebhook(
   const attempts = waiting.attempts + 1;
   if (address === null)
     return record(platform, notificationId, { attempts: waiting.attempts, refused: TAKEN_AWAY, isFinal: true });
-  const answer = await outside.send({
+  const answer = await http.send({
     method: 'POST',
     address,
     hosts: webhookHosts(platform),

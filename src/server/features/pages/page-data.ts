@@ -27,7 +27,7 @@ export async function pageDataFor(
   language: LanguageTag,
   listing?: ListingQuery,
 ): Promise<PageData> {
-  const { config, clock, schoolClock } = hub.platform;
+  const { config, clock, schoolClock } = hub;
   const now = clock.now();
   const common: PageData = {
     language,
@@ -86,5 +86,5 @@ export function pageVersion(hub: Hub, path: string, listing?: ListingQuery): str
   }
   if (path === pagePaths.listing)
     return `${hub.sheetCache.version()} ${listing === undefined ? '' : hub.sheetCache.oldVersion()}`;
-  return hub.platform.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  return hub.clock.now().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -48,13 +48,13 @@ export interface PageWriter {
  * says so.
  */
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
-  const { platform, limits } = hub;
+  const { limits } = hub;
   const caches = { everybodys: new PageCache(PAGES_MAX_BYTES), asked: new PageCache(SEARCHES_MAX_BYTES) };
   const cacheFor = (asked: AskedFor | undefined) => (asked === undefined ? caches.everybodys : caches.asked);
   const queue = new RenderQueue();
 
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) => {
-    const language = await pageLanguage(platform, request);
+    const language = await pageLanguage(hub, request);
     await readFresh(hub, asked.path);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const client = await openClient();
@@ -66,7 +66,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
       return send({ ...page, body }, request, reply, {
         path,
         client,
-        agreed: await isTranslated(platform, request, path),
+        agreed: await isTranslated(hub, request, path),
       });
     } catch (error) {
       return sendBusyPage(reply, client, language, busyOrThrow(error));
@@ -101,7 +101,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
     send: (request, reply, path) => sendKept(request, reply, { path }),
     sendAsked: (request, reply, path, asked) => sendKept(request, reply, { path, asked }),
     async sendOwn(request, reply, { path, data, status }) {
-      const language = await pageLanguage(platform, request);
+      const language = await pageLanguage(hub, request);
       const client = await openClient();
       try {
         const wait = limits.waitToRender(request);
@@ -162,7 +162,7 @@ async function writePage(
   data: PageData,
 ): Promise<{ written: WrittenDocument; status: 200 | 404 }> {
   const sheet = hub.sheetCache.sheet(sheetIdOf(path) ?? '');
-  const picture = sheet === null ? '/share.png' : linkPictureOf(hub.platform, sheet);
+  const picture = sheet === null ? '/share.png' : linkPictureOf(hub, sheet);
   const name = documentOf(path);
   const rendered =
     name === 'management'

@@ -1,6 +1,6 @@
 import type { PendingReminders } from '#contract/reminders.ts';
 import { eventStart, kindForDaysAhead, reminderKinds, schoolDaysUntil } from '#domain/reminders.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { planReminders } from './plan-reminders.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 import { sheetsAhead } from './sheets-ahead.ts';
@@ -10,10 +10,10 @@ import { sheetsAhead } from './sheets-ahead.ts';
  * one of that time: that of the morning for today, of the day for tomorrow, of the week for what comes later.
  */
 export async function pendingReminders(
-  hub: Pick<Hub, 'platform' | 'sheetCache'>,
+  hub: Context<'sheetCache'>,
   { days }: { readonly days: number },
 ): Promise<PendingReminders> {
-  const { database, schoolClock, clock } = hub.platform;
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const sheets = await sheetsAhead(hub, days);
   const signups = await remindableSignups(database.db, { sheetIds: sheets.map(({ id }) => id) });

@@ -1,7 +1,7 @@
 import type { ReminderChoice, ReminderPreview } from '#contract/reminders.ts';
-import type { Hub } from '#server/hub.ts';
-import type { RenderedMail } from '#server/platform/mail/mail.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import type { Context } from '#server/hub.ts';
+import type { RenderedMail } from '#server/mail/mail.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';
@@ -10,8 +10,6 @@ import { findSheetToRemind } from './find-sheet-to-remind.ts';
 import { planReminders, type DayOfHelp } from './plan-reminders.ts';
 import { reminder } from './reminders.mail.ts';
 import { remindableSignups } from './reminders.store.ts';
-
-type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /** Of nobody: the links in a mail that is only looked at lead nowhere. */
 const NOBODYS_SIGNUP = '00000000-0000-4000-8000-000000000000';
@@ -22,9 +20,9 @@ const NOBODY = 'nobody@example.invalid';
  *
  * @throws 404 when there is no such sheet
  */
-export async function previewReminder(hub: Parts, choice: ReminderChoice): Promise<ReminderPreview> {
+export async function previewReminder(hub: Context<'sheetCache'>, choice: ReminderChoice): Promise<ReminderPreview> {
   const { toSend, skipped } = await planFor(hub, choice);
-  const mail = exampleOf(hub.platform, choice, toSend);
+  const mail = exampleOf(hub, choice, toSend);
   const query = new URLSearchParams({ signupSheetId: choice.signupSheetId, reminderType: choice.reminderType });
   return {
     people: toSend.length,
@@ -42,13 +40,13 @@ export async function previewReminder(hub: Parts, choice: ReminderChoice): Promi
  *
  * @throws 404 when there is no such sheet
  */
-export async function previewReminderMail(hub: Parts, choice: ReminderChoice): Promise<string | null> {
+export async function previewReminderMail(hub: Context<'sheetCache'>, choice: ReminderChoice): Promise<string | null> {
   const { toSend } = await planFor(hub, choice);
-  return exampleOf(hub.platform, choice, toSend)?.html ?? null;
+  return exampleOf(hub, choice, toSend)?.html ?? null;
 }
 
-async function planFor(hub: Parts, { signupSheetId, reminderType }: ReminderChoice) {
-  const { database, schoolClock, clock } = hub.platform;
+async function planFor(hub: Context<'sheetCache'>, { signupSheetId, reminderType }: ReminderChoice) {
+  const { database, schoolClock, clock } = hub;
   const { id } = await findSheetToRemind(hub, signupSheetId);
   const signups = await remindableSignups(database.db, { sheetIds: [id] });
   return planReminders(schoolClock, reminderType, signups, clock.now());

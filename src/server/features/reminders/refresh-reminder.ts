@@ -6,7 +6,7 @@ import {
   reminderUseEnds,
   type ReminderKind,
 } from '#domain/reminders.ts';
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';
 import { remindedOf } from './describe-signup.ts';

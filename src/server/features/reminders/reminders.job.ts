@@ -1,14 +1,14 @@
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { sendDueReminders, whenRemindersAreDue } from './send-due-reminders.ts';
-import type { ReminderParts } from './write-reminders.ts';
+import type { Context } from '#server/hub.ts';
 
 /** The one job that sends reminders by themselves. */
 export const SEND_DUE_REMINDERS = 'send-due-reminders';
 
 const RETRY_AFTER_MS = 60_000;
 
-export function sendDueRemindersJob(hub: ReminderParts): RecurringJob {
-  return recurringJob(hub.platform, {
+export function sendDueRemindersJob(hub: Context<'mailbox'>): RecurringJob {
+  return recurringJob(hub, {
     kind: SEND_DUE_REMINDERS,
     firstRunAt: () => whenRemindersAreDue(hub),
     trouble: 'could not create reminders',

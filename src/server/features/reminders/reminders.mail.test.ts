@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
-import type { RenderedMail } from '#server/platform/mail/mail.ts';
+import type { RenderedMail } from '#server/mail/mail.ts';
 import { readUnsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import { mailedSignup } from '#tests/support/mailed-signups.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts';

@@ -5,10 +5,10 @@ import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-ev
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
 import { shownTitle } from '#server/features/signups/shown-titles.ts';
 import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
-import type { MailBlock } from '#server/platform/mail/mail-body.ts';
-import type { MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import type { MailBlock } from '#server/mail/mail-body.ts';
+import type { MailContext, MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { refreshReminder } from './refresh-reminder.ts';
 import type { RemindedSignup, ReminderMail } from './reminder-mail.ts';
 

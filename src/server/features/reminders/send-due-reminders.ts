@@ -1,7 +1,9 @@
 import { daysRemindedOf, nextDueMoment, reminderKinds, type ReminderKind } from '#domain/reminders.ts';
 import { remindersDueNow, remindersMissed } from './plan-reminders.ts';
 import { remindableSignups } from './reminders.store.ts';
-import { writeReminders, type ReminderParts } from './write-reminders.ts';
+import { writeReminders } from './write-reminders.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Context } from '#server/hub.ts';
 
 /** A reminder that is late goes out within hours or not at all, so nothing older needs to be looked at. */
 const LOOKS_BACK = 24 * 60 * 60_000;
@@ -10,12 +12,12 @@ const LOOKS_BACK = 24 * 60 * 60_000;
  * Writes every reminder that is due at this moment and was not written before, and notes in the log how many came due
  * since a moment at which the hub did not run and are too late now.
  */
-export async function sendDueReminders(hub: ReminderParts, { since }: { readonly since: Date }): Promise<void> {
+export async function sendDueReminders(hub: Context<'mailbox'>, { since }: { readonly since: Date }): Promise<void> {
   for (const kind of reminderKinds) await sendDue(hub, kind, since);
 }
 
-async function sendDue(hub: ReminderParts, kind: ReminderKind, since: Date): Promise<void> {
-  const { database, schoolClock, clock, log } = hub.platform;
+async function sendDue(hub: Context<'mailbox'>, kind: ReminderKind, since: Date): Promise<void> {
+  const { database, schoolClock, clock, log } = hub;
   const now = clock.now();
   const lookedFrom = new Date(Math.min(since.getTime(), now.getTime() - LOOKS_BACK));
   const [from, until] = daysRemindedOf(schoolClock, kind, lookedFrom, now);
@@ -28,6 +30,6 @@ async function sendDue(hub: ReminderParts, kind: ReminderKind, since: Date): Pro
 }
 
 /** The next moment at which a reminder can be due. */
-export function whenRemindersAreDue({ platform: { schoolClock, clock } }: Pick<ReminderParts, 'platform'>): Date {
+export function whenRemindersAreDue({ schoolClock, clock }: Platform): Date {
   return nextDueMoment(schoolClock, clock.now());
 }

@@ -1,7 +1,7 @@
 import type { ReminderChoice, RemindersSent } from '#contract/reminders.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { findSheetToRemind } from './find-sheet-to-remind.ts';
 import { planReminders, type SkipReason } from './plan-reminders.ts';
 import { remindableSignups } from './reminders.store.ts';
@@ -14,11 +14,11 @@ import { writeReminders } from './write-reminders.ts';
  * @throws 404 when there is no such sheet
  */
 export async function sendReminders(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'sheetCache'>,
+  hub: Context<'mailbox' | 'sheetCache'>,
   { signupSheetId, reminderType }: ReminderChoice,
   actor: Actor,
 ): Promise<RemindersSent> {
-  const { database, schoolClock, clock } = hub.platform;
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const sheet = await findSheetToRemind(hub, signupSheetId);
   const signups = await remindableSignups(database.db, { sheetIds: [sheet.id] });

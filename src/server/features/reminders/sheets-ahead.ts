@@ -1,20 +1,17 @@
 import { reminderUseEnds, schoolDaysUntil, eventStart, type TimeOfSlot } from '#domain/reminders.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 
 export type SheetAhead = CachedSheet['sheet'];
 
 /** The sheets with anything that takes place from now to so many school days ahead, soonest first. */
-export async function sheetsAhead(
-  { platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>,
-  days: number,
-): Promise<SheetAhead[]> {
-  const { schoolClock, clock } = platform;
+export async function sheetsAhead(hub: Context<'sheetCache'>, days: number): Promise<SheetAhead[]> {
+  const { schoolClock, clock } = hub;
   const now = clock.now();
-  await sheetCache.refresh();
+  await hub.sheetCache.refresh();
   const isAhead = (time: TimeOfSlot) =>
     now < reminderUseEnds(schoolClock, time) && schoolDaysUntil(schoolClock, now, eventStart(time)) <= days;
-  return sheetCache
+  return hub.sheetCache
     .all()
     .map(({ sheet }) => sheet)
     .filter((sheet) => timesOf(sheet).some(isAhead));

@@ -9,14 +9,14 @@ import {
   type ReminderKind,
 } from '#domain/reminders.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { daysOfHelp, hasHad, planReminders } from './plan-reminders.ts';
 import { remindableSignups, type RemindableSignup } from './reminders.store.ts';
 import { sheetsAhead, timesOf, type SheetAhead } from './sheets-ahead.ts';
 
 /** How reminders stand for every sheet up to seven days ahead, as organizers see it. */
-export async function showReminders(hub: Pick<Hub, 'platform' | 'sheetCache'>): Promise<RemindersOverview> {
-  const { database, schoolClock, clock } = hub.platform;
+export async function showReminders(hub: Context<'sheetCache'>): Promise<RemindersOverview> {
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const sheets = await sheetsAhead(hub, MAX_PENDING_DAYS);
   const signups = await remindableSignups(database.db, { sheetIds: sheets.map(({ id }) => id) });

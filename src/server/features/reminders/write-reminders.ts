@@ -1,5 +1,5 @@
 import { eventStart, reminderUseEnds, type ReminderKind } from '#domain/reminders.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { quotableOf } from '#server/features/signups/quotable.ts';
@@ -11,8 +11,6 @@ import { claimReminders, remindableSignups } from './reminders.store.ts';
 /** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
 const PEOPLE_AT_ONCE = 25;
 const TRIES = 3;
-
-export type ReminderParts = Pick<Hub, 'platform' | 'mailbox'>;
 
 interface Occasion {
   readonly kind: ReminderKind;
@@ -28,7 +26,7 @@ interface Occasion {
  * left out. Answers who is mailed.
  */
 export async function writeReminders(
-  hub: ReminderParts,
+  hub: Context<'mailbox'>,
   days: readonly DayOfHelp[],
   { with: also, ...occasion }: Occasion,
 ): Promise<DayOfHelp[]> {
@@ -41,10 +39,14 @@ export async function writeReminders(
   return written;
 }
 
-async function writeTogether(hub: ReminderParts, days: readonly DayOfHelp[], occasion: Occasion): Promise<DayOfHelp[]> {
+async function writeTogether(
+  hub: Context<'mailbox'>,
+  days: readonly DayOfHelp[],
+  occasion: Occasion,
+): Promise<DayOfHelp[]> {
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await hub.platform.database.write((write) => claimAndMail(hub, write, days, occasion));
+      return await hub.database.write((write) => claimAndMail(hub, write, days, occasion));
     } catch (error) {
       // Somebody withdrew between our look and our note: the next look no longer finds that signup.
       if (left === 1 || violationOf(error)?.kind !== 'foreign-key') throw error;
@@ -53,12 +55,12 @@ async function writeTogether(hub: ReminderParts, days: readonly DayOfHelp[], occ
 }
 
 async function claimAndMail(
-  { platform, mailbox }: ReminderParts,
+  hub: Context<'mailbox'>,
   write: Write,
   days: readonly DayOfHelp[],
   { kind, automatic, now, with: also }: Occasion,
 ): Promise<DayOfHelp[]> {
-  const { schoolClock } = platform;
+  const { schoolClock } = hub;
   const meant = days.flatMap(({ signups }) => signups);
   const startOf = new Map(meant.map((signup) => [signup.id, eventStart(signup)]));
   const found = await remindableSignups(write.db, { signupIds: [...startOf.keys()] });
@@ -80,7 +82,7 @@ async function claimAndMail(
       signups: remindedOf(signups),
       goodForMs: useEnds - now.getTime(),
     };
-    await mailbox.write(write, { kind: 'reminder', to: email, language: preferredLanguage, payload });
+    await hub.mailbox.write(write, { kind: 'reminder', to: email, language: preferredLanguage, payload });
   }
   await also?.(write);
   return told;

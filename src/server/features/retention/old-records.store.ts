@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/retention.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
-import { jobOfLane } from '#server/platform/mail/lanes.ts';
+import { jobOfLane } from '#server/mail/lanes.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -13,19 +13,19 @@ import { changeSetting } from './change-setting.ts';
 import { readSetting, showSetting } from './read-setting.ts';
 import { keyOfAnotherAddress } from './settings.errors.ts';
 
-export function mountSettings(mount: Mount, { platform }: Hub): void {
+export function mountSettings(mount: Mount, hub: Hub): void {
   const mountPublic = (key: PublicSettingKey) =>
     mount(`GET /api/settings/${key}`, {
       summary: 'A setting that the pages show',
       responses: { 200: publicSettingView },
-      handle: async () => ({ key, value: await readSetting(platform, key) }),
+      handle: async () => ({ key, value: await readSetting(hub, key) }),
     });
   publicSettingKeys.forEach(mountPublic);
 
   mount('GET /api/settings/:key', {
     summary: 'A setting; of a secret one, whether it is set',
     isName: isSettingKey,
-    find: (key) => showSetting(platform, key as SettingKey),
+    find: (key) => showSetting(hub, key as SettingKey),
     responses: { 200: settingView },
     handle: ({ found }) => found,
   });
@@ -36,8 +36,8 @@ export function mountSettings(mount: Mount, { platform }: Hub): void {
     responses: { 200: settingView },
     handle: async ({ request, actor, body }) => {
       if (body.key !== (request.params as { key: string }).key) throw keyOfAnotherAddress();
-      await changeSetting(platform, body, actor);
-      return showSetting(platform, body.key);
+      await changeSetting(hub, body, actor);
+      return showSetting(hub, body.key);
     },
   });
 }

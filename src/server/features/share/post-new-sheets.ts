@@ -4,7 +4,7 @@ import { insertPost } from '#server/features/social/social-posts.store.ts';
 import { readConnectionStatus } from '#server/features/social/connection-status.ts';
 import { POST_NEW_SHEETS } from '#server/features/social/show-social-media.ts';
 import { HubError } from '#server/http/errors.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { sheetPosts } from './post-sheet.ts';
 import { sheetsWithoutPost } from './posted-sheets.store.ts';
 import { languageOfSheet, shareTextOf } from './share-words.ts';
@@ -18,21 +18,21 @@ const NEW_FOR = 24 * 60 * 60_000;
  * Makes posts of new sheets, where that is switched on: those that were made since then, a quarter of an hour ago, and
  * can still be signed up for. Each once a platform, and none on a platform that takes nothing.
  */
-export async function postNewSheets(hub: Pick<Hub, 'platform' | 'pictures' | 'sheetCache'>): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function postNewSheets(hub: Context<'pictures' | 'sheetCache'>): Promise<void> {
+  const { database, clock } = hub;
   const wish = await settingByKey(database.db, POST_NEW_SHEETS);
   if (wish?.value !== 'true') return;
   const now = clock.now().getTime();
   const since = new Date(Math.max(Date.parse(wish.updatedAt), now - NEW_FOR)).toISOString();
   const until = new Date(now - SETTLED_AFTER).toISOString();
   for (const social of socialPlatforms) {
-    if (!(await readConnectionStatus(hub.platform, social)).isConnected) continue;
+    if (!(await readConnectionStatus(hub, social)).isConnected) continue;
     for (const sheetId of await sheetsWithoutPost(database.db, social, { since, until })) {
       await hub.sheetCache.refreshIncluding(sheetId);
       const sheet = hub.sheetCache.sheet(sheetId);
       if (sheet === null || !sheet.signupsOpen || sheet.slots.length === 0) continue;
       const language = languageOfSheet(sheet);
-      const post = { text: shareTextOf(hub.platform, sheet, language), platforms: [social], language };
+      const post = { text: shareTextOf(hub, sheet, language), platforms: [social], language };
       const posts = await sheetPosts(hub, sheet, post).catch((error: unknown) => {
         if (error instanceof HubError) return [];
         throw error;

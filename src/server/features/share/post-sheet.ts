@@ -8,13 +8,11 @@ import { POST_ON } from '#server/features/social/social.job.ts';
 import { insertPost, postById, type NewPost, type PostMedia } from '#server/features/social/social-posts.store.ts';
 import { blockedReason } from '#server/features/social/process-post-queue.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { sharePicturesOf } from './share-pictures.ts';
 import { sheetAddress } from './share-words.ts';
 import { noPictureForInstagram, platformTakesNothing } from './share.errors.ts';
-
-type ShareParts = Pick<Hub, 'platform' | 'pictures' | 'jobs'>;
 
 /**
  * Has a sheet posted on these platforms, one post each, as soon as half an hour has passed since the last one there.
@@ -22,14 +20,14 @@ type ShareParts = Pick<Hub, 'platform' | 'pictures' | 'jobs'>;
  * @throws platformTakesNothing; noPictureForInstagram; {TooManyPictures} {NoRoomLeft}. Nothing is posted then
  */
 export async function postSheet(
-  hub: ShareParts,
+  hub: Context<'pictures' | 'jobs'>,
   sheet: SheetView,
   post: SharePostInput,
   actor: Actor,
 ): Promise<PostView[]> {
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   for (const social of post.platforms) {
-    const why = blockedReason(social, await readConnectionStatus(hub.platform, social));
+    const why = blockedReason(social, await readConnectionStatus(hub, social));
     if (why !== null) throw platformTakesNothing(why);
   }
   const posts = await sheetPosts(hub, sheet, post);
@@ -50,19 +48,19 @@ export async function postSheet(
  * @throws noPictureForInstagram; {TooManyPictures} {NoRoomLeft}
  */
 export async function sheetPosts(
-  hub: Pick<Hub, 'platform' | 'pictures'>,
+  hub: Context<'pictures'>,
   sheet: SheetView,
   { text, platforms, language }: SharePostInput,
 ): Promise<NewPost[]> {
   const files = await sharePicturesOf(hub, sheet, language);
   const drawn: PostMedia | null = files === null ? null : { file: files.square, kind: 'image' };
-  const now = hub.platform.clock.now();
+  const now = hub.clock.now();
   const posts: NewPost[] = [];
   for (const social of platforms) {
-    const media = drawn ?? (social === 'instagram' ? await logoOf(hub.platform.database.db, social) : null);
+    const media = drawn ?? (social === 'instagram' ? await logoOf(hub.database.db, social) : null);
     if (social === 'instagram' && media === null) throw noPictureForInstagram();
     const [id, at] = [newId(now), now.toISOString()];
-    const link = sheetAddress(hub.platform, sheet);
+    const link = sheetAddress(hub, sheet);
     posts.push({ id, platform: social, source: 'sheet', sheetId: sheet.id, text, link, media, at });
   }
   return posts;

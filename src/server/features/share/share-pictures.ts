@@ -1,12 +1,10 @@
 import type { SheetView } from '#contract/sheets.ts';
 import type { LanguageTag } from '#domain/languages.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Uploads } from '#server/platform/files/uploads.ts';
-import { NoFont, type ShareWords } from '#server/platform/pictures/share-words.ts';
+import { NoFont, type ShareWords } from '#server/pictures/share-words.ts';
 import { drawnOf, keepDrawn, type Depicted } from './share-pictures.store.ts';
 import { fingerprintOf, shareWordsOf } from './share-words.ts';
-
-type DrawParts = Pick<Hub, 'platform' | 'pictures'>;
 
 /** The names of both uploads. */
 export interface SharedFiles {
@@ -19,7 +17,7 @@ const DRAWN_WITHIN = 60_000;
 const NO_FONT_FOR = 60 * 60_000;
 
 /** The drawings that are on in this process, by what they show: whoever asks meanwhile waits for the same one. */
-const drawing = new WeakMap<DrawParts['pictures'], Map<string, Promise<SharedFiles | null>>>();
+const drawing = new WeakMap<Context<'pictures'>['pictures'], Map<string, Promise<SharedFiles | null>>>();
 
 /**
  * The pictures of a sheet as it is now, drawn once for what they show: a state that comes back, as when somebody signs
@@ -29,14 +27,14 @@ const drawing = new WeakMap<DrawParts['pictures'], Map<string, Promise<SharedFil
  * @throws {TooManyPictures} {NoRoomLeft}
  */
 export async function sharePicturesOf(
-  hub: DrawParts,
+  hub: Context<'pictures'>,
   sheet: SheetView,
   language: LanguageTag,
 ): Promise<SharedFiles | null> {
-  const words = shareWordsOf(hub.platform, sheet, language);
+  const words = shareWordsOf(hub, sheet, language);
   const fingerprint = fingerprintOf(words);
   const depicted = { sheetId: sheet.id, language };
-  const { database, clock, uploads } = hub.platform;
+  const { database, clock, uploads } = hub;
   const drawn = await drawnOf(database.db, depicted);
   if (drawn !== null && drawn.fingerprint === fingerprint) {
     if (drawn.stem === null && isLately(drawn.drawnAt, clock.now())) return null;
@@ -66,12 +64,12 @@ async function areKept(uploads: Uploads, { square, wide }: SharedFiles): Promise
 
 /** Files of an earlier state stay for posts that still wait; `sweepPostMedia` removes them. */
 async function drawAndKeep(
-  hub: DrawParts,
+  hub: Context<'pictures'>,
   depicted: Depicted,
   words: ShareWords,
   fingerprint: string,
 ): Promise<SharedFiles | null> {
-  const { database, clock, uploads } = hub.platform;
+  const { database, clock, uploads } = hub;
   const stem = `share-${fingerprint}`;
   const files = filesOf(stem);
   const isDrawn = (await areKept(uploads, files)) || (await draw(hub, words, files));
@@ -81,12 +79,12 @@ async function drawAndKeep(
 }
 
 /** False where no font has the letters. */
-async function draw({ platform, pictures }: DrawParts, words: ShareWords, files: SharedFiles): Promise<boolean> {
-  const { uploads } = platform;
+async function draw(hub: Context<'pictures'>, words: ShareWords, files: SharedFiles): Promise<boolean> {
+  const { uploads } = hub;
   const workplace = await uploads.workplace();
   try {
     const signal = AbortSignal.timeout(DRAWN_WITHIN);
-    const { square, wide } = await pictures.drawShare({ words, folder: workplace.folder }, signal);
+    const { square, wide } = await hub.pictures.drawShare({ words, folder: workplace.folder }, signal);
     await uploads.keep(square.file, files.square);
     await uploads.keep(wide.file, files.wide);
     return true;

@@ -6,9 +6,9 @@ import { directionOf, SOURCE } from '#domain/writing.ts';
 import { placesInAll } from '#domain/places.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
 import { titleIn } from '#domain/translations.ts';
-import { serverTexts } from '#server/platform/mail/mail-language.ts';
+import { serverTexts } from '#server/mail/mail-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { ShareWords } from '#server/platform/pictures/share-words.ts';
+import type { ShareWords } from '#server/pictures/share-words.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
 /** Raised whenever pictures come to show the same words differently. */

@@ -7,7 +7,7 @@ import { readConnectionStatus } from '#server/features/social/connection-status.
 import { tryLater } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { TooManyPictures } from '#server/platform/pictures/picture-converter.ts';
+import { TooManyPictures } from '#server/pictures/picture-converter.ts';
 import { postSheet } from './post-sheet.ts';
 import { sharePicturesOf, type SharedFiles } from './share-pictures.ts';
 import { languageOfSheet, shareTextOf, sheetAddress } from './share-words.ts';
@@ -50,7 +50,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
       responses: { 200: z.any() },
       handle: async ({ found, reply }) => {
         const files = await inTime(sharePicturesOf(hub, found, languageOfSheet(found)));
-        const file = files === null ? null : await hub.platform.uploads.open(files[shape]);
+        const file = files === null ? null : await hub.uploads.open(files[shape]);
         reply.header('cache-control', `public, max-age=${FIVE_MINUTES}`);
         // The picture of the whole site stands in for what no font can write.
         if (file === null) return reply.redirect('/share.png');
@@ -60,16 +60,15 @@ export function mountShare(mount: Mount, hub: Hub): void {
 }
 
 async function showShare(hub: Hub, sheet: SheetView, language: LanguageTag): Promise<SheetShare> {
-  const { platform } = hub;
   const files = await sharePicturesOf(hub, sheet, language);
   return {
     language,
-    text: shareTextOf(platform, sheet, language),
-    address: sheetAddress(platform, sheet),
+    text: shareTextOf(hub, sheet, language),
+    address: sheetAddress(hub, sheet),
     pictures: files === null ? null : { square: picture(files, 'square'), wide: picture(files, 'wide') },
     refusals: {
-      facebook: blockedReason('facebook', await readConnectionStatus(platform, 'facebook')),
-      instagram: blockedReason('instagram', await readConnectionStatus(platform, 'instagram')),
+      facebook: blockedReason('facebook', await readConnectionStatus(hub, 'facebook')),
+      instagram: blockedReason('instagram', await readConnectionStatus(hub, 'instagram')),
     },
   };
 }

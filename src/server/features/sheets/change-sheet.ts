@@ -4,7 +4,7 @@ import { changedFields, recordAudit } from '#server/features/audit/record-audit.
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { withChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { lockSheet, lockSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
@@ -17,12 +17,12 @@ import { lockSheet, lockSlotsOfSheet, updateSheet, type SheetDetails } from './s
  * is gone
  */
 export async function changeSheet(
-  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  hub: Context<'mailbox'>,
   id: string,
   change: SheetChange,
   actor: Actor,
 ): Promise<void> {
-  const { database, schoolClock, clock } = hub.platform;
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const liesAheadNow = (sheet: SheetDetails) => liesAhead(schoolClock, sheet, now);
   await database.write(async (write) => {

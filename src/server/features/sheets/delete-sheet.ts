@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { deleteSheet as deleteRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
@@ -12,8 +12,8 @@ import { deleteSheet as deleteRow, lockSheet, lockSlotsOfSheet } from './sheets.
  *
  * @throws 404 when it is gone already
  */
-export async function deleteSheet(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string, actor: Actor): Promise<void> {
-  const { database, schoolClock, clock } = hub.platform;
+export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   await database.write(async (write) => {
     const sheet = await lockSheet(write.db, id);

@@ -2,18 +2,16 @@ import { SHEETS_A_PAGE, type SheetsPage, type SheetsQuery } from '#contract/shee
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { matchesSearch } from '#domain/sheet-search.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { CachedSheet } from './cached-sheet.ts';
 import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.store.ts';
 import { showTo } from './show-sheets.ts';
-
-type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /**
  * A page of sheets as this person sees them. What is to come stands soonest first, and all of it comes at once unless
  * there is a limit; what is past and all sheets stand latest first and are read from the database.
  */
-export async function listSheets(hub: Parts, actor: Actor, query: SheetsQuery): Promise<SheetsPage> {
+export async function listSheets(hub: Context<'sheetCache'>, actor: Actor, query: SheetsQuery): Promise<SheetsPage> {
   const { total, sheets, isMore } = await (query.when === 'upcoming' ? upcoming(hub, query) : read(hub, query));
   const last = sheets.at(-1)?.sheet;
   const next = isMore && last !== undefined ? `${last.eventDate}_${last.id}` : null;
@@ -26,7 +24,10 @@ interface Found {
   readonly isMore: boolean;
 }
 
-async function upcoming({ sheetCache }: Parts, { search = '', before, limit }: SheetsQuery): Promise<Found> {
+async function upcoming(
+  { sheetCache }: Context<'sheetCache'>,
+  { search = '', before, limit }: SheetsQuery,
+): Promise<Found> {
   await sheetCache.refresh();
   const all = sheetCache.upcoming().filter(({ sheet }) => matchesSearch(search, sheet));
   const left = before === undefined ? all : all.slice(countUpTo(all, before));
@@ -41,13 +42,13 @@ function countUpTo(sheets: readonly CachedSheet[], { eventDate, id }: SheetPlace
   return sheets.filter(({ sheet }) => sheet.eventDate <= eventDate).length;
 }
 
-async function read({ platform, sheetCache }: Parts, query: SheetsQuery): Promise<Found> {
+async function read(hub: Context<'sheetCache'>, query: SheetsQuery): Promise<Found> {
   const { search = '', before: after = null, limit = SHEETS_A_PAGE } = query;
-  const { database, schoolClock, clock } = platform;
+  const { database, schoolClock, clock } = hub;
   const before = query.when === 'past' ? startOfDay(schoolClock, clock.now()) : null;
   const places = await placesOfSheets(database.db, { before, search, after, limit: limit + 1 });
   const [sheets, total] = [
-    await sheetCache.readAll(places.slice(0, limit).map(({ id }) => id)),
+    await hub.sheetCache.readAll(places.slice(0, limit).map(({ id }) => id)),
     await countSheets(database.db, { before, search }),
   ];
   return { sheets, total, isMore: places.length > limit };

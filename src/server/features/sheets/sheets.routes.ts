@@ -80,7 +80,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     handle: async ({ request, reply, query, found }) => {
       const sheet = sheetCache.cachedSheet(found)?.sheet;
       const language = query.language ?? visitorLanguage(request, null);
-      const content = sheet === undefined ? null : sheetCalendar(hub.platform, sheet, sheet.slots, language);
+      const content = sheet === undefined ? null : sheetCalendar(hub, sheet, sheet.slots, language);
       if (content === null) throw sheetNotFound();
       return sendCalendar(reply, content, 'event.ics');
     },
@@ -92,7 +92,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
     bodyAtMost: MAX_TRANSLATED_BODY,
     responses: { 201: sheetView },
     handle: async ({ reply, actor, body }) => {
-      const { id } = await createSheet(hub.platform, body, actor);
+      const { id } = await createSheet(hub, body, actor);
       reply.code(201);
       return shown(actor, id);
     },

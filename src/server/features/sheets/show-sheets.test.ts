@@ -20,7 +20,7 @@ test('organizers are told as many as they are shown, even of what the cache has 
   await sheetCache.refresh();
   await signedUp(at, slot, ann);
   await signedUp(at, slot, ben);
-  const hub = { platform: at.platform, sheetCache };
+  const hub = { ...at.platform, sheetCache };
   for (const view of [await showSheet(hub, organizer, sheet.id), ...(await listSheets(hub, organizer, {})).sheets]) {
     const [shown] = view?.slots ?? [];
     expect(shown?.volunteers.map(({ name }) => name).toSorted()).toEqual([ann.name, ben.name]);

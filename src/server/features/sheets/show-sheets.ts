@@ -2,14 +2,13 @@ import type { SheetView } from '#contract/sheets.ts';
 import { presentBySlot } from '#server/features/signups/present-signup.ts';
 import { signupsOf } from '#server/features/signups/signups.store.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { presentToOrganizers, presentToUser } from './present-sheet.ts';
 import type { CachedSheet } from './cached-sheet.ts';
-
-type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
+import type { Platform } from '#server/platform/platform.ts';
 
 /** One sheet as this person sees it; null when there is none. */
-export async function showSheet(hub: Parts, actor: Actor, id: string): Promise<SheetView | null> {
+export async function showSheet(hub: Context<'sheetCache'>, actor: Actor, id: string): Promise<SheetView | null> {
   await hub.sheetCache.refreshIncluding(id);
   const cached = hub.sheetCache.cachedSheet(id);
   if (cached === null) return null;
@@ -18,12 +17,8 @@ export async function showSheet(hub: Parts, actor: Actor, id: string): Promise<S
 }
 
 /** These sheets as this person sees them: strangers nobody, users their own entries, organizers everyone. */
-export async function showTo(
-  { platform }: Pick<Hub, 'platform'>,
-  actor: Actor,
-  sheets: readonly CachedSheet[],
-): Promise<SheetView[]> {
-  const { db } = platform.database;
+export async function showTo(hub: Platform, actor: Actor, sheets: readonly CachedSheet[]): Promise<SheetView[]> {
+  const { db } = hub.database;
   if (actor.userId === null || sheets.length === 0) return sheets.map(({ view }) => view);
   const sheetIds = sheets.map(({ sheet }) => sheet.id);
   if (!isOrganizer(actor)) {

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '#server/http/actor.ts';
 import { CachedAnswer } from '#server/http/cached-answer.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { byDate, type CachedSheet } from './cached-sheet.ts';
 import { oldSheetsInOrder } from './old-sheets.store.ts';
 import { fingerprint } from './present-sheet.ts';
 import { showTo } from './show-sheets.ts';
-
-type Parts = Pick<Hub, 'platform' | 'sheetCache'>;
 
 /** Old sheets are read so many at once; others are answered in between. */
 const AT_ONCE = 100;
@@ -18,7 +16,7 @@ export interface WholeList {
   answer(): Promise<CachedAnswer>;
 }
 
-export function createWholeList(hub: Parts): WholeList {
+export function createWholeList(hub: Context<'sheetCache'>): WholeList {
   const { sheetCache } = hub;
   let kept: { readonly version: string; readonly answer: CachedAnswer } | null = null;
   let making: { readonly version: string; readonly answer: Promise<CachedAnswer> } | null = null;
@@ -47,7 +45,7 @@ export function createWholeList(hub: Parts): WholeList {
   };
 }
 
-async function makeAnswer(hub: Parts): Promise<CachedAnswer> {
+async function makeAnswer(hub: Context<'sheetCache'>): Promise<CachedAnswer> {
   const [versions, parts]: [string[], Buffer[]] = [[], []];
   for await (const sheets of allSheets(hub)) {
     versions.push(...sheets.map(({ version }) => version));
@@ -58,7 +56,7 @@ async function makeAnswer(hub: Parts): Promise<CachedAnswer> {
 }
 
 /** The same as one person sees it, piece by piece, as JSON. */
-export async function* wholeListFor(hub: Parts, actor: Actor): AsyncGenerator<string> {
+export async function* wholeListFor(hub: Context<'sheetCache'>, actor: Actor): AsyncGenerator<string> {
   let before = '[';
   for await (const sheets of allSheets(hub)) {
     const views = await showTo(hub, actor, sheets);
@@ -69,17 +67,17 @@ export async function* wholeListFor(hub: Parts, actor: Actor): AsyncGenerator<st
 }
 
 /** All sheets in order, some at once, never none. */
-async function* allSheets({ platform, sheetCache }: Parts): AsyncGenerator<CachedSheet[]> {
-  await sheetCache.refresh();
-  const inCache = sheetCache.all();
-  const old = sheetCache.old().sheets === 0 ? [] : await oldSheetsInOrder(platform.database.db, sheetCache.since());
+async function* allSheets(hub: Context<'sheetCache'>): AsyncGenerator<CachedSheet[]> {
+  await hub.sheetCache.refresh();
+  const inCache = hub.sheetCache.all();
+  const old = hub.sheetCache.old().sheets === 0 ? [] : await oldSheetsInOrder(hub.database.db, hub.sheetCache.since());
   const inOrder =
     old.length === 0
       ? inCache
       : [...inCache, ...old.map((sheet) => ({ sheet, beginsAt: Date.parse(sheet.eventDate) }))].sort(byDate);
   const ids = inOrder.map(({ sheet }) => sheet.id);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const sheets = await sheetCache.readAll(ids.slice(at, at + AT_ONCE));
+    const sheets = await hub.sheetCache.readAll(ids.slice(at, at + AT_ONCE));
     if (sheets.length > 0) yield sheets;
     if (old.length > 0) await nextTurn();
   }

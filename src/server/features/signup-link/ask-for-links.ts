@@ -4,6 +4,6 @@ import { MAIL_MANAGE_LINKS } from '#server/features/signups/signups.job.ts';
 import type { Hub } from '#server/hub.ts';
 
 /** Has the manage links of an address mailed to it, soon, and if there are any: whoever asks does not learn that. */
-export function askForLinks({ platform, jobs }: Hub, asked: z.infer<typeof linkRequest>): Promise<void> {
-  return platform.database.write((write) => jobs.enqueue(write, MAIL_MANAGE_LINKS, asked));
+export function askForLinks(hub: Hub, asked: z.infer<typeof linkRequest>): Promise<void> {
+  return hub.database.write((write) => hub.jobs.enqueue(write, MAIL_MANAGE_LINKS, asked));
 }

@@ -2,7 +2,7 @@ import type { ManagedSignup } from '#contract/manage.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { presentSignup } from '#server/features/signups/present-signup.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context, Hub } from '#server/hub.ts';
 import { linkDead } from './signup-link.errors.ts';
 
 type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
@@ -12,13 +12,10 @@ type Place = Pick<ManagedSignup, 'slot' | 'sheet'>;
  *
  * @throws 404 when slot or sheet have just been deleted
  */
-export async function showManagedSignup(
-  { platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>,
-  signup: SignupOfEvent,
-): Promise<ManagedSignup> {
-  const place = await showPlace({ sheetCache }, signup);
+export async function showManagedSignup(hub: Context<'sheetCache'>, signup: SignupOfEvent): Promise<ManagedSignup> {
+  const place = await showPlace({ sheetCache: hub.sheetCache }, signup);
   if (place === null) throw linkDead();
-  const changeable = liesAhead(platform.schoolClock, signup, platform.clock.now());
+  const changeable = liesAhead(hub.schoolClock, signup, hub.clock.now());
   return { signup: presentSignup(signup), ...place, changeable };
 }
 

@@ -24,15 +24,13 @@ import { showManagedSignup } from './show-managed-signup.ts';
 const ASKED = 'If this address has upcoming sign-ups, we’ve emailed the links to it.';
 
 export function mountSignupLink(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-
   mount('POST /api/manage/signup', {
     summary: 'The signup behind a manage link',
     body: manageInput,
     responses: { 200: managedSignup },
     handle: async ({ actor, body }) => {
-      const signup = await openManageLink(platform, body.token);
-      await proveByLink(platform, body.token, actor);
+      const signup = await openManageLink(hub, body.token);
+      await proveByLink(hub, body.token, actor);
       return showManagedSignup(hub, signup);
     },
   });
@@ -42,11 +40,11 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     body: manageChange,
     responses: { 200: changedSignup },
     handle: async ({ actor, body: { token, ...change } }) => {
-      const signup = await openManageLink(platform, token);
+      const signup = await openManageLink(hub, token);
       const isOwner = actor.userId !== null && actor.userId === signup.userId;
       const changed = await changeSignup(hub, signup, change, isOwner ? 'owner' : 'link-holder');
       const shown = await showManagedSignup(hub, changed);
-      return { ...shown, manageUrl: manageUrl(platform, changed.id, changed.linkVersion) };
+      return { ...shown, manageUrl: manageUrl(hub, changed.id, changed.linkVersion) };
     },
   });
 
@@ -55,7 +53,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     body: manageInput,
     responses: { 204: null },
     handle: async ({ reply, body }) => {
-      await endSignup(hub, await openManageLink(platform, body.token), 'link-holder');
+      await endSignup(hub, await openManageLink(hub, body.token), 'link-holder');
       return reply.code(204).send();
     },
   });
@@ -66,8 +64,8 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
     produces: 'text/calendar',
     responses: { 200: z.string() },
     handle: async ({ reply, body }) => {
-      const signup = await openManageLink(platform, body.token);
-      const calendar = signupCalendar(platform, signup.preferredLanguage, mailOf(signup), 'PUBLISH');
+      const signup = await openManageLink(hub, body.token);
+      const calendar = signupCalendar(hub, signup.preferredLanguage, mailOf(signup), 'PUBLISH');
       if (calendar === null) throw dateHidden();
       return sendCalendar(reply, calendar.content, 'volunteering.ics');
     },

@@ -4,7 +4,7 @@ import { comparable } from '#domain/text-limits.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { confirmAgain } from './confirm-again.ts';
@@ -21,12 +21,12 @@ import { lockSignup, updateSignup, type SignupOfEvent } from './signups.store.ts
  * the slot has that name and address, or when the volunteer asks after the event's day
  */
 export async function changeSignup(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>,
+  hub: Context<'mailbox' | 'limits'>,
   signup: SignupOfEvent,
   change: SignupChange,
   by: SignupActor,
 ): Promise<SignupOfEvent> {
-  const { database, schoolClock, clock } = hub.platform;
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';

@@ -1,5 +1,5 @@
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import type { SignupMail } from './signup-mails.ts';
@@ -13,12 +13,12 @@ const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
  * link still works went there a moment ago or `mayEmail` says no: whoever knows an address must not be able to flood it.
  */
 export async function confirmAgain(
-  hub: Pick<Hub, 'platform' | 'mailbox'>,
+  hub: Context<'mailbox'>,
   write: Write,
   signup: SignupOfEvent,
   mayEmail: MayEmail,
 ): Promise<void> {
-  const since = new Date(hub.platform.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
+  const since = new Date(hub.clock.now().getTime() - CONFIRMED_AT_MOST_EVERY);
   const mailed = await mailedSince(write.db, 'signup-confirmation', signup.email, since);
   if (mailed.some((payload) => holdsLinkOf(payload, signup))) return;
   if (!mayEmail(signup.email)) return;

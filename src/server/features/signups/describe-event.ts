@@ -1,8 +1,8 @@
 import { writeDate, writeTimeRange, type DateStyle } from '#domain/school-time/date-words.ts';
 import { isSameDay } from '#domain/school-time/school-clock.ts';
-import type { Leaf, MailBlock, MailLink } from '#server/platform/mail/mail-body.ts';
-import type { MailContext } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
+import type { Leaf, MailBlock, MailLink } from '#server/mail/mail-body.ts';
+import type { MailContext } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
 import { originalTitles, shownTitles } from './shown-titles.ts';
 import type { MailedSheet, MailedSlot } from './signup-mails.ts';
 

@@ -1,6 +1,6 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { mailVolunteer, wasTold } from './mail-volunteers.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
@@ -14,12 +14,8 @@ import { deleteSignup, lockSignup, type SignupOfEvent } from './signups.store.ts
  * @param by who ends it: an organizer may at any time, the volunteer until the event's day is over
  * @throws 404 when it is gone already, or the volunteer's link to it was replaced meanwhile; 409 when the event is over
  */
-export async function endSignup(
-  hub: Pick<Hub, 'platform' | 'mailbox'>,
-  signup: SignupOfEvent,
-  by: SignupActor,
-): Promise<void> {
-  const { database, schoolClock, clock } = hub.platform;
+export async function endSignup(hub: Context<'mailbox'>, signup: SignupOfEvent, by: SignupActor): Promise<void> {
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const isAhead = liesAhead(schoolClock, signup, now);
   const isVolunteer = typeof by === 'string';

@@ -1,7 +1,7 @@
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { comparable } from '#domain/text-limits.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailedSheet, mailedSlot } from './mail-volunteers.ts';
 import { quotableOf } from './quotable.ts';
@@ -11,15 +11,13 @@ import { lockSignup, mailedSince, signupsOfAddress, type SignupOfEvent } from '.
 const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
-type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
-
 /**
  * Mails the manage links of the upcoming signups of an address, unless that was done a moment ago or the mailbox got too
  * many mails of late that anybody may have caused. They go to the
  * address that is stored with the signups, never to the one asked with: two addresses may look or compare alike.
  */
-export async function mailManageLinks(hub: Parts, email: string): Promise<void> {
-  const { database, schoolClock, clock } = hub.platform;
+export async function mailManageLinks(hub: Context<'mailbox' | 'limits'>, email: string): Promise<void> {
+  const { database, schoolClock, clock } = hub;
   const today = startOfDay(schoolClock, clock.now());
   const mayEmail = hub.limits.unsolicitedMails();
   await database.write(async (write) => {
@@ -31,7 +29,7 @@ export async function mailManageLinks(hub: Parts, email: string): Promise<void> 
 }
 
 async function mailOnce(
-  { platform, mailbox }: Parts,
+  hub: Context<'mailbox' | 'limits'>,
   write: Write,
   { address, signups }: { readonly address: string; readonly signups: readonly SignupOfEvent[] },
   mayEmail: MayEmail,
@@ -39,7 +37,7 @@ async function mailOnce(
   const [first] = signups;
   // Whoever asks at the same moment waits here, and then sees that it was mailed.
   if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
-  const since = new Date(platform.clock.now().getTime() - MAILED_AT_MOST_EVERY);
+  const since = new Date(hub.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;
   if (!mayEmail(address)) return;
   const payload: ManageLinksMail = {
@@ -51,5 +49,5 @@ async function mailOnce(
       sheet: mailedSheet(signup, first.preferredLanguage),
     })),
   };
-  await mailbox.write(write, { kind: 'manage-links', to: address, language: first.preferredLanguage, payload });
+  await hub.mailbox.write(write, { kind: 'manage-links', to: address, language: first.preferredLanguage, payload });
 }

@@ -1,5 +1,5 @@
-import type { MailTemplate } from '#server/platform/mail/mail.ts';
-import { renderNote } from '#server/platform/mail/render-note.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
+import { renderNote } from '#server/mail/render-note.ts';
 import { eventBlock } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import type { ManageLinksMail } from './signup-mails.ts';

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -31,8 +31,6 @@ import { lockSignup, insertSignup, signupById, signupOfPerson, type Signup } fro
 /** The link of a signup that was just made; a later one replaces it when somebody else changes its address. */
 export const FIRST_LINK = 0;
 
-type Parts = Pick<Hub, 'platform' | 'mailbox' | 'limits'>;
-
 /** A signup that is details for, with all that is known of it before a place is taken. */
 interface SignupAttempt {
   readonly signup: Signup;
@@ -55,15 +53,15 @@ interface SignupAttempt {
  * then mailed the confirmation again; 422 when the key was used for another signup
  */
 export async function signUp(
-  hub: Parts,
+  hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
   input: SignupInput,
   idempotencyKey: string | null,
 ): Promise<SignedUp> {
   const attempt = await prepareSignup(hub, actor, input, idempotencyKey);
   try {
-    const signup = await hub.platform.database.write((write) => takeAndConfirm(hub, write, attempt));
-    return { ...presentSignup(signup), manageUrl: manageUrl(hub.platform, signup.id, FIRST_LINK) };
+    const signup = await hub.database.write((write) => takeAndConfirm(hub, write, attempt));
+    return { ...presentSignup(signup), manageUrl: manageUrl(hub, signup.id, FIRST_LINK) };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal instanceof HubError && refusal.code === 'already_signed_up') await remind(hub, attempt);
@@ -79,15 +77,15 @@ function refusalOf(error: unknown): unknown {
 }
 
 async function prepareSignup(
-  hub: Parts,
+  hub: Context<'mailbox' | 'limits'>,
   actor: Actor,
   input: SignupInput,
   idempotencyKey: string | null,
 ): Promise<SignupAttempt> {
-  const { platform, limits } = hub;
-  const account = actor.userId === null ? null : await addressOfAccount(platform.database.db, actor.userId);
+  const { limits } = hub;
+  const account = actor.userId === null ? null : await addressOfAccount(hub.database.db, actor.userId);
   const isOwnAddress = account !== null && account.address === input.email.toLowerCase();
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   const { slotId, name, email, phone, notes, emailConsent, preferredLanguage } = input;
   // Organizers mostly sign others up, whose signups must not go when the organizer's account does.
   const userId = isOrganizer(actor) && !isOwnAddress ? null : actor.userId;
@@ -115,9 +113,13 @@ async function prepareSignup(
 }
 
 /** All of a signup that is one transaction. The key comes first: requests with the same one wait for each other there. */
-async function takeAndConfirm(hub: Parts, write: Write, attempt: SignupAttempt): Promise<Signup> {
+async function takeAndConfirm(
+  hub: Context<'mailbox' | 'limits'>,
+  write: Write,
+  attempt: SignupAttempt,
+): Promise<Signup> {
   const { signup, key, now, actor } = attempt;
-  const { schoolClock } = hub.platform;
+  const { schoolClock } = hub;
   if (key !== null) {
     const keysCountFrom = new Date(now.getTime() - keptFor('signupKeys')).toISOString();
     const used = await claimKey(write.db, key, keysCountFrom);
@@ -159,11 +161,11 @@ const refusals = {
   slot_full: slotFull,
 } as const;
 
-async function remind(hub: Parts, attempt: SignupAttempt): Promise<void> {
-  await hub.platform.database.write(async (write) => {
+async function remind(hub: Context<'mailbox' | 'limits'>, attempt: SignupAttempt): Promise<void> {
+  await hub.database.write(async (write) => {
     const same = await signupOfPerson(write.db, personOf(attempt));
     const locked = same === null ? null : await lockSignup(write.db, same.id);
-    if (locked !== null && liesAhead(hub.platform.schoolClock, locked, attempt.now))
+    if (locked !== null && liesAhead(hub.schoolClock, locked, attempt.now))
       await confirmAgain(hub, write, locked, attempt.mayEmail);
   });
 }

@@ -1,5 +1,5 @@
-import type { MailContext, MailTemplate, RenderedMail } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
+import type { MailContext, MailTemplate, RenderedMail } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
 import { eventBlock } from './describe-event.ts';
 import type { EventCancelledMail, SignupMail } from './signup-mails.ts';

@@ -1,6 +1,6 @@
 import { linkRequest } from '#contract/manage.ts';
-import type { Hub } from '#server/hub.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Context } from '#server/hub.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { mailManageLinks } from './mail-manage-links.ts';
 
 export const MAIL_MANAGE_LINKS = 'mail-manage-links';
@@ -8,7 +8,7 @@ export const MAIL_MANAGE_LINKS = 'mail-manage-links';
 const MINUTE = 60_000;
 
 /** Looks up the signups of an address after the answer was given, so that its duration tells nobody whether there are any. */
-export function mailManageLinksJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'limits'>): JobHandler {
+export function mailManageLinksJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
   return {
     kind: MAIL_MANAGE_LINKS,
     run: (payload) => mailManageLinks(hub, linkRequest.parse(payload).email),

@@ -1,6 +1,6 @@
-import type { MailBlock } from '#server/platform/mail/mail-body.ts';
-import type { CalendarPart, MailContext, MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
+import type { MailBlock } from '#server/mail/mail-body.ts';
+import type { CalendarPart, MailContext, MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
 import { dayOf, eventBlock, hoursOf } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';

@@ -23,7 +23,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   });
 
   const find = async (id: string, actor: Actor): Promise<SignupOfEvent | null> => {
-    const signup = await signupById(hub.platform.database.db, id);
+    const signup = await signupById(hub.database.db, id);
     return signup !== null && (isOrganizer(actor) || signup.userId === actor.userId) ? signup : null;
   };
   const missing = 'Signup not found';

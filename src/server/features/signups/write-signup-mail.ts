@@ -1,7 +1,7 @@
-import type { MailBlock, MailBody } from '#server/platform/mail/mail-body.ts';
-import type { CalendarPart, MailContext, RenderedMail } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderMail } from '#server/platform/mail/render-mail.ts';
+import type { MailBlock, MailBody } from '#server/mail/mail-body.ts';
+import type { CalendarPart, MailContext, RenderedMail } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
 import { shownTitle } from './shown-titles.ts';
 import type { SignupMail } from './signup-mails.ts';
 

@@ -5,7 +5,7 @@ import { changedFields, recordAudit } from '#server/features/audit/record-audit.
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { validateTranslations, withChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
@@ -17,13 +17,8 @@ import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } f
  * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is gone;
  * 409 when more people are on it than the max
  */
-export async function changeSlot(
-  hub: Pick<Hub, 'platform' | 'mailbox'>,
-  id: string,
-  change: SlotChange,
-  actor: Actor,
-): Promise<Slot> {
-  const { database, schoolClock, clock } = hub.platform;
+export async function changeSlot(hub: Context<'mailbox'>, id: string, change: SlotChange, actor: Actor): Promise<Slot> {
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   return database.write(async (write) => {
     const before = await lockSlot(write.db, id);

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
 import { signupsToTell } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { slotNotFound } from './slots.errors.ts';
 import { deleteSlot as deleteRow, lockSlot } from './slots.store.ts';
 
@@ -12,8 +12,8 @@ import { deleteSlot as deleteRow, lockSlot } from './slots.store.ts';
  *
  * @throws 404 when it is gone already
  */
-export async function deleteSlot(hub: Pick<Hub, 'platform' | 'mailbox'>, id: string, actor: Actor): Promise<void> {
-  const { database, schoolClock, clock } = hub.platform;
+export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   await database.write(async (write) => {
     const slot = await lockSlot(write.db, id);

@@ -11,7 +11,7 @@ import { presentSlotToOrganizers } from './present-slot.ts';
 import { slotById, type Slot } from './slots.store.ts';
 
 export function mountSlots(mount: Mount, hub: Hub): void {
-  const { db } = hub.platform.database;
+  const { db } = hub.database;
   const find = (id: string) => slotById(db, id);
   const missing = 'Volunteer slot not found';
   const shown = async (slot: Slot) =>
@@ -23,7 +23,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     bodyAtMost: MAX_TRANSLATED_BODY,
     responses: { 201: slotView },
     handle: async ({ reply, actor, body }) => {
-      const slot = await createSlot(hub.platform, body, actor);
+      const slot = await createSlot(hub, body, actor);
       reply.code(201);
       return presentSlotToOrganizers(slot, []);
     },

@@ -1,10 +1,10 @@
 import { POST_WAITS } from '#domain/social/posts.ts';
 import type { NotificationStatus } from '#domain/monitors/notifications.ts';
 import type { PostState } from '#domain/social/posts.ts';
-import type { Hub } from '#server/hub.ts';
-import type { MediaTimeouts, PublishedPost, StepResult } from '#server/platform/graph/publication.ts';
-import { stepOnInstagram, type InstagramProgress } from '#server/platform/graph/publish-on-instagram.ts';
-import { stepOnPage, type PageProgress } from '#server/platform/graph/publish-on-page.ts';
+import type { Context } from '#server/hub.ts';
+import type { MediaTimeouts, PublishedPost, StepResult } from '#server/graph/publication.ts';
+import { stepOnInstagram, type InstagramProgress } from '#server/graph/publish-on-instagram.ts';
+import { stepOnPage, type PageProgress } from '#server/graph/publish-on-page.ts';
 import { followPost } from './posted-changes.store.ts';
 import { recordTokenCheck } from './record-token-check.ts';
 import { mediaAddress } from './media-address.ts';
@@ -12,7 +12,6 @@ import type { Connection } from './connection-status.ts';
 import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
 
-type StepParts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
 type Progress = { readonly at: string };
 type Result = StepResult<Progress>;
 
@@ -33,12 +32,12 @@ export interface StepOptions {
  * @throws {StaleRevision}
  */
 export async function advancePost(
-  hub: StepParts,
+  hub: Context<'mailbox' | 'graph'>,
   post: StoredPost,
   connection: Connection,
   manner: StepOptions = { retries: true },
 ): Promise<Date | null> {
-  const { clock, database } = hub.platform;
+  const { clock, database } = hub;
   let { revision } = post;
   const keep = async (progress: Progress) => {
     const at = clock.now().toISOString();
@@ -63,7 +62,7 @@ export async function advancePost(
         at: record.at,
       });
   });
-  hub.platform.log.info({ post: post.id, platform: post.platform, is: result.status }, 'post');
+  hub.log.info({ post: post.id, platform: post.platform, is: result.status }, 'post');
   return record.nextTryAt === null ? null : new Date(record.nextTryAt);
 }
 
@@ -78,15 +77,15 @@ const statusOf: Readonly<Record<PostState, NotificationStatus>> = {
 };
 
 async function askPlatform(
-  { graph, platform }: StepParts,
+  hub: Context<'mailbox' | 'graph'>,
   post: StoredPost,
   { account }: Connection,
   keep: (progress: Progress) => Promise<void>,
   { patience }: StepOptions,
 ): Promise<Result> {
-  const publisher = { graph, clock: platform.clock, keep, ...(patience === undefined ? {} : { patience }) };
+  const publisher = { graph: hub.graph, clock: hub.clock, keep, ...(patience === undefined ? {} : { patience }) };
   const { text, link, mediaFile: file, mediaKind: kind } = post;
-  const media = file === null || kind === null ? null : { kind, url: mediaAddress(platform, file) };
+  const media = file === null || kind === null ? null : { kind, url: mediaAddress(hub, file) };
   if (post.platform === 'facebook')
     // Written by an earlier step of this very platform.
     return stepOnPage(publisher, account, { message: text, link, media }, post.progress as PageProgress);

@@ -1,5 +1,5 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { checkToken } from './check-token.ts';
 import { recordTokenCheck } from './record-token-check.ts';
 import { readConnectionStatus } from './connection-status.ts';
@@ -9,13 +9,13 @@ import { readConnectionStatus } from './connection-status.ts';
  * stays, and the reason is answered; null otherwise.
  */
 export async function checkConnection(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'graph'>,
+  hub: Context<'mailbox' | 'graph'>,
   social: SocialPlatform,
 ): Promise<string | null> {
-  const { connection } = await readConnectionStatus(hub.platform, social);
+  const { connection } = await readConnectionStatus(hub, social);
   if (connection === null) return null;
   const check = await checkToken(hub, social, connection);
   if ('ok' in check) return check.reason;
-  await hub.platform.database.write((write) => recordTokenCheck(hub, write, social, check));
+  await hub.database.write((write) => recordTokenCheck(hub, write, social, check));
   return null;
 }

@@ -1,14 +1,14 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import type { GraphAccount, GraphFailure } from '#server/platform/graph/graph-call.ts';
+import type { GraphAccount, GraphFailure } from '#server/graph/graph-call.ts';
 import {
   INSTAGRAM_PERMISSIONS,
   inspectToken,
   PAGE_PERMISSIONS,
   type TokenReport,
-} from '#server/platform/graph/inspect-token.ts';
-import { readInstagramAccount } from '#server/platform/graph/instagram-calls.ts';
-import { readPage } from '#server/platform/graph/page-calls.ts';
-import type { Hub } from '#server/hub.ts';
+} from '#server/graph/inspect-token.ts';
+import { readInstagramAccount } from '#server/graph/instagram-calls.ts';
+import { readPage } from '#server/graph/page-calls.ts';
+import type { Context, Hub } from '#server/hub.ts';
 import type { Connection } from './connection-status.ts';
 import type { TokenCheck } from './social-accounts.store.ts';
 
@@ -43,16 +43,16 @@ export function tokenCheckOf(
  * Asks a platform what it thinks of an account and its token. A failure is no check: nobody could be asked.
  */
 export async function checkToken(
-  { graph, platform }: Pick<Hub, 'graph' | 'platform'>,
+  hub: Context<'graph'>,
   social: SocialPlatform,
   connection: Connection,
 ): Promise<TokenCheck | GraphFailure> {
   const { account } = connection;
-  const inspected = await inspectToken(graph, account, permissionsFor(social));
+  const inspected = await inspectToken(hub.graph, account, permissionsFor(social));
   if (!inspected.ok) return inspected;
-  const check = tokenCheckOf(connection, inspected.value, platform.clock.now());
+  const check = tokenCheckOf(connection, inspected.value, hub.clock.now());
   if (!check.isValid) return check;
-  const name = await nameOf({ graph }, social, account);
+  const name = await nameOf({ graph: hub.graph }, social, account);
   if (name.ok) return { ...check, accountName: name.value };
   if (name.class === 'retry' || name.class === 'wait') return name;
   return { ...check, isValid: false, problem: name.class === 'refuse' ? WRONG_ID[social] : name.reason };

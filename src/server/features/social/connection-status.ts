@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
-import type { GraphAccount } from '#server/platform/graph/graph-call.ts';
+import type { GraphAccount } from '#server/graph/graph-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { accountOf, type StoredAccount } from './social-accounts.store.ts';
 

@@ -1,8 +1,8 @@
 import { logoOf } from '#server/features/logos/logos.store.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
-import { NoFont } from '#server/platform/pictures/share-words.ts';
+import { NoFont } from '#server/pictures/share-words.ts';
 import type { PostMedia } from './social-posts.store.ts';
 
 const DRAWN_WITHIN = 60_000;
@@ -14,21 +14,21 @@ const DRAWN_WITHIN = 60_000;
  * @throws {TooManyPictures} {NoRoomLeft}
  */
 export async function postPicture(
-  hub: Pick<Hub, 'platform' | 'pictures'>,
+  hub: Context<'pictures'>,
   social: SocialPlatform,
   title: string,
 ): Promise<PostMedia | null> {
-  const logo = await logoOf(hub.platform.database.db, social);
+  const logo = await logoOf(hub.database.db, social);
   if (logo !== null) return logo;
   return social === 'facebook' ? null : { file: await drawn(hub, title), kind: 'image' };
 }
 
 /** A square picture with these words, or with the name of the school where no font has the letters of them. */
-async function drawn({ platform, pictures }: Pick<Hub, 'platform' | 'pictures'>, title: string): Promise<string> {
-  const { site, publicUrl } = platform.config;
-  const workplace = await platform.uploads.workplace();
+async function drawn(hub: Context<'pictures'>, title: string): Promise<string> {
+  const { site, publicUrl } = hub.config;
+  const workplace = await hub.uploads.workplace();
   const draw = (words: string) =>
-    pictures.drawShare(
+    hub.pictures.drawShare(
       {
         words: {
           language: 'en',
@@ -51,7 +51,7 @@ async function drawn({ platform, pictures }: Pick<Hub, 'platform' | 'pictures'>,
       throw error;
     });
     const name = `post-${newUploadName()}.jpg`;
-    await platform.uploads.keep(square.file, name);
+    await hub.uploads.keep(square.file, name);
     return name;
   } finally {
     await workplace.clear();

@@ -1,6 +1,6 @@
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { nextPostAt } from '#domain/social/posts.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { composePost } from './compose-post.ts';
 import { postPicture } from './post-picture.ts';
@@ -8,8 +8,6 @@ import { changesToPost, endUnwanted, sayWhyWaiting, takeIntoPost } from './poste
 import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { endForsakenTests, insertPost, openPosts, postById, type StoredPost } from './social-posts.store.ts';
 import { mayBePublished, StaleRevision, advancePost } from './advance-post.ts';
-
-export type PostParts = Pick<Hub, 'platform' | 'mailbox' | 'graph' | 'pictures'>;
 
 const MINUTE = 60_000;
 const LOOK_EVERY = MINUTE;
@@ -22,12 +20,14 @@ const FORSAKEN = 'The server stopped during this test. Check the account: it may
  * Takes one step of what is to be posted on a platform: looks for what may be out, goes on with what is under way, or
  * begins the next post, at most one in half an hour. Answers when to look again.
  */
-export async function processPostQueue(hub: PostParts, social: SocialPlatform): Promise<Date> {
-  const { platform } = hub;
-  const now = platform.clock.now();
+export async function processPostQueue(
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
+  social: SocialPlatform,
+): Promise<Date> {
+  const now = hub.clock.now();
   const later = new Date(now.getTime() + LOOK_EVERY);
   await tidy(hub, social, now);
-  const status = await readConnectionStatus(platform, social);
+  const status = await readConnectionStatus(hub, social);
   const paceUntil = nextPostAt(status.stored.lastSentAt);
   const { connection } = status;
   const why = blockedReason(social, status);
@@ -43,7 +43,7 @@ export async function processPostQueue(hub: PostParts, social: SocialPlatform): 
   }
 
   async function choose(): Promise<StoredPost | null> {
-    const open = await openPosts(platform.database.db, social);
+    const open = await openPosts(hub.database.db, social);
     const begun = open.find((post) => mayBePublished(post)) ?? (why === null ? open.find(isUnderWay) : undefined);
     if (begun !== undefined) return begun;
     if (why !== null || (paceUntil !== null && paceUntil > now)) return null;
@@ -54,9 +54,7 @@ export async function processPostQueue(hub: PostParts, social: SocialPlatform): 
   async function wait(until: Date | null): Promise<Date> {
     const reason = why ?? `A post went out a moment ago: ${platformNames[social]} gets one in half an hour`;
     const nextTryAt = why === null && until !== null ? until.toISOString() : null;
-    await platform.database.write(({ db }) =>
-      sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }),
-    );
+    await hub.database.write(({ db }) => sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }));
     return later;
   }
 }
@@ -82,8 +80,12 @@ function soonest(...moments: readonly Date[]): Date {
 }
 
 /** Makes one post of all changes that wait; null when none does. */
-async function gather(hub: PostParts, social: SocialPlatform, now: Date): Promise<StoredPost | null> {
-  const { database, config } = hub.platform;
+async function gather(
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
+  social: SocialPlatform,
+  now: Date,
+): Promise<StoredPost | null> {
+  const { database, config } = hub;
   const changes = await changesToPost(database.db, social);
   const [first] = changes;
   if (first === undefined) return null;
@@ -103,10 +105,10 @@ async function gather(hub: PostParts, social: SocialPlatform, now: Date): Promis
   return postById(database.db, id);
 }
 
-async function tidy({ platform }: PostParts, social: SocialPlatform, now: Date): Promise<void> {
+async function tidy(hub: Context<'mailbox' | 'graph' | 'pictures'>, social: SocialPlatform, now: Date): Promise<void> {
   const name = platformNames[social];
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await platform.database.write(async ({ db }) => {
+  await hub.database.write(async ({ db }) => {
     await endForsakenTests(db, before(TEST_FORSAKEN_AFTER), FORSAKEN);
     await endUnwanted(db, social, {
       before: before(NEWS_FOR),

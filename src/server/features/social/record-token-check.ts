@@ -2,7 +2,7 @@ import { endsSoon } from '#domain/social/posts.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { alertRecipients } from '#server/features/notifications/alert-recipients.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { readConnection } from './connection-status.ts';
 import {
@@ -24,14 +24,14 @@ const DAY = 24 * 60 * 60_000;
  * for nothing.
  */
 export async function recordTokenCheck(
-  { platform, mailbox }: Pick<Hub, 'platform' | 'mailbox'>,
+  hub: Context<'mailbox'>,
   write: Write,
   social: SocialPlatform,
   check: TokenCheck,
 ): Promise<void> {
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   const stored = await lockAccount(write.db, social);
-  if (readConnection(platform, social, stored)?.credentials !== check.credentials) return;
+  if (readConnection(hub, social, stored)?.credentials !== check.credentials) return;
   await storeTokenCheck(write.db, social, check);
   const trouble = troubleOf(check, now);
   if (stored.seenCredentials !== check.credentials) await forgetTold(write.db, social);
@@ -41,7 +41,7 @@ export async function recordTokenCheck(
   const { problem, tokenEndsAt } = check;
   const payload: SocialTroubleMail = { social, trouble, reason: problem, endsAt: tokenEndsAt };
   for (const recipient of await alertRecipients(write.db))
-    await mailbox.write(write, { kind: SOCIAL_TROUBLE, ...recipient, payload });
+    await hub.mailbox.write(write, { kind: SOCIAL_TROUBLE, ...recipient, payload });
 }
 
 function troubleOf({ isValid, tokenEndsAt }: TokenCheck, now: Date): SocialTrouble | null {

@@ -1,11 +1,9 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import type { Hub } from '#server/hub.ts';
-import { inspectToken } from '#server/platform/graph/inspect-token.ts';
+import type { Context } from '#server/hub.ts';
+import { inspectToken } from '#server/graph/inspect-token.ts';
 import { permissionsFor, tokenCheckOf } from './check-token.ts';
 import { recordTokenCheck } from './record-token-check.ts';
 import { readConnectionStatus, type Connection } from './connection-status.ts';
-
-type Parts = Pick<Hub, 'platform' | 'mailbox' | 'graph'>;
 
 /** Less than the minute after which an open page asks again, so that each of its questions gets a fresh answer. */
 const FRESH_FOR = 30_000;
@@ -18,9 +16,9 @@ const WITHIN = 3_000;
  * unwatched hub leaves the calls that Meta allows, few for a small Page, to posts. It is the cheapest question there is:
  * one call about the token, which reads nothing of the Page or the account.
  */
-export async function refreshConnections(hub: Parts): Promise<void> {
+export async function refreshConnections(hub: Context<'mailbox' | 'graph'>): Promise<void> {
   const looked = Promise.all(socialPlatforms.map((social) => look(hub, social))).catch((error: unknown) =>
-    hub.platform.log.error({ err: error }, 'could not check the social media connections'),
+    hub.log.error({ err: error }, 'could not check the social media connections'),
   );
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, WITHIN);
@@ -30,16 +28,16 @@ export async function refreshConnections(hub: Parts): Promise<void> {
 
 /** Questions that are on their way or were not answered: nobody asks them again so soon. What was answered is stored. */
 const questions = new WeakMap<
-  Parts['graph'],
+  Context<'mailbox' | 'graph'>['graph'],
   Map<SocialPlatform, { readonly at: number; readonly ended: Promise<void> }>
 >();
 
-async function look(hub: Parts, social: SocialPlatform): Promise<void> {
-  const { graph, platform } = hub;
-  const { connection, isConnected, stored } = await readConnectionStatus(platform, social);
+async function look(hub: Context<'mailbox' | 'graph'>, social: SocialPlatform): Promise<void> {
+  const { graph } = hub;
+  const { connection, isConnected, stored } = await readConnectionStatus(hub, social);
   // What is not connected is looked at in full, by the job.
   if (connection === null || !isConnected) return;
-  const now = platform.clock.now();
+  const now = hub.clock.now();
   if (stored.checkedAt !== null && now.getTime() - Date.parse(stored.checkedAt) < FRESH_FOR) return;
   const asked = questions.get(graph) ?? new Map<SocialPlatform, { at: number; ended: Promise<void> }>();
   questions.set(graph, asked);
@@ -50,11 +48,11 @@ async function look(hub: Parts, social: SocialPlatform): Promise<void> {
   return ended;
 }
 
-async function ask(hub: Parts, social: SocialPlatform, connection: Connection): Promise<void> {
-  const { graph, platform } = hub;
+async function ask(hub: Context<'mailbox' | 'graph'>, social: SocialPlatform, connection: Connection): Promise<void> {
+  const { graph } = hub;
   const inspected = await inspectToken(graph, connection.account, permissionsFor(social));
   if (!inspected.ok) return;
-  const check = tokenCheckOf(connection, inspected.value, platform.clock.now());
-  await platform.database.write((write) => recordTokenCheck(hub, write, social, check));
+  const check = tokenCheckOf(connection, inspected.value, hub.clock.now());
+  await hub.database.write((write) => recordTokenCheck(hub, write, social, check));
   questions.get(graph)?.delete(social);
 }

@@ -3,7 +3,7 @@ import { platformNames, socialPlatforms } from '#domain/social/platforms.ts';
 import { nextPostAt } from '#domain/social/posts.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
 import { countUnposted } from './posted-changes.store.ts';
 import { readConnectionStatus } from './connection-status.ts';
@@ -15,17 +15,14 @@ import { blockedReason } from './process-post-queue.ts';
 const QUEUE_ID = idOfKind('social-queue');
 
 /** Has everything worked off that is due now, and says what that is. It goes on after the answer. */
-export async function requestPosting(
-  { platform, jobs }: Pick<Hub, 'platform' | 'jobs'>,
-  actor: Actor,
-): Promise<QueueProcessed> {
-  const now = platform.clock.now();
+export async function requestPosting(hub: Context<'jobs'>, actor: Actor): Promise<QueueProcessed> {
+  const now = hub.clock.now();
   const said: string[] = [];
   for (const social of socialPlatforms) {
-    const { db } = platform.database;
+    const { db } = hub.database;
     const waiting = (await openPosts(db, social)).length + (await countUnposted(db, social));
     if (waiting === 0) continue;
-    const [name, status] = [platformNames[social], await readConnectionStatus(platform, social)];
+    const [name, status] = [platformNames[social], await readConnectionStatus(hub, social)];
     const why = blockedReason(social, status);
     const paceUntil = nextPostAt(status.stored.lastSentAt);
     if (why !== null) said.push(why);
@@ -34,7 +31,7 @@ export async function requestPosting(
     else said.push(`${waiting} ${waiting === 1 ? 'update goes' : 'updates go'} to ${name} now`);
   }
   const deed = { action: 'posts-processed', subjectId: QUEUE_ID, at: now } as const;
-  await platform.database.write((write) => recordAudit(write, actor, deed));
-  for (const social of socialPlatforms) await jobs.ensureRecurring(POST_ON[social], now);
+  await hub.database.write((write) => recordAudit(write, actor, deed));
+  for (const social of socialPlatforms) await hub.jobs.ensureRecurring(POST_ON[social], now);
   return { message: said.length === 0 ? 'Nothing is waiting to be posted' : said.join('. ') };
 }

@@ -2,7 +2,7 @@ import type { PlatformView, SocialMediaView, SocialStatus } from '#contract/soci
 import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { nextPostAt } from '#domain/social/posts.ts';
 import { settingByKey } from '#server/features/settings/settings.store.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { countUnposted } from './posted-changes.store.ts';
 import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
@@ -22,17 +22,14 @@ export async function showStatus(platform: Platform): Promise<SocialStatus> {
 }
 
 /** All that full administrators see of both platforms. */
-export async function showSocialMedia({
-  platform,
-  videos,
-}: Pick<Hub, 'platform' | 'videos'>): Promise<SocialMediaView> {
-  const { db } = platform.database;
+export async function showSocialMedia(hub: Context<'videos'>): Promise<SocialMediaView> {
+  const { db } = hub.database;
   return {
-    facebook: await showPlatform(platform, 'facebook'),
-    instagram: await showPlatform(platform, 'instagram'),
+    facebook: await showPlatform(hub, 'facebook'),
+    instagram: await showPlatform(hub, 'instagram'),
     postNewSheets: (await settingByKey(db, POST_NEW_SHEETS))?.value === 'true',
-    testing: await runningTest(db, platform.clock.now().toISOString()),
-    convertsVideos: await videos.isAvailable(),
+    testing: await runningTest(db, hub.clock.now().toISOString()),
+    convertsVideos: await hub.videos.isAvailable(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
-import type { Hub } from '#server/hub.ts';
-import { recurringJob, type RecurringJob } from '#server/platform/jobs/recurring-job.ts';
+import type { Context } from '#server/hub.ts';
+import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { checkConnection } from './check-connection.ts';
-import { processPostQueue, type PostParts } from './process-post-queue.ts';
+import { processPostQueue } from './process-post-queue.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** Sends posts; one job a platform, so that no two of its posts are under way at once. */
 export const POST_ON: Readonly<Record<SocialPlatform, string>> = {
@@ -15,20 +16,20 @@ const MINUTE = 60_000;
 const CHECK_EVERY = 10 * MINUTE;
 const RETRY_AFTER_MS = MINUTE;
 
-export function postJob(hub: PostParts, social: SocialPlatform): RecurringJob {
+export function postJob(hub: Context<'mailbox' | 'graph' | 'pictures'>, social: SocialPlatform): RecurringJob {
   return socialJob(hub, POST_ON[social], () => processPostQueue(hub, social));
 }
 
 /** Asks the platforms whether they still take what is set. */
-export function checkConnectionsJob(hub: Pick<Hub, 'platform' | 'mailbox' | 'graph'>): RecurringJob {
+export function checkConnectionsJob(hub: Context<'mailbox' | 'graph'>): RecurringJob {
   return socialJob(hub, CHECK_CONNECTIONS, async () => {
     for (const social of socialPlatforms) await checkConnection(hub, social);
-    return new Date(hub.platform.clock.now().getTime() + CHECK_EVERY);
+    return new Date(hub.clock.now().getTime() + CHECK_EVERY);
   });
 }
 
-function socialJob({ platform }: Pick<Hub, 'platform'>, kind: string, run: () => Promise<Date>): RecurringJob {
-  return recurringJob(platform, {
+function socialJob(hub: Platform, kind: string, run: () => Promise<Date>): RecurringJob {
+  return recurringJob(hub, {
     kind,
     trouble: 'could not process posts',
     retryAfterMs: RETRY_AFTER_MS,

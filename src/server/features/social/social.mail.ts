@@ -2,9 +2,9 @@ import { managementTab } from '#contract/paths.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import type { SocialTrouble } from '#domain/social/trouble.ts';
 import { writeDate } from '#domain/school-time/date-words.ts';
-import type { MailTemplate } from '#server/platform/mail/mail.ts';
-import { typed } from '#server/platform/mail/marked-text.ts';
-import { renderNote } from '#server/platform/mail/render-note.ts';
+import type { MailTemplate } from '#server/mail/mail.ts';
+import { typed } from '#server/mail/marked-text.ts';
+import { renderNote } from '#server/mail/render-note.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 
 export const SOCIAL_TROUBLE = 'social-trouble';

@@ -25,14 +25,12 @@ import { newestInStates, postById, type StoredPost } from './social-posts.store.
 import { testConnections, testPosts } from './test-posting.ts';
 
 export function mountSocial(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-
   mount('GET /api/social-media/status', {
     summary: 'Which platforms take posts: connected, and switched on',
     responses: { 200: socialStatus },
     handle: async ({ actor }) => {
       if (actor.role === 'full-admin') await refreshConnections(hub);
-      return showStatus(platform);
+      return showStatus(hub);
     },
   });
 
@@ -50,7 +48,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
     body: socialMediaChange,
     responses: { 200: socialMediaView },
     handle: async ({ body, actor }) => {
-      await changeSocialMedia(platform, body, actor);
+      await changeSocialMedia(hub, body, actor);
       await workSoon(hub);
       return showSocialMedia(hub);
     },
@@ -103,8 +101,7 @@ function mountConnection(mount: Mount, hub: Hub, social: SocialPlatform): void {
 }
 
 function mountPosts(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-  const find = (id: string) => postById(platform.database.db, id);
+  const find = (id: string) => postById(hub.database.db, id);
   const shown = async ({ id }: StoredPost) => {
     const post = await find(id);
     return post === null ? null : presentPost(post);
@@ -121,7 +118,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
         before,
         most: limit,
       };
-      return (await newestInStates(platform.database.db, page)).map(presentPost);
+      return (await newestInStates(hub.database.db, page)).map(presentPost);
     },
   });
 
@@ -131,7 +128,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
     missing: POST_NOT_FOUND,
     responses: { 200: postView },
     handle: async ({ found, actor }) => {
-      await cancelPost(platform, found, actor);
+      await cancelPost(hub, found, actor);
       return shown(found);
     },
   });
@@ -142,13 +139,13 @@ function mountPosts(mount: Mount, hub: Hub): void {
     missing: POST_NOT_FOUND,
     responses: { 200: postView },
     handle: async ({ found, actor }) => {
-      await retryPost(platform, found, actor);
+      await retryPost(hub, found, actor);
       await workSoon(hub);
       return shown(found);
     },
   });
 }
 
-async function workSoon({ jobs, platform }: Hub): Promise<void> {
-  for (const social of socialPlatforms) await jobs.ensureRecurring(POST_ON[social], platform.clock.now());
+async function workSoon(hub: Hub): Promise<void> {
+  for (const social of socialPlatforms) await hub.jobs.ensureRecurring(POST_ON[social], hub.clock.now());
 }

@@ -13,7 +13,7 @@ import { countTests, insertPost, postById, recordStep, type StoredPost } from '.
 import { beginTest, endTest, TEST_RUN_ID } from './social-test-runs.store.ts';
 import { mayBePublished, StaleRevision, advancePost, type StepOptions } from './advance-post.ts';
 import { tryConnection } from './try-connection.ts';
-import type { PostParts } from './process-post-queue.ts';
+import type { Context } from '#server/hub.ts';
 
 /** In milliseconds: a test answers within 30 s, in which its end is written down too. */
 const WITHIN = 29_000;
@@ -31,7 +31,7 @@ type TestOne = (social: SocialPlatform, status: ConnectionStatus) => Promise<Out
  *
  * @throws alreadyTesting when another test is on, in whatever process
  */
-export function testConnections(hub: PostParts, actor: Actor): Promise<TestResults> {
+export function testConnections(hub: Context<'mailbox' | 'graph' | 'pictures'>, actor: Actor): Promise<TestResults> {
   return runTest(hub, actor, 'connections', (social, status) =>
     answeredInTime(social, tryConnection(hub, social, status)),
   );
@@ -53,7 +53,7 @@ async function answeredInTime(social: SocialPlatform, tried: Promise<Outcome>): 
  *
  * @throws alreadyTesting when another test is on, in whatever process
  */
-export function testPosts(hub: PostParts, actor: Actor): Promise<TestResults> {
+export function testPosts(hub: Context<'mailbox' | 'graph' | 'pictures'>, actor: Actor): Promise<TestResults> {
   const deadline = AbortSignal.timeout(WITHIN);
   return runTest(hub, actor, 'posts', async (social, status) => {
     if (status.connection === null || !status.isConnected) return problemOf(social, status);
@@ -62,8 +62,13 @@ export function testPosts(hub: PostParts, actor: Actor): Promise<TestResults> {
   });
 }
 
-async function runTest(hub: PostParts, actor: Actor, detail: string, test: TestOne): Promise<TestResults> {
-  const { database, clock } = hub.platform;
+async function runTest(
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
+  actor: Actor,
+  detail: string,
+  test: TestOne,
+): Promise<TestResults> {
+  const { database, clock } = hub;
   const now = clock.now();
   const [run, leasedUntil] = [newId(now), new Date(now.getTime() + LEASE).toISOString()];
   await database.write(async (write) => {
@@ -84,11 +89,15 @@ async function runTest(hub: PostParts, actor: Actor, detail: string, test: TestO
 }
 
 /** What goes wrong on one platform takes nothing from the other. */
-async function outcomeOf({ platform }: PostParts, social: SocialPlatform, test: TestOne): Promise<Outcome> {
+async function outcomeOf(
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
+  social: SocialPlatform,
+  test: TestOne,
+): Promise<Outcome> {
   try {
-    return await test(social, await readConnectionStatus(platform, social));
+    return await test(social, await readConnectionStatus(hub, social));
   } catch (error) {
-    platform.log.error({ platform: social, err: error }, 'could not run a test post');
+    hub.log.error({ platform: social, err: error }, 'could not run a test post');
     return 'We couldn’t run the test. Please try again.';
   }
 }
@@ -99,8 +108,11 @@ function inContext(social: SocialPlatform, outcome: string): string {
 }
 
 /** Its text has date and time, and counts the tests, because a platform takes the same text only once in a row. */
-async function makeTestPost(hub: PostParts, social: SocialPlatform): Promise<StoredPost> {
-  const { config, clock, schoolClock, database } = hub.platform;
+async function makeTestPost(
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
+  social: SocialPlatform,
+): Promise<StoredPost> {
+  const { config, clock, schoolClock, database } = hub;
   const now = clock.now();
   const words = dateWords('en', config.timeZone);
   const [date, time] = [writeDate(schoolClock, words, 'withYear', now), writeDate(schoolClock, words, 'time', now)];
@@ -124,12 +136,12 @@ const LEFT_IN_CONTAINER =
   'Instagram received it but didn’t publish it. Nobody can see it, and Instagram deletes it in a day.';
 
 async function follow(
-  hub: PostParts,
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
   first: StoredPost,
   connection: Connection,
   deadline: AbortSignal,
 ): Promise<Outcome> {
-  const { database, clock } = hub.platform;
+  const { database, clock } = hub;
   let post: StoredPost | null = first;
   let isInContainer = false;
   while (post !== null && (post.state === 'waiting' || post.state === 'sending')) {
@@ -173,16 +185,16 @@ async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
 }
 
 /** Ends a test that is not finished, so that nobody goes on with it. */
-async function giveUp({ platform }: PostParts, post: StoredPost): Promise<Outcome> {
+async function giveUp(hub: Context<'mailbox' | 'graph' | 'pictures'>, post: StoredPost): Promise<Outcome> {
   const name = platformNames[post.platform];
   const unfinished = mayBePublished(post)
     ? `${name} didn’t confirm the test within 30 seconds. Check the account: the post may be there. We won’t repeat it.`
     : `${name} didn’t finish the test within 30 seconds. We won’t repeat it.`;
   const lastError = post.lastError ?? unfinished;
-  const at = platform.clock.now().toISOString();
+  const at = hub.clock.now().toISOString();
   const { attempts, progress } = post;
   const state = mayBePublished(post) ? 'unknown' : 'failed';
-  await platform.database.write(({ db }) =>
+  await hub.database.write(({ db }) =>
     recordStep(db, post, { state, attempts, progress, lastError, nextTryAt: null, at }),
   );
   return lastError;

@@ -2,18 +2,19 @@ import type { YearsView, YearView } from '#contract/stats.ts';
 import { hoursByMonth, monthsOfYear, schoolYears } from '#domain/hours-by-month.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { volunteeredHours } from '#domain/volunteer-hours.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { firstStart, helpedSlots, signupsSince } from './years.store.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** What organizers see of all years beside the statistics: read anew, and as much work in the tenth year as in the first. */
-export async function showYears({ platform, sheetCache }: Pick<Hub, 'platform' | 'sheetCache'>): Promise<YearsView> {
-  const { database, schoolClock, clock } = platform;
+export async function showYears(hub: Context<'sheetCache'>): Promise<YearsView> {
+  const { database, schoolClock, clock } = hub;
   const now = clock.now();
   const thisMonth = startOfMonth(schoolClock, now);
-  await sheetCache.refresh();
-  const { length: inCache } = sheetCache.all();
+  await hub.sheetCache.refresh();
+  const { length: inCache } = hub.sheetCache.all();
   return {
-    pastSheets: sheetCache.old().sheets + inCache - sheetCache.upcoming().length,
+    pastSheets: hub.sheetCache.old().sheets + inCache - hub.sheetCache.upcoming().length,
     signedUpThisMonth: await signupsSince(database.db, thisMonth),
     lastMonthsHours: volunteeredHours(await helpedSlots(database.db, startOfMonth(schoolClock, now, -1), thisMonth)),
     years: schoolYears(schoolClock, await firstStart(database.db), now),
@@ -21,8 +22,8 @@ export async function showYears({ platform, sheetCache }: Pick<Hub, 'platform' |
 }
 
 /** The hours of the school year that began in this year, by month. */
-export async function showYear({ platform }: Pick<Hub, 'platform'>, year: number): Promise<YearView> {
-  const { database, schoolClock } = platform;
+export async function showYear(hub: Platform, year: number): Promise<YearView> {
+  const { database, schoolClock } = hub;
   const months = monthsOfYear(schoolClock, year);
   const [from = new Date(0), until = from] = [months[0]?.from, months.at(-1)?.until];
   return { year, hours: hoursByMonth(schoolClock, await helpedSlots(database.db, from, until), year) };

@@ -23,13 +23,13 @@ interface ServedUpload extends OpenedUpload {
   readonly etag: string;
 }
 
-export function mountUploads(mount: Mount, { platform }: Hub): void {
+export function mountUploads(mount: Mount, hub: Hub): void {
   mount('GET /uploads/:name', {
     summary: 'A file that was uploaded, as the server made it anew, or a part of it. Its name is never used again',
     isName: isUploadName,
     find: async (name): Promise<ServedUpload | null> => {
       const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)];
-      const file = type === undefined ? null : await platform.uploads.open(name);
+      const file = type === undefined ? null : await hub.uploads.open(name);
       return type === undefined || file === null ? null : { ...file, type, etag: `"${name}"` };
     },
     produces: 'image/*',

@@ -5,13 +5,11 @@ import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
 import { userNotFound } from './users.errors.ts';
-
-type Parts = Pick<Hub, 'platform' | 'mailbox'>;
 
 /**
  * Changes name, address or phone of someone else; what is absent stays. Whoever gets another address has to sign in
@@ -19,8 +17,8 @@ type Parts = Pick<Hub, 'platform' | 'mailbox'>;
  *
  * @throws 404 when the user is gone; emailTaken when there is another account with this address
  */
-export async function changeUser(hub: Parts, id: string, change: UserChange, actor: Actor): Promise<User> {
-  const { database, clock } = hub.platform;
+export async function changeUser(hub: Context<'mailbox'>, id: string, change: UserChange, actor: Actor): Promise<User> {
+  const { database, clock } = hub;
   const [at, linkToken] = [clock.now(), randomToken()];
   try {
     return await database.write(async (write) => {
@@ -40,7 +38,7 @@ export async function changeUser(hub: Parts, id: string, change: UserChange, act
 }
 
 async function moveTo(
-  hub: Parts,
+  hub: Context<'mailbox'>,
   write: Write,
   { user, oldAddress, linkToken }: { readonly user: User; readonly oldAddress: string; readonly linkToken: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { removeAccount } from '#server/features/accounts/remove-account.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Hub } from '#server/hub.ts';
+import type { Context } from '#server/hub.ts';
 import { lastFullAdministrator, userNotFound } from './users.errors.ts';
 
 /**
@@ -12,12 +12,8 @@ import { lastFullAdministrator, userNotFound } from './users.errors.ts';
  * @throws 404 when the user is gone already; lastFullAdministrator when nobody would be one any more; 403 when the one
  * who asks has stopped being a full administrator meanwhile
  */
-export async function deleteUser(
-  hub: Pick<Hub, 'platform' | 'mailbox' | 'jobs'>,
-  id: string,
-  actor: Actor,
-): Promise<void> {
-  const { database, clock } = hub.platform;
+export async function deleteUser(hub: Context<'mailbox' | 'jobs'>, id: string, actor: Actor): Promise<void> {
+  const { database, clock } = hub;
   const at = clock.now();
   await database.write(async (write) => {
     const administrators = await lockFullAdministrators(write.db);

@@ -13,8 +13,7 @@ import { USER_NOT_FOUND, ownRow } from './users.errors.ts';
 import { allUsers } from './users.store.ts';
 
 export function mountUsers(mount: Mount, hub: Hub): void {
-  const { platform } = hub;
-  const { db } = platform.database;
+  const { db } = hub.database;
   const missing = USER_NOT_FOUND;
   const find = async (id: string, actor: Actor) => {
     if (id === actor.userId) throw ownRow();
@@ -32,7 +31,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
     body: newAdministrator,
     responses: { 201: userView },
     handle: async ({ reply, actor, body }) => {
-      const user = await createUser(platform, body, actor);
+      const user = await createUser(hub, body, actor);
       reply.code(201);
       return presentUser(user);
     },
@@ -53,7 +52,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
     missing,
     body: roleChange,
     responses: { 200: userView },
-    handle: async ({ actor, body, found }) => presentUser(await changeRole(platform, found.id, body.role, actor)),
+    handle: async ({ actor, body, found }) => presentUser(await changeRole(hub, found.id, body.role, actor)),
   });
 
   mount('DELETE /api/users/:id', {

@@ -9,8 +9,8 @@ import { postNewSheetsJob } from './features/share/share.job.ts';
 import { mailManageLinksJob } from './features/signups/signups.job.ts';
 import { checkConnectionsJob, postJob } from './features/social/social.job.ts';
 import type { Hub } from './hub.ts';
-import type { JobHandler } from './platform/jobs/jobs.ts';
-import type { RecurringJob } from './platform/jobs/recurring-job.ts';
+import type { JobHandler } from './jobs/jobs.ts';
+import type { RecurringJob } from './jobs/recurring-job.ts';
 
 /** Table of contents: what runs when something asks for it. */
 export function jobHandlers(hub: Hub): readonly JobHandler[] {
@@ -22,7 +22,7 @@ export function jobHandlers(hub: Hub): readonly JobHandler[] {
     writeLetterJob(hub),
     mailUrgentAlertsJob(hub),
     mailAlertDigestJob(hub),
-    sendWebhookJob(hub.platform),
+    sendWebhookJob(hub),
     checkMonitorJob(hub),
     ...recurringJobs(hub),
   ];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#domain/monitors/page-content.ts';
-import { compareContents } from '#server/platform/watched-pages/compare-contents.ts';
-import type { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import { readPage } from '#server/platform/watched-pages/read-page.ts';
+import { compareContents } from '#server/watched-pages/compare-contents.ts';
+import type { PageFault } from '#server/watched-pages/page-fault.ts';
+import { readPage } from '#server/watched-pages/read-page.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
 
 const read = (xml: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#domain/monitors/page-content.ts';
 import { datesInText } from '#domain/monitors/dates/dates-in-text.ts';
-import type { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import { readPage } from '#server/platform/watched-pages/read-page.ts';
+import type { PageFault } from '#server/watched-pages/page-fault.ts';
+import { readPage } from '#server/watched-pages/read-page.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
 
 const calendar = (...lines: string[]) =>

@@ -1,5 +1,5 @@
 import type { Write } from '#server/platform/database/database.ts';
-import type { Enqueue } from '#server/platform/jobs/jobs.ts';
+import type { Enqueue } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ActiveTransport } from './active-transport.ts';
 import type { PauseAccount } from './record-attempt.ts';

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
-import { linkTarget } from '#server/platform/watched-pages/link-target.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import type { Taken } from '#server/platform/watched-pages/page-reading.ts';
-import type { ReadTarget } from '#server/platform/watched-pages/link-target.ts';
+import { linkTarget } from '#server/watched-pages/link-target.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
+import type { Taken } from '#server/watched-pages/page-reading.ts';
+import type { ReadTarget } from '#server/watched-pages/link-target.ts';
 import { contentOfEntries, lineOfText, linesOfLink, linesOfText, type WrittenEntry } from './entry-writer.ts';
 import { occurrencesOf, type Occurrences } from './event-occurrences.ts';
 import { createSchoolTimes, type SchoolTimes } from './school-times.ts';

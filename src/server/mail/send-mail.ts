@@ -1,4 +1,4 @@
-import { isRescheduled, type JobEnding, type Rescheduled } from '#server/platform/jobs/jobs.ts';
+import { isRescheduled, type JobEnding, type Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { failure, type Delivery } from './delivery.ts';

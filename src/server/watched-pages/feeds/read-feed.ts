@@ -1,8 +1,8 @@
 import { parseFeed, type AnyFeed } from 'feedsmith';
-import { linkTarget } from '#server/platform/watched-pages/link-target.ts';
-import { PageFault } from '#server/platform/watched-pages/page-fault.ts';
-import type { Taken } from '#server/platform/watched-pages/page-reading.ts';
-import type { ReadTarget } from '#server/platform/watched-pages/link-target.ts';
+import { linkTarget } from '#server/watched-pages/link-target.ts';
+import { PageFault } from '#server/watched-pages/page-fault.ts';
+import type { Taken } from '#server/watched-pages/page-reading.ts';
+import type { ReadTarget } from '#server/watched-pages/link-target.ts';
 import { contentOfEntries, lineOfText, linesOfLink, linesOfText, type WrittenEntry } from './entry-writer.ts';
 
 /** Feeds carry some tens of entries; what is beyond these has been told of long ago. */

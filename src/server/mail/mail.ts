@@ -1,4 +1,4 @@
-import type { Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { I18n } from '@lingui/core';
 import type { DateWords } from '#domain/school-time/date-words.ts';
 import type { Write } from '#server/platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 
 /** A mail of some kind, as the feature that causes it says it. */
 export interface MailOrder {
-  /** One of the kinds in `src/server/mails.ts`. */
+  /** One of the kinds in `src/server/all-mails.ts`. */
   readonly kind: string;
   readonly to: string;
   /** The recipient's language, a BCP 47 tag. */

@@ -15,7 +15,7 @@ import { manageLinks } from './features/signups/manage-links.mail.ts';
 import { eventCancelled, signupRemoved, signupWithdrawn } from './features/signups/signup-endings.mail.ts';
 import { signupChanged, signupConfirmation } from './features/signups/signups.mail.ts';
 import { socialTrouble } from './features/social/social.mail.ts';
-import type { MailTemplate } from './platform/mail/mail.ts';
+import type { MailTemplate } from './mail/mail.ts';
 
 /** Table of contents: every kind of mail. */
 export const mailTemplates: readonly MailTemplate<never>[] = [

@@ -1,6 +1,6 @@
 import type { Write } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
-import type { JobEnding, Rescheduled } from '#server/platform/jobs/jobs.ts';
+import type { JobEnding, Rescheduled } from '#server/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { showsSession, type Delivery, type Failure } from './delivery.ts';
 import type { Lane } from './lanes.ts';

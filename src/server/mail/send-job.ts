@@ -1,4 +1,4 @@
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler } from '#server/jobs/jobs.ts';
 import { jobOfLane, type Lane } from './lanes.ts';
 import type { MailboxParts } from './mailbox-parts.ts';
 import { findOpenMail } from './outbox.store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { saveAccount } from '#tests/support/mail-settings.ts';
 import { noteOfEachLane, setMailStage, type MailStage } from '#tests/support/mail-stage.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';

@@ -20,7 +20,7 @@ export interface GraphClient {
 }
 
 interface GraphLine {
-  readonly outside: GuardedFetch;
+  readonly http: GuardedFetch;
   readonly clock: Clock;
   readonly log: Log;
   /** With the version, without a slash at its end. */
@@ -42,7 +42,7 @@ async function ask<T>(line: GraphLine, call: GraphCall<T>): Promise<GraphAnswer<
   const proof =
     line.appSecret === null ? null : createHmac('sha256', line.appSecret).update(account.token).digest('hex');
   const address = `${line.apiUrl}/${path}`;
-  const reply = await line.outside.send({
+  const reply = await line.http.send({
     // A question travels as a form too, which Graph knows by its field `method`: its parameters may be secrets.
     method: 'POST',
     address,

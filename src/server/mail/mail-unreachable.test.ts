@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/features/settings/change-setting.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { mailTemplates } from '#server/all-mails.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { noteOfEachLane } from '#tests/support/mail-stage.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';

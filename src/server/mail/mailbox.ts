@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Write } from '#server/platform/database/database.ts';
-import type { Enqueue, JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Enqueue, JobHandler } from '#server/jobs/jobs.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { environmentAccount, type MailAccount, type ReadAccount } from './mail-account.ts';

@@ -1,8 +1,8 @@
 import { linesOf, linkLine, wordLine, type ListEntry, type PageContent } from '#domain/monitors/page-content.ts';
 import { plainLine } from '#domain/monitors/plain-text.ts';
-import { parseHtmlFragment } from '#server/platform/watched-pages/parse-html.ts';
-import { writeLines } from '#server/platform/watched-pages/write-lines.ts';
-import type { ReadTarget } from '#server/platform/watched-pages/link-target.ts';
+import { parseHtmlFragment } from '#server/watched-pages/parse-html.ts';
+import { writeLines } from '#server/watched-pages/write-lines.ts';
+import type { ReadTarget } from '#server/watched-pages/link-target.ts';
 
 export interface WrittenEntry {
   /** Its own among the entries of the feed, however its words change. */
