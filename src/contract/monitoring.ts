@@ -26,10 +26,10 @@ export const monitoringHealth = z.object({
   totalMonitors: z.int(),
   activeMonitors: z.int(),
   errorMonitors: z.int(),
-  /** Checks that failed within the last 24 hours. */
+  /** In the last 24 hours. */
   recentFailures: z.int(),
   lastCheckTime: instant.nullable(),
-  /** How long the sites took to answer within the last 24 hours, in ms; null without a check. */
+  /** How long sites took to answer in the last 24 hours, in ms; null without a check. */
   averageCheckTime: z.int().nullable(),
 });
 export type MonitoringHealth = z.infer<typeof monitoringHealth>;
@@ -44,14 +44,14 @@ export const activityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-/** What happened lately, newest first. Changes of monitors without internal posts are not in it. */
+/** Newest first, without changes of monitors that have no internal posts. */
 export const activityList = z.array(
   z.object({
     id: z.string(),
     monitorId: z.string(),
     monitorName: z.string(),
     action: z.enum(activityActions),
-    /** Of a change, always success. */
+    /** Always success for a change. */
     status: z.enum(snapshotStatuses),
     message: z.string(),
     timestamp: instant,
@@ -66,18 +66,16 @@ export type Activity = z.infer<typeof activityList>[number];
 export const snapshotsQuery = z.object({
   monitorId: idField.optional(),
   status: z.enum(snapshotStatuses, { error: `Status must be one of ${snapshotStatuses.join(', ')}` }).optional(),
-  /** Only older ones than this. */
   before: idField.optional(),
   limit: limit(SNAPSHOTS_LIMIT),
 });
 export type SnapshotsQuery = z.infer<typeof snapshotsQuery>;
 
-/** How one check ended. */
 export const snapshotView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: monitorName,
-  /** Null where the check failed. */
+  /** Null if the check failed. */
   contentHash: z.string().nullable(),
   status: z.enum(snapshotStatuses),
   errorMessage: z.string().nullable(),
@@ -89,17 +87,16 @@ export const snapshotView = z.object({
 });
 export type SnapshotView = z.infer<typeof snapshotView>;
 
-/** Newest first; the id of the last is what to ask for as `before` to go on. */
+/** Newest first; send the last id as `before` for the next page. */
 export const snapshotList = z.array(snapshotView);
 
-/** `rawContent` is the text as it is compared; null where there was none, or it is no longer kept. */
+/** `rawContent` is the compared text; null if there was none or it is no longer kept. */
 export const snapshotDetail = snapshotView.extend({ rawContent: z.string().nullable() });
 export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 
 export const changesQuery = z.object({
   monitorId: idField.optional(),
   severity: z.enum(severities, { error: `Severity must be one of ${severities.join(', ')}` }).optional(),
-  /** Only older ones than this. */
   before: idField.optional(),
   limit: limit(CHANGES_LIMIT),
 });
@@ -109,28 +106,27 @@ export const changeView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: z.object({ id: z.string(), name: z.string(), url: z.string() }),
-  /** Null once the snapshot is no longer kept. */
+  /** Null once the snapshot is removed. */
   snapshotId: z.string().nullable(),
   changeType: z.enum(changeTypes),
   summary: z.string(),
-  /** Lines that are gone begin with "- ", those that came with "+ ". */
+  /** Removed lines begin with "- ", added ones with "+ ". */
   diffContent: z.string(),
   severity: z.enum(severities),
-  /** The rule that decided the severity. */
   severityRule: z.string(),
   detectedAt: instant,
-  /** False where it was kept back, because only what lies ahead is wanted. */
+  /** False if held back, because only future dates matter for this monitor. */
   isNotified: z.boolean(),
 });
 export type ChangeView = z.infer<typeof changeView>;
 
-/** Newest first; the id of the last is what to ask for as `before` to go on. */
+/** Newest first; send the last id as `before` for the next page. */
 export const changeList = z.array(changeView);
 
 const lines = z.array(z.string());
 const segment = z.object({ mark: z.enum(['same', 'removed', 'added']), text: z.string() });
 
-/** What makes the new text of the old one, as data that a screen can draw; `ContentDiff` says what each part means. */
+/** See `ContentDiff`. */
 const contentDiff = z.object({
   notice: z.literal('too-different').nullable(),
   order: z.array(z.tuple([z.int(), z.int()])).nullable(),
@@ -148,7 +144,7 @@ const contentDiff = z.object({
 export const changeDetail = changeView.extend({ diff: contentDiff });
 export type ChangeDetail = z.infer<typeof changeDetail>;
 
-/** What became of one check. `change` is null when the page shows what it showed, or was seen for the first time. */
+/** `change` is null if the page is unchanged or was read for the first time. */
 export const checkedOnce = z.object({
   monitor: monitorView,
   snapshot: snapshotView,
@@ -170,23 +166,22 @@ export const historyQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** How the sites answered over the last days, by monitor: in hours where one or two days are asked for, else in school days. */
+/** Steps are hours for one or two days, else school days. */
 export const checkHistory = z.object({
   step: z.enum(['hour', 'day']),
   monitors: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** The share of checks that went well, in per cent with one decimal; null without a check. */
+      /** Per cent of successful checks, one decimal; null without a check. */
       uptime: z.number().nullable(),
-      /** Oldest first; steps without a check are left out. */
+      /** Oldest first, without steps that have no check. */
       points: z.array(
         z.object({
-          /** When the step begins. */
           at: instant,
           checks: z.int(),
           failures: z.int(),
-          /** In ms, of the checks that went well; null where none did. */
+          /** In ms, of successful checks; null if there were none. */
           averageMs: z.int().nullable(),
           slowestMs: z.int().nullable(),
         }),

@@ -1,9 +1,9 @@
 import type { Messages } from '@lingui/core';
 
-/** The texts of one language, as the build makes them from a `.po` file. */
+/** Made by the build from a `.po` file. */
 export interface Catalogue {
   readonly messages: Messages;
 }
 
-/** How each catalogue is loaded, by its source. */
+/** Loaders by source file. */
 export type CatalogueTable = Readonly<Record<string, () => Promise<Catalogue>>>;

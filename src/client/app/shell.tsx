@@ -7,12 +7,11 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface ShellProps {
-  /** What has to be said before anything is read. */
+  /** Shown above everything else. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Header, page and footer of the public side. */
 export function Shell({ notice, children }: ShellProps) {
   const [path] = useLocation();
   useFocusOnNewPage(path);
@@ -38,7 +37,7 @@ export function Shell({ notice, children }: ShellProps) {
   );
 }
 
-/** Another page without a load: it begins at its top, and a screen reader begins with its heading. */
+/** After a change of page without a load: scrolls to the top and focuses the heading for screen readers. */
 function useFocusOnNewPage(path: string): void {
   const first = useRef(true);
   useEffect(() => {

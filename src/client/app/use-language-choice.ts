@@ -9,7 +9,6 @@ import type { LanguageChoice } from '#client/lib/language.ts';
 import { rememberLanguage } from '#client/lib/storage.ts';
 import { textsInUse } from './catalogues.ts';
 
-/** What is spoken, its name, and how it writes dates. */
 type Speech = Pick<PageData, 'language' | 'languageName' | 'words'>;
 
 interface Spoken {
@@ -17,7 +16,7 @@ interface Spoken {
   readonly choice: LanguageChoice;
 }
 
-/** Lets the language of an open document be changed without a load. */
+/** Changes the language of an open document without a load. */
 export function useLanguageChoice(i18n: I18n, { language, languageName, words }: Speech): Spoken {
   const [spoken, setSpoken] = useState<Speech>({ language, languageName, words });
   const last = useRef<LanguageTag>(language);

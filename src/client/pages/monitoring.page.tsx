@@ -12,7 +12,7 @@ import { SocialMediaPanel } from './management/social-media-panel.tsx';
 
 const TITLE = 'Monitoring Dashboard';
 
-/** How the watching of the school's website stands, as a page of its own; for full administrators, behind the gate of the management. */
+/** The monitoring as a page of its own, for full administrators. */
 export function MonitoringPage() {
   return (
     <AdminGate>
@@ -52,7 +52,7 @@ function BackToHome() {
   );
 }
 
-/** To administrators who organize volunteering only. */
+/** Shown to other administrators. */
 function ForFullAdministrators() {
   useDocumentTitle('Access Denied');
   return (

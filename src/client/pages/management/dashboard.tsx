@@ -30,7 +30,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** The tabs of this kind of administrator; the address says which is shown. */
+/** The address says which tab is open. */
 function DashboardTabs({ session }: { readonly session: AdminSession }) {
   const [search, setSearch] = useSearchParams();
   const tabs = dashboardTabs.filter(({ roles }) => roles.includes(session.user.role));
@@ -59,7 +59,7 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** On a phone not all tabs fit: the one that is shown is among those that do. */
+/** Scrolls the open tab into view on a phone, where not all fit. */
 function useTabInSight(name: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
