@@ -7,7 +7,7 @@ const tests = ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts',
 const alone = [
   'src/server/platform/passwords.test.ts',
   'src/server/platform/net/secure-connections.test.ts',
-  'src/server/features/accounts/log-in-cost.test.ts',
+  'src/server/features/login/log-in-cost.test.ts',
 ];
 const unit = {
   environment: 'node',

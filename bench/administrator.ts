@@ -1,4 +1,4 @@
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { signIn } from '#tests/support/people.ts';
 import { openData } from './data.ts';
 

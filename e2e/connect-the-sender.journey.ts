@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { createUser } from '#server/features/users/create-user.ts';
 import { ACCOUNT } from '#tests/support/mail-server.ts';
 import { olga } from '#tests/support/sheets.ts';

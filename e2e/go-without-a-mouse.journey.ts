@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { managementTab, pagePaths } from '#contract/paths.ts';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { page as pageOfSite } from '#tests/support/school-answers.ts';
 import { startSchoolSite } from '#tests/support/school-site.ts';
 import { ADMIN, codeIn, signIn } from './support/administrator.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { createUser } from '#tests/support/people.ts';
 import { photo } from '#tests/support/pictures.ts';
 import { barriers } from './support/accessible.ts';

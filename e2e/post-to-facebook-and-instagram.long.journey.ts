@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { hasFfmpeg, makeFilm, videoToolsPath } from '#tests/support/films.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { startGraphServer } from '#tests/support/graph-server.ts';

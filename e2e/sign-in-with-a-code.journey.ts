@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { barriers } from './support/accessible.ts';
 import { ADMIN, codeIn } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';

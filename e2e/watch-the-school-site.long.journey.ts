@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { page as pageOfSite } from '#tests/support/school-answers.ts';
 import { startSchoolSite, type SchoolSite } from '#tests/support/school-site.ts';
 import { barriers } from './support/accessible.ts';

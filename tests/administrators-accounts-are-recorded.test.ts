@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditLog } from '#contract/audit.ts';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
-import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
+import { ensureFirstAdministrator } from '#server/features/registration/first-administrator.ts';
 import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeCall, quill, secret, unsayable, type Write } from '#tests/support/recorded-writes.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loginCodeHash } from '#server/features/accounts/login-code.ts';
-import { insertChallenge } from '#server/features/accounts/login-challenges.store.ts';
+import { loginCodeHash } from '#server/features/login/login-code.ts';
+import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import { createUser } from './support/people.ts';

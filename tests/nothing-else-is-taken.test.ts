@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { accessMatrix, type Call } from '#contract/access.ts';
-import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { ensureFirstAdministrator } from '#server/features/registration/first-administrator.ts';
 import { mailDeletionLink } from '#server/features/deletion/ask-for-deletion.ts';
 import { deletionLinksMailedTo, openDeletionRequest } from '#tests/support/deletion-requests.ts';
 import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';

@@ -1,7 +1,7 @@
 // The server of one round of development: as in production, but with the client's sources through Vite.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { ensureFirstAdministrator } from '#server/features/registration/first-administrator.ts';
 import { onStopRequest } from '#server/on-stop-request.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';

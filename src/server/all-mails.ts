@@ -1,4 +1,4 @@
-import { verificationCode } from './features/accounts/accounts.mail.ts';
+import { verificationCode } from './features/login/login.mail.ts';
 import {
   accountDeleted,
   addressChanged,

@@ -1,4 +1,6 @@
-import { mountAccounts } from './features/accounts/accounts.routes.ts';
+import { mountLogin } from './features/login/login.routes.ts';
+import { mountProfile } from './features/profile/profile.routes.ts';
+import { mountRegistration } from './features/registration/registration.routes.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
 import { mountCommunications } from './features/communications/communications.routes.ts';
 import { mountConsent } from './features/consent/consent.routes.ts';
@@ -31,7 +33,9 @@ import type { Hub } from './hub.ts';
 /** Table of contents: every feature that answers calls. */
 export function mountRoutes(mount: Mount, hub: Hub): void {
   mountHealth(mount, hub);
-  mountAccounts(mount, hub);
+  mountLogin(mount, hub);
+  mountRegistration(mount, hub);
+  mountProfile(mount, hub);
   mountUsers(mount, hub);
   mountAudit(mount, hub);
   mountDeletion(mount, hub);

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { actorOf } from './features/accounts/actor-of.ts';
+import { actorOf } from './features/sessions/actor-of.ts';
 import { mountNoScript } from './features/no-script/no-script.routes.ts';
 import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
 import type { Client } from './features/pages/built-client.ts';

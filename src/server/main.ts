@@ -1,4 +1,4 @@
-import { ensureFirstAdministrator } from './features/accounts/first-administrator.ts';
+import { ensureFirstAdministrator } from './features/registration/first-administrator.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';

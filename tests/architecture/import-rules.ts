@@ -20,7 +20,11 @@ export const serverFeatures: Record<string, readonly string[]> = {
   languages: [],
   signups: ['audit'],
   accounts: ['audit', 'signups'],
-  users: ['audit', 'signups', 'accounts'],
+  sessions: ['accounts'],
+  login: ['audit', 'accounts', 'sessions'],
+  registration: ['audit', 'signups', 'accounts', 'sessions'],
+  profile: ['audit', 'signups', 'accounts', 'sessions'],
+  users: ['audit', 'signups', 'accounts', 'sessions'],
   deletion: ['audit', 'signups', 'accounts'],
   email: ['audit', 'settings', 'accounts'],
   slots: ['audit', 'signups'],
@@ -42,9 +46,9 @@ export const serverFeatures: Record<string, readonly string[]> = {
   communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
-  pages: ['accounts', 'sheets', 'share'],
+  pages: ['sessions', 'sheets', 'share'],
   'home-screen': ['pages'],
-  'no-script': ['accounts', 'signups', 'signup-link', 'pages'],
+  'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'pages'],
 };
 
 /** The same for the client. */

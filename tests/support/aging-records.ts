@@ -1,6 +1,6 @@
 import type { RecordKind } from '#domain/retention.ts';
-import { insertCodeTry } from '#server/features/accounts/code-tries.store.ts';
-import { insertChallenge } from '#server/features/accounts/login-challenges.store.ts';
+import { insertCodeTry } from '#server/features/login/code-tries.store.ts';
+import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { replaceProofLink } from '#server/features/accounts/one-time-links.store.ts';
 import { insertAuditEntry } from '#server/features/audit/audit-log.store.ts';
 import { insertUnsubscription } from '#server/features/consent/consent.store.ts';

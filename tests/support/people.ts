@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts';
 import { insertUser, type User } from '#server/features/accounts/accounts.store.ts';
-import { cookieName } from '#server/features/accounts/cookies.ts';
-import { startSession } from '#server/features/accounts/start-session.ts';
+import { cookieName } from '#server/features/sessions/cookies.ts';
+import { startSession } from '#server/features/sessions/start-session.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken } from '#server/platform/secrets.ts';

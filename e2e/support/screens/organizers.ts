@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { failedMail } from '#tests/support/failed-mail.ts';
 import type { MailServer } from '#tests/support/mail-server.ts';

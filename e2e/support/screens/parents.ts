@@ -1,4 +1,4 @@
-import { createAdministrator } from '#server/features/accounts/create-administrator.ts';
+import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { unsubscribeToken } from '#server/features/consent/unsubscribe-link.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ADMIN } from '#e2e/support/administrator.ts';

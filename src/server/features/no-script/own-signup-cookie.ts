@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { cookieName, giveCookie } from '#server/features/accounts/cookies.ts';
+import { cookieName, giveCookie } from '#server/features/sessions/cookies.ts';
 import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

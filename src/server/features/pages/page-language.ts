@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { LanguageTag } from '#domain/languages.ts';
-import { accountLanguage } from '#server/features/accounts/account-language.ts';
+import { accountLanguage } from '#server/features/sessions/account-language.ts';
 import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { mayBeTranslated } from '#contract/paths.ts';
 import { outsideLanguageOf } from '#domain/outside-languages.ts';
-import { actorOf } from '#server/features/accounts/actor-of.ts';
+import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

@@ -202,7 +202,7 @@ describe('what came due too long ago', () => {
   test('stands in the log as a number, and only once', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const parts = { ...hub, platform: { ...at.platform, log } };
+    const parts = { ...hub, log };
     const { sheet, slot } = await makeFair(at);
     const cocoa = await makeSlot(at, sheet, { title: 'Cocoa' });
     for (const each of [slot, cocoa]) await signedUp(at, each, { ...ann, ...consenting });
@@ -286,7 +286,7 @@ describe('the job that does it', () => {
     await signedUp(at, slot, { ...ann, ...consenting });
     at.platform.clock.set('2026-12-11T17:00:00.000Z');
     const write = () => Promise.reject(new Error('the database is away'));
-    const broken = { ...hub, platform: { ...at.platform, database: { ...at.platform.database, write } } };
+    const broken = { ...hub, database: { ...hub.database, write } };
     const run = sendDueRemindersJob(broken).run({}, { id: 'any', attempts: 1, dueAt: at.platform.clock.now() });
     expect(await run).toEqual({
       runAgainAt: new Date('2026-12-11T17:01:00.000Z'),

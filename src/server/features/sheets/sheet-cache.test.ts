@@ -105,7 +105,7 @@ describe('the cache', () => {
       },
     };
     const flaky = createSheetCache({ ...platform, database });
-    const elsewhere = { hub: { ...hub, platform } };
+    const elsewhere = { hub: { ...hub, ...platform } };
     await makeSheet(elsewhere, { title: 'Before' });
     await flaky.refresh();
     away = true;

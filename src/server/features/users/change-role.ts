@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts';
 import { lockFullAdministrators, lockUser, type User } from '#server/features/accounts/accounts.store.ts';
-import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
+import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { notAllowed } from '#server/http/errors.ts';
 import type { Actor } from '#server/http/actor.ts';

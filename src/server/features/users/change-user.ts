@@ -2,7 +2,7 @@ import type { UserChange } from '#contract/users.ts';
 import { emailTaken } from '#server/features/accounts/accounts.errors.ts';
 import { lockUser, updateDetails, type Details, type User } from '#server/features/accounts/accounts.store.ts';
 import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
-import { endAllSessions } from '#server/features/accounts/sessions.store.ts';
+import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';

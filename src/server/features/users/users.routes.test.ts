@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserView } from '#contract/accounts.ts';
 import type { Role } from '#domain/roles.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
-import { insertChallenge } from '#server/features/accounts/login-challenges.store.ts';
+import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, helper, makeFair, placesOf, signedUp, writtenMails } from '#tests/support/sheets.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessMatrix } from '#contract/access.ts';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { MAX_PROOF_ATTEMPTS, addressLimits, proofChallenge, searches, type ProofChallenge } from '#contract/limits.ts';
-import { cookieName } from '#server/features/accounts/cookies.ts';
+import { cookieName } from '#server/features/sessions/cookies.ts';
 import { anonymous } from '#server/http/actor.ts';
 import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';

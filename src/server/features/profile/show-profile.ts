@@ -2,9 +2,9 @@ import type { ProfileView } from '#contract/accounts.ts';
 import { SOURCE } from '#domain/writing.ts';
 import { titlesOf, type Translations } from '#domain/translations.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { User } from './accounts.store.ts';
-import { historyOf } from './own-signups.store.ts';
-import { presentUser } from './present-user.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
+import { historyOf } from '#server/features/accounts/own-signups.store.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
 
 /** A user with the signups of the account, newest event first. */
 export async function showProfile({ database }: Platform, user: User): Promise<ProfileView> {

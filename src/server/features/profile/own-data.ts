@@ -5,12 +5,12 @@ import { roundHours, slotHours } from '#domain/volunteer-hours.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { USER_NOT_FOUND } from './accounts.errors.ts';
-import { userById } from './accounts.store.ts';
-import { listSessions } from './list-sessions.ts';
-import { mailsTo } from './own-mails.store.ts';
-import { historyOf, type PastOrComing } from './own-signups.store.ts';
-import { presentUser } from './present-user.ts';
+import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
+import { userById } from '#server/features/accounts/accounts.store.ts';
+import { listSessions } from '#server/features/sessions/list-sessions.ts';
+import { mailsTo } from '#server/features/accounts/own-mails.store.ts';
+import { historyOf, type PastOrComing } from '#server/features/accounts/own-signups.store.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
 
 /**
  * Everything that is kept under an account, to be taken along. Mails are named only once their address is proved.

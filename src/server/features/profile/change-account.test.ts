@@ -5,7 +5,7 @@ import { proofsMailedTo } from '#tests/support/mailed-proofs.ts';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
-import { userById, type User } from './accounts.store.ts';
+import { userById, type User } from '#server/features/accounts/accounts.store.ts';
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' };

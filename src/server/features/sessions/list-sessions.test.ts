@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
-import type { User } from './accounts.store.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
 import { deviceOf } from './device-of.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';

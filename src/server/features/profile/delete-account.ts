@@ -2,10 +2,10 @@ import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Context } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
-import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from './accounts.errors.ts';
-import { lockFullAdministrators, lockUser, passwordHashOf } from './accounts.store.ts';
-import { mayNotify } from './may-notify.ts';
-import { removeAccount } from './remove-account.ts';
+import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from '#server/features/accounts/accounts.errors.ts';
+import { lockFullAdministrators, lockUser, passwordHashOf } from '#server/features/accounts/accounts.store.ts';
+import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { removeAccount } from '#server/features/accounts/remove-account.ts';
 
 /**
  * Deletes the account of someone who gives its password: see `removeAccount` for what becomes of the signups.

@@ -3,14 +3,14 @@ import { isAdmin } from '#domain/roles.ts';
 import type { Hub } from '#server/hub.ts';
 import { isPassword } from '#server/platform/passwords.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
-import { wrongLogin } from './accounts.errors.ts';
-import { credentialsOf, noteLogin, type User } from './accounts.store.ts';
-import { isKnownDevice } from './known-device.ts';
+import { wrongLogin } from '#server/features/accounts/accounts.errors.ts';
+import { credentialsOf, noteLogin, type User } from '#server/features/accounts/accounts.store.ts';
+import { isKnownDevice } from '#server/features/sessions/known-device.ts';
 import { CODE_LASTS, LOGIN_WAITS, makeLoginCode } from './login-code.ts';
-import { insertChallenge } from './login-challenges.store.ts';
-import { joinEarlierSignups } from './own-signups.store.ts';
-import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
-import { deleteSession } from './sessions.store.ts';
+import { insertChallenge } from '#server/features/sessions/login-challenges.store.ts';
+import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.ts';
+import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
+import { deleteSession } from '#server/features/sessions/sessions.store.ts';
 
 /** The password was right, and a code is on its way to the mailbox. */
 export interface CodeAwaited {

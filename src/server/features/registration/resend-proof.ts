@@ -1,8 +1,8 @@
 import { mailedSince } from '#server/features/signups/signups.store.ts';
 import type { Context } from '#server/hub.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { lockUser } from './accounts.store.ts';
-import { mailProofLink } from './mail-proof-link.ts';
+import { lockUser } from '#server/features/accounts/accounts.store.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 
 const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;

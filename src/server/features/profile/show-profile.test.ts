@@ -3,7 +3,7 @@ import type { ProfileView } from '#contract/accounts.ts';
 import { createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { ann, makeFair, makeSheet, makeSlot, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
-import type { User } from './accounts.store.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 

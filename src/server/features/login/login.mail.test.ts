@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
-import type { VerificationCodeMail } from './accounts.mail.ts';
+import type { VerificationCodeMail } from './login.mail.ts';
 
 let smtp: MailServer;
 let hub: TestMailbox;

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   accountChange,
@@ -10,33 +9,27 @@ import {
   signedInUser,
 } from '#contract/accounts.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { signInRequired } from '#server/http/errors.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
-import { USER_NOT_FOUND } from './accounts.errors.ts';
-import { userById, type User } from './accounts.store.ts';
+import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
+import { userById, type User } from '#server/features/accounts/accounts.store.ts';
 import { changeAccount } from './change-account.ts';
 import { changePassword } from './change-password.ts';
-import { takePersonsCookies } from './cookies.ts';
+import { takePersonsCookies } from '#server/features/sessions/cookies.ts';
 import { deleteAccount } from './delete-account.ts';
-import { deviceOf } from './device-of.ts';
-import { listSessions } from './list-sessions.ts';
+import { deviceOf } from '#server/features/sessions/device-of.ts';
+import { listSessions } from '#server/features/sessions/list-sessions.ts';
 import { ownData, ownSignupsTable } from './own-data.ts';
-import { presentUser } from './present-user.ts';
-import { resendProof } from './resend-proof.ts';
-import { endAllSessions } from './sessions.store.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
 import { showProfile } from './show-profile.ts';
-import type { SignedIn } from './start-session.ts';
+import { giveSession } from '#server/features/sessions/browser.ts';
+import { requireUser } from '#server/features/sessions/require-user.ts';
 
-const PROOF_SENT = 'If your email address isn’t confirmed yet, we’ve sent you a link.';
 const PASSWORD_CHANGED = 'Your password has been changed.';
 
-/** What people do with their own account. `giveSession` puts a new session into the answer's cookie. */
-export function mountOwnAccount(
-  mount: Mount,
-  hub: Hub,
-  giveSession: (reply: FastifyReply, signedIn: SignedIn) => void,
-): void {
+/** What people do with their own account. */
+export function mountProfile(mount: Mount, hub: Hub): void {
   const { db } = hub.database;
   const missing = USER_NOT_FOUND;
   const findOwn = async (id: string, actor: Actor): Promise<User | null> =>
@@ -67,7 +60,7 @@ export function mountOwnAccount(
     responses: { 200: z.object({ message: z.string() }) },
     handle: async ({ request, reply, found, body }) => {
       const browser = { sessionToken: null, device: deviceOf(request.headers['user-agent']) };
-      giveSession(reply, await changePassword(hub, found.id, body, browser));
+      giveSession(hub, reply, await changePassword(hub, found.id, body, browser));
       return { message: PASSWORD_CHANGED };
     },
   });
@@ -85,19 +78,10 @@ export function mountOwnAccount(
     },
   });
 
-  mount('POST /api/auth/resend-verification', {
-    summary: 'Mail the link that proves the mailbox of the own account again',
-    responses: { 200: z.object({ message: z.string() }) },
-    handle: async ({ actor }) => {
-      await resendProof(hub, signedIn(actor).userId);
-      return { message: PROOF_SENT };
-    },
-  });
-
   mount('GET /api/auth/sessions', {
     summary: 'Where one is signed in',
     responses: { 200: sessionList },
-    handle: ({ actor }) => listSessions(hub, signedIn(actor)),
+    handle: ({ actor }) => listSessions(hub, requireUser(actor)),
   });
 
   mount('GET /api/auth/my-data.json', {
@@ -105,7 +89,7 @@ export function mountOwnAccount(
     responses: { 200: myData },
     handle: async ({ actor, reply }) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      return ownData(hub, signedIn(actor));
+      return ownData(hub, requireUser(actor));
     },
   });
 
@@ -114,7 +98,7 @@ export function mountOwnAccount(
     produces: 'text/csv',
     responses: { 200: z.string() },
     handle: async ({ actor, reply }) => {
-      const table = ownSignupsTable(hub, await ownData(hub, signedIn(actor)));
+      const table = ownSignupsTable(hub, await ownData(hub, requireUser(actor)));
       reply.header('content-disposition', 'attachment; filename="my-signups.csv"');
       return reply.type('text/csv; charset=utf-8').send(table);
     },
@@ -124,16 +108,10 @@ export function mountOwnAccount(
     summary: 'End all own sessions, the one that asks included',
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
-      const { userId } = signedIn(actor);
+      const { userId } = requireUser(actor);
       await hub.database.write((write) => endAllSessions(write.db, userId));
       takePersonsCookies(hub.config, reply);
       return reply.code(204).send();
     },
   });
-}
-
-/** The matrix admits nobody else to these calls. */
-function signedIn(actor: Actor): Exclude<Actor, { role: 'anonymous' }> {
-  if (actor.role === 'anonymous') throw signInRequired();
-  return actor;
 }

@@ -7,11 +7,11 @@ import type { MayEmail } from '#server/http/limits/unsolicited-mail-limit.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { USER_NOT_FOUND, emailTaken } from './accounts.errors.ts';
-import { lockUser, updateDetails, userById, type User } from './accounts.store.ts';
-import { deleteChallenges } from './login-challenges.store.ts';
-import { mayNotify } from './may-notify.ts';
-import { mailProofLink } from './mail-proof-link.ts';
+import { USER_NOT_FOUND, emailTaken } from '#server/features/accounts/accounts.errors.ts';
+import { lockUser, updateDetails, userById, type User } from '#server/features/accounts/accounts.store.ts';
+import { deleteChallenges } from '#server/features/sessions/login-challenges.store.ts';
+import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
 
 /**
  * Changes the details of an account; beside name and address what is absent stays. A new address has to be proved anew: it is

@@ -3,10 +3,10 @@ import type { Context } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { commonPassword, emailTaken } from './accounts.errors.ts';
-import { credentialsOf, insertUser, noteLogin } from './accounts.store.ts';
-import { mailProofLink } from './mail-proof-link.ts';
-import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
+import { commonPassword, emailTaken } from '#server/features/accounts/accounts.errors.ts';
+import { credentialsOf, insertUser, noteLogin } from '#server/features/accounts/accounts.store.ts';
+import { mailProofLink } from '#server/features/accounts/mail-proof-link.ts';
+import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
  * Makes an account of the role `user` and signs its owner in. A welcome mail brings the link by which the owner proves

@@ -4,11 +4,11 @@ import type { Context } from '#server/hub.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords.ts';
 import { randomToken } from '#server/platform/secrets.ts';
-import { commonPassword, wrongPassword } from './accounts.errors.ts';
-import { passwordHashOf, replacePassword } from './accounts.store.ts';
-import { mayNotify } from './may-notify.ts';
-import { endAllSessions } from './sessions.store.ts';
-import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
+import { commonPassword, wrongPassword } from '#server/features/accounts/accounts.errors.ts';
+import { passwordHashOf, replacePassword } from '#server/features/accounts/accounts.store.ts';
+import { mayNotify } from '#server/features/accounts/may-notify.ts';
+import { endAllSessions } from '#server/features/sessions/sessions.store.ts';
+import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
  * Gives a user a new password. Every session of the user ends, and so do logins that wait for a code; the browser that

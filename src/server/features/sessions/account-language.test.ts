@@ -6,7 +6,7 @@ import { ann, makeFair, signedUp, writtenMails } from '#tests/support/sheets.ts'
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { accountLanguage } from './account-language.ts';
-import { userByEmail, userById } from './accounts.store.ts';
+import { userByEmail, userById } from '#server/features/accounts/accounts.store.ts';
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' };

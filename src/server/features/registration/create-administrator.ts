@@ -3,8 +3,8 @@ import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { commonPassword, emailTaken } from './accounts.errors.ts';
-import { insertUser, type User } from './accounts.store.ts';
+import { commonPassword, emailTaken } from '#server/features/accounts/accounts.errors.ts';
+import { insertUser, type User } from '#server/features/accounts/accounts.store.ts';
 
 /**
  * Creates a full administrator for whoever has the shell of the server.

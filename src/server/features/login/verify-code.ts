@@ -2,13 +2,17 @@ import { wrongCodes } from '#contract/limits.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken, sameSecret, tokenHash } from '#server/platform/secrets.ts';
-import { tooManyCodes, wrongCode } from './accounts.errors.ts';
-import { noteVerifiedLogin } from './accounts.store.ts';
+import { tooManyCodes, wrongCode } from '#server/features/accounts/accounts.errors.ts';
+import { noteVerifiedLogin } from '#server/features/accounts/accounts.store.ts';
 import { codeTriesOf, countCodeTry, deleteCodeTry, insertCodeTry } from './code-tries.store.ts';
 import { LOCK_LASTS, TRIES_ALLOWED, loginCodeHash } from './login-code.ts';
-import { findChallenge, useUpChallenge, type LoginChallenge } from './login-challenges.store.ts';
-import { joinEarlierSignups } from './own-signups.store.ts';
-import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
+import {
+  findChallenge,
+  useUpChallenge,
+  type LoginChallenge,
+} from '#server/features/sessions/login-challenges.store.ts';
+import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.ts';
+import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
  * The second step of a login: signs in whoever brings the cookie of the first one and the code from the mailbox.

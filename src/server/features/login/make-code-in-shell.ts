@@ -1,10 +1,10 @@
 import { isAdmin } from '#domain/roles.ts';
 import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { noAdministrator, noLoginWaits } from './accounts.errors.ts';
-import { userByEmail } from './accounts.store.ts';
+import { noAdministrator, noLoginWaits } from '#server/features/accounts/accounts.errors.ts';
+import { userByEmail } from '#server/features/accounts/accounts.store.ts';
 import { CODE_LASTS, loginCodeHash, randomLoginCode } from './login-code.ts';
-import { openChallenges, replaceCode } from './login-challenges.store.ts';
+import { openChallenges, replaceCode } from '#server/features/sessions/login-challenges.store.ts';
 
 /**
  * A code for the logins of an administrator that wait for one, for the person at the shell of the server to pass on

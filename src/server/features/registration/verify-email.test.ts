@@ -6,7 +6,7 @@ import { PASSWORD, createUser } from '#tests/support/people.ts';
 import { ann, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { DAY, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
-import { updateDetails, userById, type Details, type User } from './accounts.store.ts';
+import { updateDetails, userById, type Details, type User } from '#server/features/accounts/accounts.store.ts';
 
 // Nothing listens there: mail is set up, and what is written stays in the outbox.
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'PAC <pac@school.example>' };

@@ -6,10 +6,15 @@ import { isCommonPassword } from '#server/platform/password-blocklist.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { randomToken, tokenHash } from '#server/platform/secrets.ts';
-import { administratorExists, commonPassword, emailTaken, setupLinkDead } from './accounts.errors.ts';
-import { hasFullAdministrator, insertUser, noteLogin } from './accounts.store.ts';
-import { isSetupLink, replaceSetupLink, useUpSetupLink } from './one-time-links.store.ts';
-import { startSession, type AskingBrowser, type SignedIn } from './start-session.ts';
+import {
+  administratorExists,
+  commonPassword,
+  emailTaken,
+  setupLinkDead,
+} from '#server/features/accounts/accounts.errors.ts';
+import { hasFullAdministrator, insertUser, noteLogin } from '#server/features/accounts/accounts.store.ts';
+import { isSetupLink, replaceSetupLink, useUpSetupLink } from '#server/features/accounts/one-time-links.store.ts';
+import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
  * At the start of the server, as long as nobody is a full administrator: creates the one that the settings name, else

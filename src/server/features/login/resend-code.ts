@@ -1,7 +1,7 @@
 import type { Hub } from '#server/hub.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
 import { CODE_LASTS, RESEND_AFTER, makeLoginCode } from './login-code.ts';
-import { findChallenge, replaceCode } from './login-challenges.store.ts';
+import { findChallenge, replaceCode } from '#server/features/sessions/login-challenges.store.ts';
 
 /**
  * Mails a new code to a login that waits for one, at most once a minute and a few times an hour; the older code dies.

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
-import type { User } from './accounts.store.ts';
+import type { User } from '#server/features/accounts/accounts.store.ts';
 import { sessionLife } from './session-life.ts';
 import { deleteSession, insertSession } from './sessions.store.ts';
 

@@ -1,9 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { tokenHash } from '#server/platform/secrets.ts';
-import { proofLinkDead } from './accounts.errors.ts';
-import { noteProof, type User } from './accounts.store.ts';
-import { useUpProofLink } from './one-time-links.store.ts';
-import { joinEarlierSignups } from './own-signups.store.ts';
+import { proofLinkDead } from '#server/features/accounts/accounts.errors.ts';
+import { noteProof, type User } from '#server/features/accounts/accounts.store.ts';
+import { useUpProofLink } from '#server/features/accounts/one-time-links.store.ts';
+import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.ts';
 
 /**
  * Takes a link from a mail as the proof that the user reads the mail of that address; signups that were made under it

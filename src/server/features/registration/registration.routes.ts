@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emailProof, firstAdministrator, registration, signedInUser } from '#contract/accounts.ts';
+import { formTraces } from '#contract/limits.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { wishedLanguage } from '#server/http/visitor-language.ts';
+import type { Hub } from '#server/hub.ts';
+import { giveSession, readBrowser } from '#server/features/sessions/browser.ts';
+import { register } from './register.ts';
+import { setUpFirstAdministrator } from './first-administrator.ts';
+import { verifyEmail } from './verify-email.ts';
+import { resendProof } from './resend-proof.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+import { requireUser } from '#server/features/sessions/require-user.ts';
+
+const PROOF_SENT = 'If your email address isn’t confirmed yet, we’ve sent you a link.';
+
+export function mountRegistration(mount: Mount, hub: Hub): void {
+  const browserOf = (request: FastifyRequest) => readBrowser(hub.config, request);
+
+  mount('POST /api/auth/register', {
+    summary: 'Make an account of the role user, and be signed in',
+    body: registration.extend(formTraces.shape),
+    responses: { 201: signedInUser },
+    handle: async ({ request, reply, body }) => {
+      const wish = { ...body, preferredLanguage: wishedLanguage(request) };
+      const signedIn = await register(hub, wish, browserOf(request));
+      reply.code(201);
+      return giveSession(hub, reply, signedIn);
+    },
+  });
+
+  mount('POST /api/auth/verify-email', {
+    summary: 'Prove the mailbox of an account by the link from a mail; earlier signups of the address join the account',
+    body: emailProof,
+    responses: { 200: signedInUser },
+    handle: async ({ body }) => ({ user: presentUser(await verifyEmail(hub, body.token)) }),
+  });
+
+  mount('POST /api/auth/resend-verification', {
+    summary: 'Mail the link that proves the mailbox of the own account again',
+    responses: { 200: z.object({ message: z.string() }) },
+    handle: async ({ actor }) => {
+      await resendProof(hub, requireUser(actor).userId);
+      return { message: PROOF_SENT };
+    },
+  });
+
+  mount('POST /api/setup', {
+    summary: 'Become the first administrator by the one-time link on the console',
+    body: firstAdministrator,
+    responses: { 201: signedInUser },
+    handle: async ({ request, reply, body }) => {
+      const signedIn = await setUpFirstAdministrator(hub, body, browserOf(request));
+      reply.code(201);
+      return giveSession(hub, reply, signedIn);
+    },
+  });
+}

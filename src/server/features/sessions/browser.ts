@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserView } from '#contract/accounts.ts';
+import { presentUser } from '#server/features/accounts/present-user.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { giveCookie, readCookie } from './cookies.ts';
+import { deviceOf } from './device-of.ts';
+import { DEVICE_KNOWN_FOR, makeKnownDevice } from './known-device.ts';
+import { sessionLife } from './session-life.ts';
+import type { SignedIn } from './start-session.ts';
+
+/** What a browser brings that signs in: the tokens of its cookies, and what it says it is. */
+export function readBrowser(config: Config, request: FastifyRequest) {
+  return {
+    sessionToken: readCookie(config, request, 'session'),
+    challengeToken: readCookie(config, request, 'login'),
+    knownDevice: readCookie(config, request, 'device'),
+    device: deviceOf(request.headers['user-agent']),
+  };
+}
+
+/** Gives the browser the cookies of its new session. Answers the user who is signed in with it. */
+export function giveSession(
+  { config, secrets }: Platform,
+  reply: FastifyReply,
+  { user, sessionToken }: SignedIn,
+): { user: UserView } {
+  giveCookie(config, reply, 'session', sessionToken, sessionLife(user.role).longest);
+  giveCookie(config, reply, 'device', makeKnownDevice(secrets, user.email), DEVICE_KNOWN_FOR);
+  return { user: presentUser(user) };
+}
