@@ -102,7 +102,6 @@ export const firstAdministrator = z.object({
 });
 export type FirstAdministrator = z.infer<typeof firstAdministrator>;
 
-/** A user as seen by that user and by full administrators. */
 export const userView = z.object({
   id: z.string(),
   name: z.string(),
@@ -118,7 +117,6 @@ export type UserView = z.infer<typeof userView>;
 
 export const signedInUser = z.object({ user: userView });
 
-/** A signup in the history of its volunteer. */
 export const historyItem = z.object({
   id: z.string(),
   notes: z.string().nullable(),
@@ -149,10 +147,8 @@ export const sessionItem = z.object({
   device: z.string().nullable(),
   signedInAt: instant,
   lastSeenAt: instant,
-  /** Whether this is the caller's session. */
   current: z.boolean(),
 });
-/** The current session first, then by last use. */
 export const sessionList = z.object({ sessions: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 

@@ -23,7 +23,6 @@ export const deletionConfirmation = z.object({
 export const deletionOpened = z.object({ openedAt: instant, dueAt: instant });
 export type DeletionOpened = z.infer<typeof deletionOpened>;
 
-/** `keeps` says what carrying it out would remove. */
 export const deletionRequestView = z.object({
   id: z.string(),
   name: z.string(),

@@ -24,7 +24,6 @@ export const testPostInput = z
   .nullish()
   .transform((input) => ({ sender: input?.sender ?? null }));
 
-/** The form fields that a failed test can be about. */
 export const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
 
 export const testPostAnswer = z.object({
@@ -43,7 +42,6 @@ export const emailView = z.object({
       /** SMTP_URL, or saved here. */
       by: z.enum(['environment', 'settings']),
       from: z.object({ name: z.string(), address: z.string() }),
-      /** Whether MAIL_FROM names the sender. */
       fromByEnvironment: z.boolean(),
       host: z.string(),
       port: z.number(),
@@ -51,7 +49,6 @@ export const emailView = z.object({
       provider: z.string().nullable(),
     })
     .nullable(),
-  /** What is saved here, in use or not. */
   saved: z.object({
     senderEmail: z.string().nullable(),
     passwordSet: z.boolean(),

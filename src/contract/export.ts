@@ -10,7 +10,6 @@ function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Blank counts as absent. */
 const optionalDay = z
   .string({ error: NOT_A_DAY })
   .trim()

@@ -50,7 +50,6 @@ export const phoneField = requiredLine('Phone', textLimits.phone, PHONE_REQUIRED
 
 const INVALID_PHONE = 'Please enter a valid phone number';
 
-/** Blank counts as absent. */
 export const optionalPhone = z
   .string({ error: INVALID_PHONE })
   .nullable()
@@ -74,7 +73,6 @@ export const momentField = z
   .max(40, { error: NOT_A_DATE })
   .refine((text) => readInstant(anyClock, text) !== null, { error: NOT_A_DATE });
 
-/** Blank counts as absent. */
 export const optionalMoment = z
   .string({ error: NOT_A_DATE })
   .nullish()

@@ -42,13 +42,10 @@ export const manageLinkPost = z.object({ link: z.string().trim().max(1000).catch
 /** Valid or not, because it is shown again. */
 export const linksTyped = z.object({ email: z.string().trim().max(1000).catch('') });
 
-/** The signup that the page showed. */
 export const withdrawPost = z.object({ signupId: z.string().catch('') });
 
-/** Where to return after choosing a language. */
 export const languageBack = z.object({ back: z.string().max(2000).catch('/') });
 
-/** The query of the listing's address. */
 export const listingQuery = z.object({
   search: z.string().max(MAX_SEARCH).transform(singleLine).catch(''),
   when: z.enum(listingWindows).catch(DEFAULT_WINDOW),

@@ -2,6 +2,5 @@ import { z } from 'zod';
 
 export const healthView = z.object({
   status: z.enum(['ok', 'unavailable']),
-  /** Why not, if known. */
   code: z.enum(['disk_full']).optional(),
 });

@@ -145,7 +145,6 @@ export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | 
 const shownText = z.string();
 
 export const heroImage = z.object({
-  /** A format that every browser shows. */
   url: shownText,
   /** Empty for a picture that only decorates. */
   alt: shownText,
@@ -172,6 +171,5 @@ export const heroView = z.object({
 });
 export type HeroView = HeroContent & { readonly image: HeroImage | null };
 
-/** Empty for a picture that only decorates. */
 export const heroImageChange = z.object({ alt: atMost('Description of the picture', heroLimits.alt) });
 export type HeroImageChange = z.infer<typeof heroImageChange>;

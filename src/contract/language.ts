@@ -3,7 +3,6 @@ import { languages } from '#domain/languages.ts';
 import { dateStyles } from '#domain/school-time/date-words.ts';
 
 const tags = languages.map(({ tag }) => tag);
-/** For error messages. */
 export const ONE_OF_OURS = `one of ${tags.join(', ')}`;
 
 export const languageTag = z.enum(tags, { error: `Language must be ${ONE_OF_OURS}` });

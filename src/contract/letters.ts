@@ -36,11 +36,9 @@ export type LetterDraft = z.infer<typeof letterDraft>;
 export const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Who would get a letter now. */
 export const letterRecipients = z.object({
   /** Counts mailboxes: a person with several slots, or two who share an address, get one letter. */
   recipients: z.int(),
-  /** The number by reason, with the first names of the list. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), people: z.int(), names: z.array(z.string()) })),
   replyTo: z.object({ name: z.string(), address: z.string() }),
 });

@@ -128,7 +128,6 @@ export const monitorView = z.object({
 });
 export type MonitorView = z.infer<typeof monitorView>;
 
-/** Sorted by name. */
 export const monitorList = z.array(monitorView);
 
 export const pageToPreview = z.object({

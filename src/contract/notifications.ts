@@ -26,7 +26,6 @@ export const notificationsQuery = z.object({
 });
 export type NotificationsQuery = z.infer<typeof notificationsQuery>;
 
-/** One notification on one channel. */
 export const notificationView = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),

@@ -28,7 +28,6 @@ export interface PageData {
   readonly now: string;
   /** False if no mail can be sent: the page then promises none. */
   readonly mailReady: boolean;
-  /** Whether browsers keep public pages for reading offline. */
   readonly keepsPages: boolean;
   /** All upcoming sheets, for the listing. */
   readonly sheets?: readonly SheetView[];
@@ -73,6 +72,5 @@ export interface RenderedPage {
 /** Texts of the page that is sent when a page cannot be rendered right now. */
 export interface BusyWords {
   readonly message: string;
-  /** For the link that loads the page again. */
   readonly again: string;
 }

@@ -8,7 +8,6 @@ export const pagePaths = {
   /** All languages as buttons, for browsers without script. */
   language: '/language',
   manage: '/manage',
-  /** The form of a slot (`?slot=ID`), for browsers without script. */
   signUp: '/sign-up',
   /** The sign-up that such a browser has just made, or opened by its link. */
   ownSignup: '/my-sign-up',
@@ -19,7 +18,6 @@ export const pagePaths = {
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
-  /** Redirects to the visitor's own account. */
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;

@@ -43,7 +43,6 @@ const kindOfReminder = z.object({
   reminderType,
   /** When it goes out automatically; null if that moment has passed for all slots. */
   dueAt: instant.nullable(),
-  /** How many people it would reach now. */
   pending: z.int(),
   /** People who had it, how many of them automatically, and when last. */
   sent: z.int(),
@@ -71,7 +70,6 @@ export type SheetReminders = z.infer<typeof sheetReminders>;
 export const remindersOverview = z.object({ sheets: z.array(sheetReminders) });
 export type RemindersOverview = z.infer<typeof remindersOverview>;
 
-/** What sending would do now. */
 export const reminderPreview = z.object({
   people: z.int(),
   skipped: z.array(z.object({ name: z.string(), reason: z.enum(['noConsent', 'alreadySent', 'past']) })),

@@ -28,7 +28,6 @@ export const MAX_IDEMPOTENCY_KEY = 200;
 export const signupChange = z.object(person).partial();
 export type SignupChange = z.infer<typeof signupChange>;
 
-/** A signup as its volunteer and organizers see it. */
 export const signupView = z.object({
   id: z.string(),
   slotId: z.string(),

@@ -9,7 +9,6 @@ import { languageTag } from './language.ts';
 export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boolean() });
 export type SocialStatus = z.infer<typeof socialStatus>;
 
-/** Everything that decides whether the hub can post on a platform. */
 export const platformView = z.object({
   /** Id and token are set, it is switched on, and the token was valid when last checked. */
   connected: z.boolean(),
@@ -19,7 +18,6 @@ export const platformView = z.object({
   problem: z.string().nullable(),
   /** What will stop posting soon, such as a token that ends, and what to do. */
   warning: z.object({ title: z.string(), text: z.string() }).nullable(),
-  /** Null if it is not set. */
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),
   /** As on the platform; null until asked. */
@@ -111,16 +109,13 @@ export const postView = z.object({
   id: z.string(),
   platform: z.enum(socialPlatforms),
   source: z.enum(postSources),
-  /** The sheet it is about, if any. */
   sheetId: z.string().nullable(),
   text: z.string(),
-  /** The path of its picture or video. */
   media: z.object({ kind: z.enum(['image', 'reel']), url: z.string() }).nullable(),
   state: z.enum(postStates),
   attempts: z.int(),
   lastError: z.string().nullable(),
   nextTryAt: instant.nullable(),
-  /** Its public address. */
   permalink: z.string().nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,
@@ -188,7 +183,6 @@ const shareLanguage = languageTag.default(SOURCE);
 
 export const shareQuery = z.object({ language: shareLanguage });
 
-/** Everything needed to share a sheet in one language. */
 export const sheetShare = z.object({
   language: languageTag,
   text: z.string(),

@@ -38,7 +38,6 @@ const translation = z.object({ title: z.string(), description: z.string().nullab
 /** Absent if there are none. */
 export const translationsView = z.partialRecord(languageTag, translation).optional();
 
-/** Absent if there are none. */
 export const titlesView = z.partialRecord(languageTag, translation.pick({ title: true })).optional();
 
 /** For bodies that carry long texts in all our languages, in bytes. */

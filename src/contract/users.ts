@@ -26,5 +26,4 @@ export type UserChange = z.infer<typeof userChange>;
 
 export const roleChange = z.object({ role: z.enum(roles, { error: ROLE_REQUIRED }) });
 
-/** Sorted by name. */
 export const userList = z.array(userView);

@@ -38,7 +38,6 @@ export interface HeroContent {
   readonly statSecondaryVisible: boolean;
 }
 
-/** The banner until the council changes it. */
 export const defaultHero: HeroContent = {
   title: 'Simplifying parent volunteer coordination',
   titleVisible: true,

@@ -22,7 +22,6 @@ export interface MailProvider {
 
 /** Mails in 24 hours beyond the limit, for confirmations and notices only. */
 export const KEPT = 50;
-/** For a mail server with an unknown limit. */
 export const PER_DAY = 450;
 export const SECONDS_BETWEEN = 1;
 

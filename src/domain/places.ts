@@ -11,13 +11,11 @@ export function isFull(currentVolunteers: number, maxVolunteers: number | null):
 }
 
 export interface PlacesInAll {
-  /** Places in slots that have a maximum. */
   readonly limited: number;
   /** Of `limited`. */
   readonly taken: number;
   /** Of `limited`. */
   readonly open: number;
-  /** People in slots without a maximum. */
   readonly unlimitedTaken: number;
   readonly hasUnlimited: boolean;
 }

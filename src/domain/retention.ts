@@ -50,7 +50,6 @@ export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }
 
-/** For kinds that people see in whole years. */
 export function yearsKept(kind: 'auditLog' | 'unsubscriptions' | 'deletions'): number {
   return retention[kind].days / YEAR;
 }

@@ -11,7 +11,6 @@ export interface TabledSlot {
   readonly endTime: string | null;
 }
 
-/** The cells of one signup. */
 export interface TabledSignup {
   readonly name: string;
   readonly email: string;
@@ -56,7 +55,6 @@ export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
   ];
 }
 
-/** The cells after those of the slot. */
 export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
   return [
     signup.name,

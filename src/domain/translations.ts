@@ -58,7 +58,6 @@ export function titlesOf(translations: Into<Translation>): Partial<Record<Langua
   return Object.fromEntries(Object.entries(translations ?? {}).map(([tag, { title }]) => [tag, { title }]));
 }
 
-/** For the search. */
 export function wordsOf(translations: Into<Translation>): string[] {
   return Object.values(translations ?? {}).flatMap(({ title, description }) => [title, description ?? '']);
 }

@@ -1,4 +1,3 @@
-/** Instagram's limits for a reel. */
 export const REEL_SECONDS_AT_LEAST = 3;
 export const MAX_REEL_SECONDS = 15 * 60;
 export const MAX_REEL_BYTES = 300 * 1024 * 1024;

@@ -10,7 +10,6 @@ export function slotHours(slot: Timed): number {
   return slotMs(slot) / HOUR;
 }
 
-/** To one decimal. */
 export function roundHours(hours: number): number {
   return Math.round(hours * 10) / 10;
 }

@@ -7,7 +7,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shown when rendering failed; offers to reload the page. */
 export class ErrorScreen extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,6 @@ import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 interface FurtherCatalogues {
   /** Dialogs, accounts and pages of a signup. On the server they are part of the texts of the pages. */
   readonly parts: CatalogueTable;
-  /** The policies and the accessibility page. */
   readonly policies: CatalogueTable;
 }
 

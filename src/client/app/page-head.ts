@@ -95,7 +95,6 @@ function sayingProblem(title: string, data: PageData, i18n: I18n): string {
   return hasProblem(data) ? `${i18n._(msg`Error:`)} ${title}` : title;
 }
 
-/** Whether a form of the page was refused. */
 function hasProblem({ signUpForm, linkProblem, linksAsked }: PageData): boolean {
   const isAskedInVain = linksAsked !== undefined && linksAsked.problem !== null;
   return (signUpForm?.problems.length ?? 0) > 0 || linkProblem !== undefined || isAskedInVain;

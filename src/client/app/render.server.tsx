@@ -19,7 +19,6 @@ import { seedQueries } from './seed-queries.ts';
 /** Documents with one page each, rendered first without knowing the visitor. */
 const personal: Partial<Record<DocumentName, ComponentType>> = { manage: ManageApp, profile: ProfileApp };
 
-/** Unknown paths get the not-found page. */
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
   const i18n = await loadLanguage(data.language, ['pages']);
   const Personal = personal[documentOf(path)];

@@ -13,7 +13,6 @@ import { seedQueries } from './seed-queries.ts';
 interface Start {
   /** The texts to start with. Without `parts`, they are fetched with the first part. */
   readonly texts: readonly Texts[];
-  /** Runs before rendering. */
   readonly before?: (i18n: I18n) => Promise<unknown>;
 }
 

@@ -16,7 +16,6 @@ interface Spoken {
   readonly choice: LanguageChoice;
 }
 
-/** Changes the language of an open document without a load. */
 export function useLanguageChoice(i18n: I18n, { language, languageName, words }: Speech): Spoken {
   const [spoken, setSpoken] = useState<Speech>({ language, languageName, words });
   const last = useRef<LanguageTag>(language);

@@ -3,7 +3,6 @@ import type { FileProblem } from './file-problem.ts';
 
 export interface ChosenFile {
   readonly file: File;
-  /** A local address that shows the file. */
   readonly url: string;
 }
 

@@ -3,7 +3,6 @@ import type { ErrorAnswer } from '#contract/errors.ts';
 /** An answer that is not a success. Its message is the status, a colon, a space and the body. */
 export class HttpError extends Error {
   readonly status: number;
-  /** Null if the body is no error answer. */
   readonly answer: ErrorAnswer | null;
   /** In seconds. */
   readonly retryAfter: number | null;
@@ -64,14 +63,12 @@ function secondsToWait(response: Response): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** An empty answer is undefined. */
 export async function requestJson<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
   const response = await request(method, path, options);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** The server's message, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.answer?.message ?? fallback;
   if (error instanceof Unreachable) return error.message;

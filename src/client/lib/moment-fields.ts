@@ -1,6 +1,5 @@
 import { dateFieldValue, readInstant, timeFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 
-/** A moment in a date field and a time field. */
 export interface MomentFields {
   readonly date: string;
   readonly time: string;

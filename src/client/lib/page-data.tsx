@@ -18,7 +18,6 @@ export function useSite(): SiteView {
 
 export interface SchoolTime {
   readonly clock: SchoolClock;
-  /** In school time. */
   date(style: DateStyle, instant: string): string;
   /** `8:00 – 10:00 a.m.` */
   range(start: string, end: string | null): string;
@@ -26,7 +25,6 @@ export interface SchoolTime {
   readonly zoneName: string;
 }
 
-/** The same on the server and in every browser. */
 export function useSchoolTime(): SchoolTime {
   const { schoolClock, words } = usePageData();
   return useMemo(

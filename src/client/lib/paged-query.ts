@@ -11,7 +11,6 @@ interface PagedQuery {
   readonly every: number;
 }
 
-/** A list that is read page by page into the past. */
 export function pagedQuery<Entry extends { readonly id: string }>(options: PagedQuery) {
   const { key, path, filter, entriesAPage, every } = options;
   return infiniteQueryOptions({

@@ -62,10 +62,8 @@ export interface PersistedForm<Fields extends FieldValues, Values> {
   readonly fieldState: (name: string) => FieldState;
   /** Validates and saves. After a failure, the summary and the fields show it and typed text stays. */
   readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
-  /** Whether typed text was restored. */
   readonly isRestored: boolean;
   readonly reset: () => void;
-  /** Typed text is no longer restored. */
   readonly discardDraft: () => void;
 }
 
@@ -203,7 +201,6 @@ function messageAt(errors: object, name: string): string | undefined {
   return isObject(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
 }
 
-/** Messages of a field and of the fields inside it. */
 function messagesBelow(errors: object, path: string): FieldMessage[] {
   const message = messageAt(errors, path);
   if (message !== undefined) return [{ path, message }];

@@ -34,7 +34,6 @@ export interface PendingToast {
   readonly description?: string;
 }
 
-/** Shown on the next page. */
 export const pendingToast = {
   leave: (toast: PendingToast) => write(tab, 'pendingToast', toast),
   take: (): PendingToast | null => {

@@ -28,7 +28,6 @@ export function patchDomForTranslators(page: HTMLElement): void {
   });
 }
 
-/** Which texts a translator's elements replaced. */
 class Originals {
   /** In order, by the translator's element. */
   readonly #texts = new WeakMap<Element, Text[]>();

@@ -123,7 +123,6 @@ function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
 interface RestOfPastProps {
   readonly past: PastSheets;
   readonly listing: Listing;
-  /** How many cards are shown. */
   readonly shown: number;
   readonly onMore: () => void;
 }
@@ -175,7 +174,6 @@ function RestOfPast({ past, listing, shown, onMore }: RestOfPastProps) {
   );
 }
 
-/** Placeholder for cards that are loading. */
 export function SheetsLoading() {
   return (
     <div aria-busy="true" className={GRID}>

@@ -12,7 +12,6 @@ import { SocialMediaPanel } from './management/social-media-panel.tsx';
 
 const TITLE = 'Monitoring Dashboard';
 
-/** The monitoring as a page of its own, for full administrators. */
 export function MonitoringPage() {
   return (
     <AdminGate>
@@ -52,7 +51,6 @@ function BackToHome() {
   );
 }
 
-/** Shown to other administrators. */
 function ForFullAdministrators() {
   useDocumentTitle('Access Denied');
   return (

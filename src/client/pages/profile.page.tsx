@@ -97,7 +97,6 @@ function Profile({ userId, session, takesFocus }: ProfileProps) {
 interface ProfileOfProps {
   readonly user: ProfileView['user'];
   readonly isOwn: boolean;
-  /** Whether the mailbox still has to be proved. */
   readonly isUnproven: boolean;
   readonly takesFocus: boolean;
 }

@@ -21,7 +21,6 @@ export interface Listing {
   readonly isFetching: boolean;
   /** Fetches everything shown again; false if that failed. */
   tryAgain(): Promise<boolean>;
-  /** In the order in which they are shown. */
   readonly upcoming: readonly SheetView[];
   /** Shown after the upcoming ones; null if not asked for. */
   readonly past: PastSheets | null;

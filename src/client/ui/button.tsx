@@ -19,7 +19,6 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-[44px] justify-center',
 };
 
-/** For links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize = 'default'): string {
   return `inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-60 forced-colors:border print:hidden ${variants[variant]} ${sizes[size]}`;
 }

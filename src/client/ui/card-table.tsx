@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 
 interface CardTableProps {
   readonly label: string;
-  /** Header cells. */
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A table on wide screens, cards on small ones. */
 export function CardTable({ label, head, children }: CardTableProps) {
   return (
     <table

@@ -3,7 +3,6 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface ExplanationProps {
-  /** Read out with the button. */
   readonly of: string;
   readonly className?: string;
   readonly children: ReactNode;

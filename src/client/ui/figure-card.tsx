@@ -9,7 +9,6 @@ interface FigureCardProps {
   readonly value: string | undefined;
   readonly failed: boolean;
   readonly level?: 'h2' | 'h3';
-  /** Details below the number; absent while it loads. */
   readonly children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ interface FileChoiceProps {
   readonly id: string;
   readonly error: string | undefined;
   readonly onChoose: (file: File) => void;
-  /** The current file. */
   readonly children: ReactNode;
   readonly label: string;
   /** Says which files are allowed. */
@@ -18,7 +17,6 @@ interface FileChoiceProps {
 const frame =
   'grid cursor-pointer gap-3 rounded-card border-2 border-dashed p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce has-disabled:cursor-default has-disabled:opacity-60';
 
-/** By a press or by drag and drop. */
 export function FileChoice({ id, error, onChoose, children, label, hint, accept, disabled }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

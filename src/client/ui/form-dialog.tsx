@@ -12,7 +12,6 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly description?: ReactNode;
   readonly form: PersistedForm<Fields, Values>;
   readonly onSave: Save<Fields, Values>;
-  /** The text of the save button. */
   readonly action: ReactNode;
   readonly secondAction?: ReactNode;
   /** The text of the cancel button. */

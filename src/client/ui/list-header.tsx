@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface ListHeaderProps {
-  /** Labels the section. */
   readonly id: string;
   readonly title: string;
   readonly note: ReactNode;
-  /** The filters. */
   readonly children: ReactNode;
 }
 

@@ -4,9 +4,7 @@ interface MessageScreenProps {
   readonly picture: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** The link back, at the top. */
   readonly before?: ReactNode;
-  /** Links and buttons. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +23,6 @@ export function MessageScreen({ picture, title, text, before, children }: Messag
   );
 }
 
-/** The same inside a page, for an empty list. */
 export function EmptyState({ picture, title, text, children }: Omit<MessageScreenProps, 'before'>) {
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-10 text-center">

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 
-/** A placeholder. */
 export function Bone({ className }: { readonly className: string }) {
   return <div aria-hidden="true" className={`max-w-full animate-pulse rounded-md bg-line/70 ${className}`} />;
 }

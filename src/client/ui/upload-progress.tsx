@@ -3,7 +3,6 @@ import { Button } from '#client/ui/button.tsx';
 interface UploadProgressProps {
   /** From 0 to 1; then the server processes the file. */
   readonly sent: number;
-  /** Shown while the server processes the file. */
   readonly after: { readonly title: string; readonly note: string };
   readonly onCancel: () => void;
 }

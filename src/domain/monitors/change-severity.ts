@@ -27,9 +27,7 @@ export interface Rating {
 
 export interface ComparedWords {
   readonly words: ChangedWords;
-  /** The page is back to an earlier content. */
   readonly reverted: boolean;
-  /** The texts were too different to compare. */
   readonly tooDifferent: boolean;
   /** In school time. */
   readonly today: Day;
@@ -93,7 +91,6 @@ function isSoon({ from, to }: DateMention, today: Day): boolean {
   return [from, to].some((day) => day > today && day <= dayAfter(today, SOON_DAYS));
 }
 
-/** Numbers and signs only, or empty. */
 function isNumbers(text: string): boolean {
   return /^[\p{N}\p{P}\p{S}\s]*$/u.test(text);
 }

@@ -28,7 +28,6 @@ export interface ContentDiff {
   /** The old lines in the new order of their entries, as runs; null if the order is the same. */
   readonly order: readonly (readonly [from: number, lines: number])[] | null;
   readonly parts: readonly DiffPart[];
-  /** How many differing lines are not listed. */
   readonly omitted: number;
 }
 

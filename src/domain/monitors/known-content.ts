@@ -1,4 +1,3 @@
-/** How many earlier contents `recogniseContent` remembers. */
 export const CONTENTS_REMEMBERED = 5;
 
 /**

@@ -1,3 +1,2 @@
-/** timeout: the page did not arrive in time */
 export const snapshotStatuses = ['success', 'error', 'timeout'] as const;
 export type SnapshotStatus = (typeof snapshotStatuses)[number];

@@ -9,7 +9,6 @@ export const dateStyles = ['full', 'day', 'short', 'month', 'dayOfMonth', 'weekd
 export type DateStyle = (typeof dateStyles)[number];
 
 type Part = 'year' | 'month' | 'day' | 'weekday' | 'hour12' | 'hour24' | 'minute' | 'dayPeriod';
-/** Literal text, or a part of the date. */
 export type PatternPiece = string | { readonly part: Part };
 
 /**

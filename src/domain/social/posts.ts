@@ -1,4 +1,3 @@
-/** What a post is about. */
 export const postSources = ['change', 'sheet', 'test'] as const;
 export type PostSource = (typeof postSources)[number];
 

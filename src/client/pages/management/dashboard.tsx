@@ -30,7 +30,6 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** The address says which tab is open. */
 function DashboardTabs({ session }: { readonly session: AdminSession }) {
   const [search, setSearch] = useSearchParams();
   const tabs = dashboardTabs.filter(({ roles }) => roles.includes(session.user.role));

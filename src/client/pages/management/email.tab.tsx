@@ -8,7 +8,6 @@ import type { TabProps } from './tab-props.ts';
 
 const MONITORING = 'monitoring';
 
-/** Links to the alerts of monitors, for administrators who have that tab. */
 export function EmailTab({ tabs }: TabProps) {
   return <EmailSection monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null} logos={<LogoPanels />} />;
 }

@@ -14,7 +14,6 @@ export type ShowDialog = (dialog: OverviewDialog) => void;
 
 interface ManagedSheetProps {
   readonly sheet: SheetView;
-  /** Whether its first slots are shown from the start. */
   readonly isPreviewed: boolean;
   readonly revealed: Revealed | null;
   readonly show: ShowDialog;

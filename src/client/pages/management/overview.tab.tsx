@@ -114,7 +114,6 @@ interface QuickActionsProps {
   readonly onCreate: () => void;
   readonly onExport: () => void;
   readonly onReminders: () => void;
-  /** Absent for administrators who may not. */
   readonly onWrite?: () => void;
 }
 

@@ -50,7 +50,6 @@ export const WEEKDAY_AND_NUMBERS = pattern(`${WEEKDAY},? (?<first>\\d{1,2})/(?<s
 export const FROM_TODAY = pattern(
   `(?<![\\p{L}\\p{N}])(?:(?<today>today|tonight|this (?:morning|afternoon|evening))|(?<tomorrow>tomorrow)|(?<which>this|next) (?:coming )?${WEEKDAY})(?!\\p{L})`,
 );
-/** Between the two dates of a span. */
 export const BETWEEN_ENDS = new RegExp(`^${DASH}$`, 'iu');
 
 function pattern(source: string): RegExp {

@@ -11,7 +11,6 @@ export interface WrittenDate {
   readonly weekday: number | null;
 }
 
-/** A date or span that a text mentions. */
 export interface DateMention {
   readonly from: Day;
   /** Equal to `from` for a single day. */
