@@ -51,7 +51,7 @@ function useFocusOnNewPage(path: string): void {
       const heading = pageHeading.current;
       // While the code of the next page is fetched, the last one is still there, but not shown.
       if (heading === null || heading.getClientRects().length === 0) return false;
-      // Whoever is somewhere else by the time the page has come is left there.
+      // The visitor may have moved the focus meanwhile.
       const { activeElement } = document;
       if (activeElement === pressed || activeElement === document.body) heading.focus({ preventScroll: true });
       return true;

@@ -28,7 +28,7 @@ export function useLanguageChoice(i18n: I18n, { language, languageName, words }:
           requestJson<LanguageView>('GET', `/api/language?tag=${wanted}`),
           textsInUse(wanted),
         ]);
-        // Somebody who has chosen again by now wants the later one.
+        // The visitor may have chosen again meanwhile.
         if (last.current !== wanted) return false;
         rememberLanguage(wanted);
         i18n.loadAndActivate({ locale: wanted, locales: withWesternDigits(wanted), messages });

@@ -113,7 +113,7 @@ export function usePersistedForm<Fields extends FieldValues, Values>(
     else setProblems([{ message }]);
     const title = options.errorTitle?.(error) ?? failure.title;
     if (title !== undefined) showToast({ title, description: message, variant: 'destructive' });
-    // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
+    // A user whose session ended sees that, and finds the draft after signing in again.
     if (error instanceof HttpError && error.status === 401)
       await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
   }

@@ -22,7 +22,7 @@ export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | nul
     let shift: Shift = { x: 0, y: 0 };
     const place = () => {
       const toast = element.firstElementChild;
-      // Whoever has gone to the toast wants it to stay there.
+      // A toast that has the focus stays where it is.
       if (!(toast instanceof HTMLElement) || toast.matches(':focus-within')) return;
       document.documentElement.style.setProperty(ROOM, `${element.offsetHeight}px`);
       const box = boxAtEdge(element, toast, shift);

@@ -13,7 +13,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   useDocumentTitle(TITLE);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever has just passed the gate begins here; whoever is in a form stays there.
+    // Takes the focus after a sign-in, but not from a form.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

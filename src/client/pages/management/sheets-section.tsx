@@ -70,7 +70,7 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const [search, setSearch] = useState('');
-  // What is found is shown, until somebody closes it.
+  // Found past sheets are shown until the user closes them.
   const [isOpen, setIsOpen] = useState({ searching: true, browsing: false });
   const [seen, setSeen] = useState(revealed);
   const box = useRef<HTMLInputElement>(null);
