@@ -1,6 +1,6 @@
 import type { ProofChallenge } from '#contract/limits.ts';
 
-/** The number that solves a challenge; null when none does. */
+/** Null if no number solves it. */
 export function findNumber({
   salt,
   challenge,
@@ -19,8 +19,8 @@ const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const WORDS = new Int32Array(64);
 
 /**
- * SHA-256 of an ASCII text, in hex. Browsers have their own only on https, and it makes a promise of each hash, which
- * costs more than the hash.
+ * SHA-256 of an ASCII text, in hex. The browser's own works only on https and returns a promise per hash, which costs
+ * more than the hash.
  */
 export function sha256(text: string): string {
   const blocks = padded(text);
@@ -31,7 +31,7 @@ export function sha256(text: string): string {
   return hex;
 }
 
-/** The text as words of blocks of 16, with the end mark and the length in bits. */
+/** In blocks of 16 words, with the end mark and the length in bits. */
 function padded(text: string): Int32Array {
   const words = new Int32Array(Math.ceil((text.length + 9) / 64) * 16);
   for (let at = 0; at <= text.length; at += 1) {
@@ -81,7 +81,6 @@ function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The first 32 bits behind the point. */
 function fraction(root: number): number {
   return Math.floor((root % 1) * 2 ** 32) | 0;
 }
