@@ -5,10 +5,11 @@ import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { usePageData, useSite } from '#client/lib/page-data.tsx';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
-import { askForLinks } from './signups.api.ts';
+import { askForLinks } from '#client/features/signups/signups.api.ts';
 
 /** Asks for the links of an address by mail. What is said afterwards is the same whether there are any or not. */
 export function AskForLink() {
@@ -83,26 +84,19 @@ function useAsking(email: string, fieldId: string, refusal: LinksAsked['problem'
   const [problems, setProblems] = useState<readonly FieldProblem[]>(
     refusal === null ? [] : [refusal === 'address' ? notAnAddress : { message: notSent }],
   );
-  const [isSending, setIsSending] = useState(false);
-  const ask = async () => {
-    setIsSending(true);
-    try {
-      await askForLinks(email);
-      onAsked(email);
-    } catch (error) {
-      setProblems([{ message: messageOf(error, notSent) }]);
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const request = useAction({
+    call: () => askForLinks(email),
+    handleError: (error) => setProblems([{ message: messageOf(error, notSent) }]),
+    onSuccess: () => onAsked(email),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
+    if (request.isBusy) return;
     const isRight = isEmailAddress(email);
     setProblems(isRight ? [] : [notAnAddress]);
-    if (isRight) void ask();
+    if (isRight) request.run();
   };
-  return { problems, isSending, submit };
+  return { problems, isSending: request.isBusy, submit };
 }
 
 function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {

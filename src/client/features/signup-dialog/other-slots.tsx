@@ -6,7 +6,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
-import { useSlotWhen } from './slot-when.tsx';
+import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 /** The slots of the sheet, except one, that still have a place. */
 export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {

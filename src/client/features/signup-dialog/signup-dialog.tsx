@@ -41,11 +41,16 @@ function OpenSignupDialog({ sheet, slot: pressed, ...frame }: Omit<SignupDialogP
         {...frame}
         open
         title={<Trans>Sign up to help</Trans>}
-        footer={<SignupFooter formId={person.id} state={state} way={dialog.way} onLook={dialog.look} onClose={close} />}
+        footer={<SignupFooter formId={person.id} status={dialog.status} onLook={dialog.look} onClose={close} />}
       >
         <SignupForm
-          {...dialog}
           sheet={sheet}
+          slot={slot}
+          person={person}
+          trap={dialog.trap}
+          unavailable={dialog.status.unavailable}
+          others={others}
+          notice={dialog.notice}
           email={person.form.getValues('email').trim()}
           onPick={pick}
           onSend={dialog.send}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#client/lib/http.ts';
-import { whyUnavailable, primaryActionFor } from './unavailable.ts';
+import { newsOf, statusOf, whyUnavailable } from './signup-status.ts';
 import type { Refusal, SubmissionState } from './signup-submission.ts';
 
 const slot = {
@@ -52,12 +52,35 @@ test('organizers add people after the close, but not to a full slot', () => {
 });
 
 test('the button never sends what cannot succeed', () => {
-  const [open, taken] = [{ isFull: false }, { isFull: true }];
-  expect(primaryActionFor(null, open, true)).toBe('send');
-  expect(primaryActionFor('already_signed_up', taken, true)).toBe('send');
-  expect(primaryActionFor('slot_full', open, true)).toBe('send');
-  expect(primaryActionFor('slot_full', taken, true)).toBe('look');
-  expect(primaryActionFor('slot_full', taken, false)).toBe('leave');
-  expect(primaryActionFor('not_found', open, true)).toBe('look');
-  expect(primaryActionFor('signups_closed', open, true)).toBe('leave');
+  const action = (sheet: typeof fair, state: SubmissionState, { hasOthers = true, slotId = 'setup' } = {}) =>
+    statusOf({ sheet, slotId, state, hasOthers, mayAddLater: false }).action;
+  expect(action(fair, idle)).toBe('send');
+  expect(action(full, refused('already_signed_up'))).toBe('send');
+  expect(action(fair, refused('slot_full'))).toBe('send');
+  expect(action(full, idle)).toBe('look');
+  expect(action(full, idle, { hasOthers: false })).toBe('leave');
+  expect(action(fair, idle, { slotId: 'teardown' })).toBe('look');
+  expect(action(closed, idle)).toBe('leave');
+  expect(action(fair, { kind: 'waiting', why: 'busy', byItself: false })).toBe('retry');
+});
+
+test('a try that follows another goes on with what was said of that', () => {
+  const progress = (state: SubmissionState) =>
+    statusOf({ sheet: fair, slotId: 'setup', state, hasOthers: true, mayAddLater: false }).progress;
+  expect(progress(idle)).toBeNull();
+  expect(progress({ kind: 'sending', after: null })).toEqual({ kind: 'sending' });
+  expect(progress({ kind: 'sending', after: 'busy' })).toEqual({ kind: 'waiting', why: 'busy', byItself: true });
+  expect(progress({ kind: 'sending', after: 'busy', isChecking: true })).toEqual({ kind: 'checking' });
+});
+
+test('a refusal is shown where it belongs, and waiting is told once a press', () => {
+  const sending: SubmissionState = { kind: 'sending', after: null };
+  const shownIn = (why: Refusal['why']) => newsOf(refused(why), sending);
+  expect(shownIn('invalid')).toMatchObject({ kind: 'refused', shownIn: 'fields' });
+  expect(shownIn('other')).toMatchObject({ kind: 'refused', shownIn: 'form' });
+  expect(shownIn('slot_full')).toMatchObject({ kind: 'refused', shownIn: 'notice' });
+  const waiting: SubmissionState = { kind: 'waiting', why: 'offline', byItself: true };
+  expect(newsOf(waiting, sending)).toEqual({ kind: 'waiting', why: 'offline' });
+  expect(newsOf(waiting, { kind: 'sending', after: 'offline' })).toBeNull();
+  expect(newsOf(sending, idle)).toBeNull();
 });

@@ -8,21 +8,27 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { withProof } from '#client/lib/proof/with-proof.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { loadToaster } from '#client/ui/toasts.tsx';
-import { useFailureWords } from './failure-words.ts';
-import { keepPersonOnly } from './person-draft.ts';
+import { keepPersonOnly } from '#client/features/person-form/person-draft.ts';
+import { newsOf, type News } from './signup-status.ts';
 import { createSignupSubmission, type SubmissionState, type SignupSubmission } from './signup-submission.ts';
-import { changeSignup, postSignup, tokenOf } from './signups.api.ts';
+import { changeSignup, postSignup, tokenOf } from '#client/features/signups/signups.api.ts';
+import { useSignupMessages } from './use-signup-messages.tsx';
 
 /** How long one try may take, in ms; then it counts as lost, and the next one finds out. */
 const TRY_FOR = 30_000;
 
 /** Signing up as it goes on, and what can be done about it. How it ends is told by toast even when nobody waits. */
-export function useSignUp(traces: () => FormTraces): {
+export function useSubmission(traces: () => FormTraces): {
   readonly state: SubmissionState;
+  /** What the last step brought. */
+  readonly news: News | null;
   readonly submission: SignupSubmission;
 } {
   const announce = useAnnouncement();
-  const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
+  const [step, setStep] = useState<{ state: SubmissionState; news: News | null }>({
+    state: { kind: 'idle' },
+    news: null,
+  });
   const [submission] = useState(() =>
     createSignupSubmission({
       send: (body, key, onCheck) => withProof((headers) => postInTime({ ...body, ...traces() }, key, headers), onCheck),
@@ -30,8 +36,9 @@ export function useSignUp(traces: () => FormTraces): {
       newKey,
       isOnline: () => navigator.onLine,
       onStateChange(next, before) {
-        announce.current(next, before);
-        setState(next);
+        const news = newsOf(next, before);
+        if (news !== null) announce.current(news);
+        setStep({ state: next, news });
       },
     }),
   );
@@ -44,34 +51,31 @@ export function useSignUp(traces: () => FormTraces): {
       submission.stop();
     };
   }, [submission]);
-  return { state, submission };
+  return { ...step, submission };
 }
 
-/** What each step means outside of the form: toasts in the present language, and counts that have changed. */
+/** Tells the news outside of the form: by toasts in the present language, and to the counts that have changed. */
 function useAnnouncement() {
   const { t } = useLingui();
-  const words = useFailureWords();
+  const messages = useSignupMessages();
   const { mailReady } = usePageData();
   const queryClient = useQueryClient();
-  const announce = (next: SubmissionState, before: SubmissionState) => {
-    if (next.kind === 'done') {
-      keepPersonOnly(next.signup);
+  const announce = (news: News) => {
+    if (news.kind === 'done') {
+      keepPersonOnly(news.signup);
       showToast({
         title: t`Signed up successfully!`,
         description: mailReady
           ? t`You will receive a confirmation email shortly`
           : t`Keep the link to change or cancel it.`,
       });
+    } else {
+      const description = news.kind === 'waiting' ? messages.ofWaiting(news.why) : messages.ofRefusal(news.refusal);
+      showToast({ title: t`Error signing up`, description, variant: 'destructive' });
     }
-    // One toast a press, however many tries follow it.
-    const isFirstTry = before.kind === 'sending' && before.after === null;
-    if (next.kind === 'refused' || (next.kind === 'waiting' && isFirstTry)) {
-      showToast({ title: t`Error signing up`, description: words.of(next), variant: 'destructive' });
-    }
-    if (next.kind === 'done' || next.kind === 'refused') {
-      void queryClient.invalidateQueries({ queryKey: sheetsKey });
-      void queryClient.invalidateQueries({ queryKey: statsKey });
-    }
+    if (news.kind === 'waiting') return;
+    void queryClient.invalidateQueries({ queryKey: sheetsKey });
+    void queryClient.invalidateQueries({ queryKey: statsKey });
   };
   const latest = useRef(announce);
   useEffect(() => {

@@ -4,16 +4,16 @@ import { pagePaths } from '#contract/paths.ts';
 import { TrapField } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
-import { Notice } from './notice.tsx';
-import { UnavailableNotice } from './unavailable-notice.tsx';
+import { Notice } from '#client/features/signup-dialog/notice.tsx';
+import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-notice.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
-import { whyUnavailable } from './unavailable.ts';
-import { otherOpenSlots, OtherSlot } from './other-slots.tsx';
-import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
-import type { ControlOfPerson } from './person-control.ts';
-import { isPersonField } from './person.ts';
-import { SlotCard } from './slot-when.tsx';
-import { usePersonWords } from './use-person-words.ts';
+import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
+import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
+import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
+import { isPersonField } from '#client/features/person-form/person.ts';
+import { SlotCard } from '#client/features/signups/slot-when.tsx';
+import { usePersonWords } from '#client/features/person-form/use-person-words.ts';
 
 const idOf = (field: string) => `sign-up-${field}`;
 
@@ -21,7 +21,7 @@ const idOf = (field: string) => `sign-up-${field}`;
  * The form of a slot as a page: a browser sends it by itself, and the server answers with the next page. Where nothing
  * could be had by sending it, nobody is asked to fill it in.
  */
-export function SignUpCard({ form }: { readonly form: SignUpForm }) {
+export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
   const { sheet, slotId, typed } = form;
   const slot = sheet.slots.find(({ id }) => id === slotId);
   const problems = useProblems(form);

@@ -5,32 +5,42 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { useSignedInUser } from '#client/lib/session.ts';
 import { translation } from '#client/lib/storage.ts';
-import { useFailureWords } from './failure-words.ts';
-import { whyUnavailable, primaryActionFor } from './unavailable.ts';
 import { otherOpenSlots } from './other-slots.tsx';
-import { filledFrom, keepPersonDraft, keepPersonOnly, readPersonDraft, type KnownUser } from './person-draft.ts';
-import { usePersonForm, type PersonForm } from './person-form.ts';
-import type { SubmissionState } from './signup-submission.ts';
-import type { PersonInput } from './signups.api.ts';
-import { useSignUp } from './use-sign-up.ts';
+import {
+  filledFrom,
+  keepPersonDraft,
+  keepPersonOnly,
+  readPersonDraft,
+  type KnownUser,
+} from '#client/features/person-form/person-draft.ts';
+import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
+import { statusOf, type News } from './signup-status.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+import { useSubmission } from './use-submission.ts';
+import { useSignupMessages } from './use-signup-messages.tsx';
 
 /** One opening of the sign-up dialog: the slot it is for, what is typed, and how signing up goes. */
 export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
   const traces = useFormTraces();
-  const { state, submission } = useSignUp(traces.read);
+  const { state, news, submission } = useSubmission(traces.read);
   const [chosen, setChosen] = useState(pressed);
   const person = usePersonForm(filledFrom(readPersonDraft(), user));
   const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;
   const others = otherOpenSlots(sheet, slot.id);
-  const unavailable = whyUnavailable(sheet, slot.id, state, user?.isAdmin ?? false);
-  const way = primaryActionFor(unavailable, slot, others.length > 0);
+  const status = statusOf({
+    sheet,
+    slotId: slot.id,
+    state,
+    hasOthers: others.length > 0,
+    mayAddLater: user?.isAdmin ?? false,
+  });
   const notice = useRef<HTMLDivElement>(null);
   const look = () => notice.current?.focus();
 
   useFilling(person, user);
-  useTelling(person, state, look);
+  useRefusalShown(person, news, look);
   useEffect(() => {
     // From here on the live counts tell, also when a place is freed again.
     if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
@@ -42,12 +52,11 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
     others,
     person,
     state,
-    unavailable,
-    way,
+    status,
     notice,
     look,
     send(values: PersonInput) {
-      if (way !== 'send') return look();
+      if (status.action === 'look' || status.action === 'leave') return look();
       // Nothing is translated for administrators, whatever this browser was told before they signed in.
       const outside = user?.isAdmin === true ? null : translation.read();
       submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
@@ -77,15 +86,15 @@ function useFilling({ form }: PersonForm, user: KnownUser | null): void {
 }
 
 /** Shows a refusal where it belongs: by the fields, above the form, or as a notice that takes the focus. */
-function useTelling(person: PersonForm, state: SubmissionState, look: () => void): void {
-  const words = useFailureWords();
-  const told = useRef<SubmissionState>(state);
+function useRefusalShown(person: PersonForm, news: News | null, look: () => void): void {
+  const messages = useSignupMessages();
+  const shown = useRef<News | null>(null);
   useEffect(() => {
-    if (state === told.current) return;
-    told.current = state;
-    if (state.kind !== 'refused') return;
-    if (state.refusal.why === 'invalid') person.tellServerErrors(state.refusal.error);
-    else if (state.refusal.why === 'other') person.tell(words.ofRefusal(state.refusal));
+    if (news === shown.current) return;
+    shown.current = news;
+    if (news?.kind !== 'refused') return;
+    if (news.shownIn === 'fields') person.tellServerErrors(news.refusal.error);
+    else if (news.shownIn === 'form') person.tell(messages.ofRefusal(news.refusal));
     else look();
   });
 }

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '#contract/errors.ts';
 import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
-import type { PersonInput } from './signups.api.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
 
 /** What the form of a volunteer holds, as it is typed. */
 export interface PersonFields {

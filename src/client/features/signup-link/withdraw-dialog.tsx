@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
-import { HttpError, messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { managedSignupQuery } from './managed-signup-query.ts';
-import { withdrawSignup } from './signups.api.ts';
-import { useSlotWhen } from './slot-when.tsx';
+import { withdrawSignup } from '#client/features/signups/signups.api.ts';
+import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 interface WithdrawDialogProps {
   readonly token: string;
@@ -22,25 +22,23 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
   const { t } = useLingui();
   const { day, hours } = useSlotWhen(sheet, slot, 'full');
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const isUncertain = useRef(false);
-  const withdraw = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await withdrawSignup(token);
-      onWithdrawn();
-    } catch (error) {
-      // The try before may have ended the signup without our having heard so.
-      if (isDead(error) && isUncertain.current) return onWithdrawn();
-      // Cancelled elsewhere, or a newer link has taken the place of this one: the page says so, and where that one is.
-      if (isDead(error)) return void queryClient.resetQueries(managedSignupQuery(token));
+  const withdrawal = useAction({
+    call: () => withdrawSignup(token),
+    failure: { title: t`Not cancelled`, text: t`We couldn’t cancel your sign-up. Please try again.` },
+    handleError: (error) => {
+      if (isDead(error)) {
+        // The try before may have ended the signup without our having heard so.
+        if (isUncertain.current) onWithdrawn();
+        // Cancelled elsewhere, or a newer link has taken the place of this one: the page says so, and where that one is.
+        else void queryClient.resetQueries(managedSignupQuery(token));
+        return true;
+      }
       isUncertain.current ||= !(error instanceof HttpError) || error.status >= 500;
-      const description = messageOf(error, t`We couldn’t cancel your sign-up. Please try again.`);
-      showToast({ title: t`Not cancelled`, description, variant: 'destructive' });
-      setIsBusy(false);
-    }
-  };
+      return false;
+    },
+    onSuccess: onWithdrawn,
+  });
   return (
     <ConfirmDialog
       open
@@ -68,8 +66,8 @@ export function WithdrawDialog({ token, managed: { slot, sheet }, onOpenChange, 
       }
       action={<Trans>Cancel my sign-up</Trans>}
       leave={<Trans>Keep my sign-up</Trans>}
-      busy={isBusy}
-      onConfirm={() => void withdraw()}
+      busy={withdrawal.isBusy}
+      onConfirm={withdrawal.run}
     />
   );
 }

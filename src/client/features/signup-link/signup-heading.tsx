@@ -4,7 +4,7 @@ import type { ManagedSignup } from '#contract/manage.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { ShowOriginal, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
-import { useSlotWhen } from './slot-when.tsx';
+import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 interface SignupHeadingProps extends Pick<ManagedSignup, 'slot' | 'sheet'> {
   /** Where it stands. */

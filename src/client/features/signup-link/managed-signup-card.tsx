@@ -5,7 +5,7 @@ import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { CalendarButton } from './calendar-button.tsx';
+import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { changeDraft } from './change-draft.ts';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupHeading, Standing } from './signup-heading.tsx';

@@ -3,11 +3,11 @@ import type { OwnSignup } from '#contract/forms.ts';
 import type { ManagedSignup } from '#contract/manage.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button } from '#client/ui/button.tsx';
-import { KeepLink } from './keep-link.tsx';
-import { PlaceIsKept } from './place-is-kept.tsx';
-import { SignupDetails } from './signup-details.tsx';
-import { SignupHeading, Standing } from './signup-heading.tsx';
-import { Thanks } from './thanks.tsx';
+import { KeepLink } from '#client/features/signup-dialog/keep-link.tsx';
+import { ConfirmationNote } from '#client/features/signup-dialog/confirmation-note.tsx';
+import { SignupDetails } from '#client/features/signup-link/signup-details.tsx';
+import { SignupHeading, Standing } from '#client/features/signup-link/signup-heading.tsx';
+import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
 
 interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
   readonly signup: ManagedSignup['signup'];
@@ -22,7 +22,7 @@ export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNe
       {isNew ? (
         <div className="grid gap-3 text-center">
           <Thanks to={signup} />
-          <PlaceIsKept signup={signup} />
+          <ConfirmationNote signup={signup} />
         </div>
       ) : null}
       <SignupHeading slot={slot} sheet={sheet}>

@@ -4,7 +4,7 @@ import type { HttpError } from '#client/lib/http.ts';
 import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import type { ControlOfPerson } from './person-control.ts';
 import { checkPerson, isOfPerson, personFields, tidyPerson, type PersonField, type PersonFields } from './person.ts';
-import type { PersonInput } from './signups.api.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { usePersonWords, type PersonWords } from './use-person-words.ts';
 
 export interface PersonForm {

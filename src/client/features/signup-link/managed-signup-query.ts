@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { openSignup } from './signups.api.ts';
+import { openSignup } from '#client/features/signups/signups.api.ts';
 
 /** The signup behind a manage link. The token stands in the body of the call, never in its path. */
 export const managedSignupQuery = (token: string) =>

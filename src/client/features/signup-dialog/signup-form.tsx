@@ -7,10 +7,10 @@ import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import type { Unavailable } from '#contract/unavailable.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { OtherSlots } from './other-slots.tsx';
-import { PersonFieldset, PrivacyLine } from './person-fields.tsx';
-import type { PersonForm } from './person-form.ts';
-import type { PersonInput } from './signups.api.ts';
-import { SlotCard } from './slot-when.tsx';
+import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import type { PersonForm } from '#client/features/person-form/person-form.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+import { SlotCard } from '#client/features/signups/slot-when.tsx';
 
 interface SignupFormProps {
   readonly sheet: SheetView;

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import type { SignedUp } from '#contract/signups.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { CalendarButton } from './calendar-button.tsx';
+import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
 import { KeepLink } from './keep-link.tsx';
-import { PlaceIsKept } from './place-is-kept.tsx';
-import { tokenOf } from './signups.api.ts';
-import { SlotCard, type SheetOfSlot, type SlotOfSheet } from './slot-when.tsx';
+import { ConfirmationNote } from './confirmation-note.tsx';
+import { tokenOf } from '#client/features/signups/signups.api.ts';
+import { SlotCard, type SheetOfSlot, type SlotOfSheet } from '#client/features/signups/slot-when.tsx';
 import { Thanks } from './thanks.tsx';
 
 interface SignedUpPanelProps {
@@ -30,7 +30,7 @@ export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
     <div ref={panel} className="grid grid-cols-1 gap-5">
       <Thanks ref={thanks} to={signup} />
       <SlotCard sheet={sheet} slot={slot} />
-      <PlaceIsKept signup={signup} />
+      <ConfirmationNote signup={signup} />
       <div className="grid gap-2 sm:grid-cols-2">
         {sheet.showEventDate ? <CalendarButton token={token} /> : null}
         <a href={`${pagePaths.manage}#${token}`} className={buttonClass('outline')}>

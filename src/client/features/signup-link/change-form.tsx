@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SignupView } from '#contract/signups.ts';
 import { HttpError, messageOf } from '#client/lib/http.ts';
 import { drafts } from '#client/lib/storage.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { changeDraft } from './change-draft.ts';
 import { managedSignupQuery } from './managed-signup-query.ts';
-import { PersonFieldset } from './person-fields.tsx';
-import { usePersonForm, type PersonForm } from './person-form.ts';
-import type { PersonFields } from './person.ts';
-import { changeSignup, tokenOf, type PersonInput } from './signups.api.ts';
+import { PersonFieldset } from '#client/features/person-form/person-fields.tsx';
+import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
+import type { PersonFields } from '#client/features/person-form/person.ts';
+import { changeSignup, tokenOf, type PersonInput } from '#client/features/signups/signups.api.ts';
 
 interface ChangeFormProps {
   readonly token: string;
@@ -38,7 +38,7 @@ export function ChangeForm({ token, signup, onNewToken, onEnd }: ChangeFormProps
   );
   useEffect(() => form.setFocus('name'), [form]);
   return (
-    <form id={id} noValidate onSubmit={person.onSubmit((values) => void save(values))} className="grid gap-4.5">
+    <form id={id} noValidate onSubmit={person.onSubmit(save)} className="grid gap-4.5">
       <h3 className="text-heading">
         <Trans>Change details</Trans>
       </h3>
@@ -69,29 +69,22 @@ function useSaving(
 ) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const [isSaving, setIsSaving] = useState(false);
-  const fail = (error: unknown) => {
-    const isOfFields = error instanceof HttpError && error.answer?.errors !== undefined;
-    const message = messageOf(error, t`We couldn’t save your changes. Please try again.`);
-    if (isOfFields) person.tellServerErrors(error);
-    else person.tell(message);
-    showToast({ title: t`Update Failed`, description: message, variant: 'destructive' });
-  };
-  const save = async (values: PersonInput) => {
-    if (isSaving) return;
-    setIsSaving(true);
-    try {
-      const { manageUrl, ...managed } = await changeSignup(token, values);
+  const failure = { title: t`Update Failed`, text: t`We couldn’t save your changes. Please try again.` };
+  const { run, isBusy } = useAction({
+    call: (values: PersonInput) => changeSignup(token, values),
+    success: { title: t`Changes saved` },
+    failure,
+    handleError: (error) => {
+      const isOfFields = error instanceof HttpError && error.answer?.errors !== undefined;
+      if (isOfFields) person.tellServerErrors(error);
+      else person.tell(messageOf(error, failure.text));
+    },
+    onSuccess: ({ manageUrl, ...managed }) => {
       const newToken = tokenOf(manageUrl);
       queryClient.setQueryData(managedSignupQuery(newToken).queryKey, managed);
       if (newToken !== token) onNewToken(newToken);
-      showToast({ title: t`Changes saved` });
       onSaved();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setIsSaving(false);
-    }
-  };
-  return { isSaving, save };
+    },
+  });
+  return { isSaving: isBusy, save: run };
 }
