@@ -15,7 +15,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** One volunteer's sign-up, opened by the link in the mail. The server knows no token, so it renders the skeleton. */
+/** One sign-up by its manage link. The server does not see the token, so it renders a skeleton. */
 export function ManagePage() {
   const { t } = useLingui();
   const { token, openedWith, replace, forget } = useManageToken();

@@ -9,7 +9,7 @@ import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.t
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 
-/** The sign-up that a browser without script has just made or opened; the server shows it to that browser alone. */
+/** The sign-up that a browser without script has just made or opened. The server shows it to that browser only. */
 export function OwnSignupPage() {
   const { t } = useLingui();
   const { ownSignup, linkProblem } = usePageData();

@@ -50,7 +50,7 @@ export function SheetPage() {
   return isMissing || error !== null ? <SheetNotFound /> : <SheetSkeleton />;
 }
 
-/** The sheet as the page before showed it, so that nobody who comes from there waits. */
+/** The sheet as the page before showed it, so that it appears without waiting. */
 function useKnownSheet(id: string): SheetView | undefined {
   const queryClient = useQueryClient();
   const { upcoming = [] } = usePageData();

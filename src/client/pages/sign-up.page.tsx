@@ -8,7 +8,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 
-/** The form of one slot, for browsers in which its dialog does not open. */
+/** For browsers without script. */
 export function SignUpPage() {
   const { t } = useLingui();
   const { signUpForm } = usePageData();

@@ -7,14 +7,14 @@ interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly action: ReactNode;
-  /** The words of the button that leaves everything as it is. */
+  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly remove: () => Promise<void>;
   readonly success: { readonly title: string; readonly description?: string };
   readonly failure: { readonly title: string; readonly text: string };
 }
 
-/** Asks, removes, and says how it went; what could not be removed leaves the question open. */
+/** Asks, deletes and says how it went. After a failure the dialog stays open. */
 export function RemovalDialog({ remove, success, failure, onOpenChange, ...rest }: RemovalDialogProps) {
   const removal = useAction({ call: remove, success, failure, onSuccess: () => onOpenChange(false) });
   return <ConfirmDialog {...rest} onOpenChange={onOpenChange} busy={removal.isBusy} onConfirm={removal.run} />;

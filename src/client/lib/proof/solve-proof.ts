@@ -1,8 +1,7 @@
 import type { ProofChallenge, ProofOfWork } from '#contract/limits.ts';
 
 /**
- * Solves a challenge beside the page, so that nothing on it stands still; answers what the header takes.
- *
+ * Solves a challenge in a worker, so the page stays responsive. Returns the value of the header.
  * @throws when the challenge has no solution
  */
 export async function solveProof(given: ProofChallenge): Promise<string> {
