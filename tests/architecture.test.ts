@@ -12,6 +12,7 @@ import {
 import { barrels, ofNoRole, saysNothing } from './architecture/name-rules.ts';
 import { outOfPlace, placeRules } from './architecture/place-rules.ts';
 import { parseSource, readSources } from './architecture/source-file.ts';
+import { onForeignTables, unneededSharing } from './architecture/table-rules.ts';
 
 const product = readSources(['src/**/*.{ts,tsx}', 'migrations/*.ts']);
 const everything = [...product, ...readSources(['{scripts,tests,e2e,bench}/**/*.{ts,tsx}'])];
@@ -73,6 +74,19 @@ describe('imports', () => {
     const wrong = [parseSource('src/domain/a.ts', "import { b } from '../b'; import { c } from '#domain/c';")];
     expect(climbing(wrong)).toHaveLength(1);
     expect(withoutExtension(wrong)).toHaveLength(2);
+  });
+});
+
+test('a table is written by the feature that owns it, and read by those that may use that feature', () => {
+  expect(onForeignTables(product, serverFeatures)).toEqual({ writes: [], reads: [] });
+  expect(unneededSharing(product)).toEqual([]);
+  const wrong = [
+    parseSource('src/server/features/stats/years.store.ts', "db.updateTable('signup_sheets as sheets').set({})"),
+    parseSource('src/server/features/logos/logos.store.ts', "db.selectFrom('logos').innerJoin('users', 'a', 'b')"),
+  ];
+  expect(onForeignTables(wrong, serverFeatures)).toEqual({
+    writes: ['src/server/features/stats/years.store.ts writes signup_sheets'],
+    reads: ['src/server/features/logos/logos.store.ts reads users'],
   });
 });
 

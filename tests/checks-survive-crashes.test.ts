@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newMonitor } from '#contract/monitors.ts';
 import { createServerMetrics } from '#server/features/health/server-metrics.ts';
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
-import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
+import { checkMonitorJob } from '#server/features/checks/checks.job.ts';
 import { monitorById } from '#server/features/monitors/monitors.store.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { createPageReader } from '#server/watched-pages/page-reader.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckedOnce } from '#contract/monitoring.ts';
+import type { CheckedOnce } from '#contract/checks.ts';
 import { page } from '#tests/support/school-answers.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkMonitorJob } from '#server/features/monitors/monitors.job.ts';
+import { checkMonitorJob } from '#server/features/checks/checks.job.ts';
 import type { Hub } from '#server/hub.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { schoolHosts, watchManyPages } from '#tests/support/many-monitors.ts';

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { createServerMetrics } from '#server/features/health/server-metrics.ts';
-import { healthSince, newestChanges, newestSnapshots } from '#server/features/monitoring/monitoring.store.ts';
+import { healthSince } from '#server/features/checks/check-hours.store.ts';
+import { newestSnapshots } from '#server/features/checks/snapshots.store.ts';
 import { createJobs } from '#server/jobs/job-runner.ts';
 import { createPageReader } from '#server/watched-pages/page-reader.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
 import { createDemoUsers } from './demo-users.ts';
 import { fillMonitors } from './fill-monitors.ts';
 import { schoolPage, schoolPages, serveSchoolSite } from './school-site.ts';
+import { newestChanges } from '#server/features/changes/changes.store.ts';
 
 let platform: TestPlatform | undefined;
 afterEach(async () => {

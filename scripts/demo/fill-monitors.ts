@@ -1,6 +1,6 @@
 import { newMonitor } from '#contract/monitors.ts';
 import { addMonitor } from '#server/features/monitors/create-monitor.ts';
-import { checkMonitor } from '#server/features/monitors/check-monitor.ts';
+import { checkMonitor } from '#server/features/checks/check-monitor.ts';
 import { monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
 import type { GuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 import type { FetchedPage, FetchFailure } from '#server/platform/net/outside-call.ts';

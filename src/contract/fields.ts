@@ -89,3 +89,16 @@ export const languageField = z
 export const idField = z.uuid({ error: 'Must be an ID' }).transform((id) => id.toLowerCase());
 
 export const instant = z.iso.datetime();
+
+const MAX_LIST_LIMIT = 200;
+const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIST_LIMIT}`;
+
+/** How many entries of a list are asked for, `usual` unless a call says otherwise. */
+export function listLimit(usual: number) {
+  return z.coerce
+    .number({ error: LIMIT_OUT_OF_RANGE })
+    .int({ error: LIMIT_OUT_OF_RANGE })
+    .min(1, { error: LIMIT_OUT_OF_RANGE })
+    .max(MAX_LIST_LIMIT, { error: LIMIT_OUT_OF_RANGE })
+    .default(usual);
+}

@@ -155,20 +155,5 @@ export const pagePreview = z.object({
 });
 export type PagePreview = z.infer<typeof pagePreview>;
 
-/** A check of all monitors, the one that is on or the last one. */
-export const checkRun = z.object({
-  running: z.boolean(),
-  startedAt: instant.nullable(),
-  total: z.int(),
-  checked: z.int(),
-  changed: z.int(),
-  failed: z.int(),
-});
-export type CheckRun = z.infer<typeof checkRun>;
-
-/** How a check of all monitors ended. */
-export const checkedAll = z.object({ message: z.string(), checked: z.int(), changed: z.int(), failed: z.int() });
-export type CheckedAll = z.infer<typeof checkedAll>;
-
 export const presetsCreated = z.object({ message: z.string(), created: z.int() });
 export type PresetsCreated = z.infer<typeof presetsCreated>;

@@ -1,7 +1,7 @@
 import { forgetMailsJob } from './features/accounts/accounts.job.ts';
 import { mailDeletionLinkJob } from './features/deletion/deletion.job.ts';
 import { writeLetterJob } from './features/letters/letters.job.ts';
-import { checkMonitorJob, tendMonitorsJob } from './features/monitors/monitors.job.ts';
+import { checkMonitorJob, tendMonitorsJob } from './features/checks/checks.job.ts';
 import { mailAlertDigestJob, mailUrgentAlertsJob, sendWebhookJob } from './features/notifications/notifications.job.ts';
 import { sendDueRemindersJob } from './features/reminders/reminders.job.ts';
 import { removeOldRecordsJob } from './features/retention/retention.job.ts';

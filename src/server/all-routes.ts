@@ -16,7 +16,7 @@ import { mountLive } from './features/live/live.routes.ts';
 import { mountSignupLink } from './features/signup-link/signup-link.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
-import { mountMonitoring } from './features/monitoring/monitoring.routes.ts';
+import { mountChecks } from './features/checks/checks.routes.ts';
 import { mountMonitors } from './features/monitors/monitors.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountSheets } from './features/sheets/sheets.routes.ts';
@@ -29,6 +29,7 @@ import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import type { Mount } from './http/mount.ts';
 import type { Hub } from './hub.ts';
+import { mountChanges } from './features/changes/changes.routes.ts';
 
 /** Table of contents: every feature that answers calls. */
 export function mountRoutes(mount: Mount, hub: Hub): void {
@@ -55,7 +56,8 @@ export function mountRoutes(mount: Mount, hub: Hub): void {
   mountUploads(mount, hub);
   mountLanguages(mount, hub);
   mountMonitors(mount, hub);
-  mountMonitoring(mount, hub);
+  mountChecks(mount, hub);
+  mountChanges(mount, hub);
   mountLogos(mount, hub);
   mountSocial(mount, hub);
   mountShare(mount, hub);

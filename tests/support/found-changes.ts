@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Severity, SeverityRule } from '#domain/monitors/change-severity.ts';
 import { notifyChange } from '#server/features/notifications/notify-change.ts';
 import { notifyOutage, type Outage } from '#server/features/notifications/notify-outage.ts';
-import { insertSnapshot, type Snapshot } from '#server/features/monitors/checks.store.ts';
+import { insertSnapshot, type Snapshot } from '#server/features/checks/checks.store.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import type { MonitorsTable } from '#server/platform/database/monitor-tables.ts';
 import { newId } from '#server/platform/new-id.ts';

@@ -1,4 +1,5 @@
-import type { CheckedOnce, ChangeView, SnapshotView } from '#contract/monitoring.ts';
+import type { ChangeView } from '#contract/changes.ts';
+import type { CheckedOnce, SnapshotView } from '#contract/checks.ts';
 import type { MonitorView } from '#contract/monitors.ts';
 import { nameServer } from './name-server.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';

@@ -1,4 +1,5 @@
 import type { Db, Write } from '#server/platform/database/database.ts';
+import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
 import { idOfKind, newId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isRescheduled, type Enqueue, type JobEnding, type JobHandler } from './jobs.ts';
@@ -74,8 +75,9 @@ class JobRunner implements Jobs {
   #lookedAtAllAt = 0;
   #begun = 0;
   #renewedAt = 0;
-  #looking: Promise<void> | null = null;
-  #lookAgain = false;
+  readonly #looking = new CoalescedRefresh(async () => {
+    if (!this.#stopped) await this.#lookOnce();
+  });
   #woken = false;
   #stopped = false;
   #inTrouble = false;
@@ -137,7 +139,7 @@ class JobRunner implements Jobs {
     this.#stopped = true;
     this.#stopListening();
     clearTimeout(this.#alarm);
-    await this.#looking;
+    await this.#looking.refresh();
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, withinMs);
     await Promise.race([this.#allEnded(), patience.promise]);
@@ -184,18 +186,8 @@ class JobRunner implements Jobs {
 
   /** One look at a time, and one more when something happened meanwhile. */
   #lookAtChanged(): Promise<void> {
-    this.#lookAgain = true;
-    this.#looking ??= this.#lookUntilQuiet();
-    return this.#looking;
-  }
-
-  async #lookUntilQuiet(): Promise<void> {
-    while (this.#lookAgain && !this.#stopped) {
-      this.#lookAgain = false;
-      await this.#lookOnce();
-    }
-    // In the same step as the last question whether to look again, so that nobody's wish falls between.
-    this.#looking = null;
+    this.#looking.invalidate();
+    return this.#looking.refresh();
   }
 
   async #lookOnce(): Promise<void> {

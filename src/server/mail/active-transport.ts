@@ -1,4 +1,5 @@
 import type { Change } from '#server/platform/database/database.ts';
+import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { MailAccount, ReadAccount } from './mail-account.ts';
 import { environmentAccount } from './mail-account.ts';
@@ -15,8 +16,7 @@ export class ActiveTransport {
   readonly #readAccount: ReadAccount;
   readonly #wake: () => void;
   #transport: MailTransport | null = null;
-  #refreshing: Promise<void> | null = null;
-  #again = false;
+  readonly #reading = new CoalescedRefresh(() => this.#read());
   #closed = false;
   #stopListening = () => {};
 
@@ -42,11 +42,10 @@ export class ActiveTransport {
     await this.refresh();
   }
 
-  /** Reads it all again; one reading at a time, and one more when something changed meanwhile. */
+  /** Reads it all again. */
   refresh(): Promise<void> {
-    this.#again = true;
-    this.#refreshing ??= this.#readUntilQuiet();
-    return this.#refreshing;
+    this.#reading.invalidate();
+    return this.#reading.refresh();
   }
 
   close(): void {
@@ -55,25 +54,13 @@ export class ActiveTransport {
     this.#transport?.sender.close();
   }
 
-  async #readUntilQuiet(): Promise<void> {
-    try {
-      while (this.#again) {
-        this.#again = false;
-        await this.#read();
-      }
-    } finally {
-      // In the same step as the last question whether to read again, so that nobody's wish falls between.
-      this.#refreshing = null;
-    }
-    this.#wake();
-  }
-
   async #read(): Promise<void> {
     const account = await this.#readAccount();
     const channel = account === null ? null : await readChannel(this.#platform.database.db, account.name);
     if (this.#closed) return;
     this.#use(account);
     this.#transport?.learn(channel);
+    this.#wake();
   }
 
   /** Goes on with the line that there is as long as only its limits change. */

@@ -1,17 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Activity, ChangeDetail, ChangeView } from '#contract/changes.ts';
 import type {
-  Activity,
-  ChangeDetail,
-  ChangeView,
   CheckedOnce,
   CheckHistory,
   MonitoringHealth,
   SnapshotDetail,
   SnapshotView,
-} from '#contract/monitoring.ts';
-import type {
   CheckedAll,
   CheckRun,
+} from '#contract/checks.ts';
+import type {
   MonitorChange,
   MonitorView,
   NewMonitor,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
-import type { SnapshotView } from '#contract/monitoring.ts';
+import type { SnapshotView } from '#contract/checks.ts';
 import type { MonitorView } from '#contract/monitors.ts';
 import { ChangeDialog } from '#client/features/monitors/management/change-dialog.tsx';
 import { CreateMonitorDialog } from '#client/features/monitors/management/create-monitor-dialog.tsx';

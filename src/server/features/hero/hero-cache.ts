@@ -1,5 +1,6 @@
 import type { HeroView } from '#contract/hero.ts';
 import { defaultHero } from '#domain/hero.ts';
+import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readHero } from './read-hero.ts';
 
@@ -17,30 +18,17 @@ export interface HeroCache {
 
 export function createHeroCache(platform: Pick<Platform, 'database' | 'uploads'>): HeroCache {
   let hero: HeroView = { ...defaultHero, image: null };
-  let known = 1;
-  let shown = 0;
-  let reading: Promise<void> | null = null;
+  const reading = new CoalescedRefresh(async () => {
+    hero = await readHero(platform);
+  });
   const stopListening = platform.database.onChange(({ topic }) => {
-    if (topic === 'setting' || topic === 'everything') known += 1;
+    if (topic === 'setting' || topic === 'everything') reading.invalidate();
   });
 
-  async function read(): Promise<void> {
-    const upTo = known;
-    hero = await readHero(platform);
-    shown = upTo;
-  }
-
-  async function catchUp(): Promise<void> {
-    const wanted = known;
-    // Whoever comes while it is read waits for that, and once more when that does not hold the latest change yet.
-    while (shown < wanted) await (reading ??= read().finally(() => (reading = null)));
-  }
-
-  const upToDate = Promise.resolve();
   return {
-    refresh: () => (shown === known ? upToDate : catchUp()),
+    refresh: () => reading.refresh(),
     hero: () => hero,
-    version: () => String(shown),
+    version: () => String(reading.version),
     close: stopListening,
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckedAll, CheckRun, MonitorView, PagePreview } from '#contract/monitors.ts';
-import { RUN_ID } from './check-runs.store.ts';
+import type { CheckedAll, CheckRun } from '#contract/checks.ts';
+import type { MonitorView, PagePreview } from '#contract/monitors.ts';
+import { RUN_ID } from '#server/features/checks/check-runs.store.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { page } from '#tests/support/school-answers.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';

@@ -1,7 +1,4 @@
-import { checkedOnce } from '#contract/monitoring.ts';
 import {
-  checkedAll,
-  checkRun,
   monitorChange,
   monitorList,
   monitorView,
@@ -13,15 +10,12 @@ import {
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 import { changeMonitor } from './change-monitor.ts';
-import { checkAll, showRun } from './check-all.ts';
-import { checkNow } from './check-now.ts';
 import { createMonitor } from './create-monitor.ts';
 import { deleteMonitor } from './delete-monitor.ts';
 import { duplicateMonitor } from './duplicate-monitor.ts';
 import { validateSelectors, validateWatchedAddress } from './validate-monitor.ts';
 import { MONITOR_NOT_FOUND } from './monitors.errors.ts';
 import { allMonitors, monitorById } from './monitors.store.ts';
-import { presentChange, presentSnapshot } from './present-check.ts';
 import { presentMonitor } from './present-monitor.ts';
 import { previewPage } from './preview-page.ts';
 import { setUpPresets } from './set-up-presets.ts';
@@ -59,18 +53,6 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     },
   });
 
-  mount('GET /api/monitors/check-all', {
-    summary: 'How far the check of all monitors has come that is on, or how the last one ended',
-    responses: { 200: checkRun },
-    handle: () => showRun(hub),
-  });
-
-  mount('POST /api/monitors/check-all', {
-    summary: 'Checks every monitor that is not paused and answers when all are checked',
-    responses: { 200: checkedAll },
-    handle: ({ actor }) => checkAll(hub, actor),
-  });
-
   mount('POST /api/monitors/setup-jn-burnett', {
     summary: 'Watches the news, the calendar and the home page of the school, those that are not watched yet',
     responses: { 200: presetsCreated },
@@ -94,21 +76,6 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
     handle: async ({ reply, actor, found }) => {
       await deleteMonitor(hub, found.id, actor);
       return reply.code(204).send();
-    },
-  });
-
-  mount('POST /api/monitors/:id/check', {
-    summary: 'Checks a monitor at once',
-    find,
-    missing,
-    responses: { 200: checkedOnce },
-    handle: async ({ actor, found }) => {
-      const { monitor, snapshot, change } = await checkNow(hub, found.id, actor);
-      return {
-        monitor: presentMonitor(monitor),
-        snapshot: presentSnapshot(snapshot, monitor),
-        change: change === null ? null : presentChange(change, monitor),
-      };
     },
   });
 

@@ -2,6 +2,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import { startOfMonth } from '#domain/school-time/school-clock.ts';
 import { slotsOf } from '#server/features/slots/slots.store.ts';
 import type { CachedAnswer } from '#server/http/cached-answer.ts';
+import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
 import { isId } from '#server/platform/new-id.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { makeEntries, type CachedSheet } from './cached-sheet.ts';
@@ -56,15 +57,13 @@ const MAX_SINGLE_READS = 200;
 export function createSheetCache(platform: Platform): SheetCache {
   const { database, clock, schoolClock } = platform;
   const model = new SheetReadModel(platform);
-  let known = 1;
-  let shown = 0;
+  const reading = new CoalescedRefresh(readChanged);
   let changed: Set<string> | 'all' = 'all';
-  let reading: Promise<void> | null = null;
   /** Old sheets that are being read. */
   const lookups = new Set<{ readonly id: string; isOutdated: boolean }>();
 
   const noteChange = (which: ReadonlySet<string> | 'all') => {
-    known += 1;
+    reading.invalidate();
     for (const lookup of lookups) lookup.isOutdated ||= which === 'all' || which.has(lookup.id);
     if (changed === 'all') return;
     if (which !== 'all') for (const id of which) changed.add(id);
@@ -93,28 +92,18 @@ export function createSheetCache(platform: Platform): SheetCache {
 
   /** Reads the sheets that changed; what changes meanwhile is left for the next time. */
   async function readChanged(): Promise<void> {
-    const [upTo, wanted] = [known, changed];
+    const wanted = changed;
     changed = new Set();
     try {
       await (wanted === 'all' ? readEverything() : readOnly([...wanted]));
-      shown = upTo;
     } catch (error) {
       noteChange(wanted);
       throw error;
     }
   }
 
-  async function catchUp(): Promise<void> {
-    const wanted = known;
-    // Whoever comes while others read waits for that, and once more when it does not hold the latest change yet.
-    while (shown < wanted) {
-      reading ??= readChanged().finally(() => (reading = null));
-      await reading;
-    }
-  }
-
   async function lookFor(id: string): Promise<void> {
-    await catchUp();
+    await refresh();
     if (!isId(id) || model.one(id) !== null) return;
     // Asked aside, so that whoever looks for what is old or nowhere holds nobody up who reads the cache.
     const lookup = { id, isOutdated: false };
@@ -125,20 +114,17 @@ export function createSheetCache(platform: Platform): SheetCache {
     if (found === undefined) return;
     if (found.lastsUntil < model.since().getTime()) return model.remember(found);
     noteChange(new Set([id]));
-    await catchUp();
+    await reading.refresh();
   }
 
-  /** When the clock was set back, sheets of which the cache has let go are on it again. */
-  const isSetBack = () => shown > 0 && clock.now() < model.since();
-  // Nearly always there is nothing to catch up with, so that costs as little as can be.
-  const upToDate = Promise.resolve();
-  const isFresh = () => {
-    if (isSetBack()) noteChange('all');
-    return shown === known;
+  const refresh = () => {
+    // When the clock was set back, sheets that the cache has let go of belong in it again.
+    if (reading.version > 0 && clock.now() < model.since()) noteChange('all');
+    return reading.refresh();
   };
   return {
-    refresh: () => (isFresh() ? upToDate : catchUp()),
-    refreshIncluding: (id) => (isFresh() && model.one(id) !== null ? upToDate : lookFor(id)),
+    refresh,
+    refreshIncluding: (id) => (reading.isUpToDate && model.one(id) !== null ? refresh() : lookFor(id)),
     upcoming: () => model.upcoming(),
     upcomingAnswer: () => model.upcomingAnswer(),
     hasPast: () => model.hasPast(),
@@ -153,7 +139,7 @@ export function createSheetCache(platform: Platform): SheetCache {
     generation: () => model.generation(),
     oldVersion: () => model.oldVersion(),
     async readAll(ids) {
-      if (!isFresh()) await catchUp();
+      await refresh();
       const found = new Map(ids.map((id) => [id, model.one(id)]));
       const missing = ids.filter((id) => isId(id) && found.get(id) === null);
       if (missing.length > 0) {

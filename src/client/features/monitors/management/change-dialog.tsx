@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import type { ChangeDetail } from '#contract/monitoring.ts';
+import type { ChangeDetail } from '#contract/changes.ts';
 import { changeQuery } from '#client/features/monitors/monitors.api.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';

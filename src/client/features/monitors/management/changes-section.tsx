@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangeView } from '#contract/monitoring.ts';
+import type { ChangeView } from '#contract/changes.ts';
 import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { changesQuery, type ChangeFilter } from '#client/features/monitors/monitors.api.ts';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { CheckHistory } from '#contract/monitoring.ts';
+import type { CheckHistory } from '#contract/checks.ts';
 import { historyQuery } from '#client/features/monitors/monitors.api.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';

@@ -1,4 +1,4 @@
-import type { CheckHistory } from '#contract/monitoring.ts';
+import type { CheckHistory } from '#contract/checks.ts';
 import { counted } from './monitor-words.ts';
 
 export type HistoryStep = CheckHistory['step'];

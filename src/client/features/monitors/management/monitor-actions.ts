@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckedOnce } from '#contract/monitoring.ts';
+import type { CheckedOnce } from '#contract/checks.ts';
 import type { MonitorView } from '#contract/monitors.ts';
 import { checkMonitor, duplicateMonitor, updateMonitor } from '#client/features/monitors/monitors.api.ts';
 import { messageOf } from '#client/lib/http.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MonitoringHealth } from '#contract/monitoring.ts';
+import type { MonitoringHealth } from '#contract/checks.ts';
 import { healthQuery } from '#client/features/monitors/monitors.api.ts';
 import { FigureCard } from '#client/ui/figure-card.tsx';
 

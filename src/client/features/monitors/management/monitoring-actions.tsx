@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, School } from 'lucide-react';
 import { useState } from 'react';
-import type { CheckRun } from '#contract/monitors.ts';
+import type { CheckRun } from '#contract/checks.ts';
 import {
   checkAllMonitors,
   checkRunQuery,

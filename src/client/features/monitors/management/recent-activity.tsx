@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, FileDiff } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Activity } from '#contract/monitoring.ts';
+import type { Activity } from '#contract/changes.ts';
 import { activityQuery } from '#client/features/monitors/monitors.api.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';

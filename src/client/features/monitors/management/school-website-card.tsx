@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
-import type { MonitoringHealth } from '#contract/monitoring.ts';
+import type { MonitoringHealth } from '#contract/checks.ts';
 import { managementTab } from '#contract/paths.ts';
 import { healthQuery } from '#client/features/monitors/monitors.api.ts';
 import { AppLink } from '#client/ui/app-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import type { SnapshotView } from '#contract/monitoring.ts';
+import type { SnapshotView } from '#contract/checks.ts';
 import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { snapshotQuery } from '#client/features/monitors/monitors.api.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { SnapshotView } from '#contract/monitoring.ts';
+import type { SnapshotView } from '#contract/checks.ts';
 import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { snapshotsQuery, type SnapshotFilter } from '#client/features/monitors/monitors.api.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { MonitoringHealth } from '#contract/monitoring.ts';
+import type { MonitoringHealth } from '#contract/checks.ts';
 import { healthQuery, MONITORING_KEY } from '#client/features/monitors/monitors.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';

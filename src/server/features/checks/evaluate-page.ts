@@ -6,8 +6,8 @@ import { retryAfterSeconds } from '#server/platform/net/page-headers.ts';
 import type { ContentChange } from '#server/watched-pages/compare-contents.ts';
 import { PageFault } from '#server/watched-pages/page-fault.ts';
 import type { PageReading } from '#server/watched-pages/page-reading.ts';
-import { contentBody, type Baseline } from './contents.store.ts';
-import type { Monitor } from './monitors.store.ts';
+import { contentBody, type Baseline } from '#server/features/monitors/contents.store.ts';
+import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 import { unpackContent } from './pack-content.ts';
 
 /** What a look at a page came to. */

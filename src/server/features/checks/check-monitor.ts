@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import type { Context } from '#server/hub.ts';
 import { configurationHash } from '#server/watched-pages/configuration-hash.ts';
-import { baselineOf } from './contents.store.ts';
-import { fetchWatchedPage } from './fetch-watched-page.ts';
+import { baselineOf } from '#server/features/monitors/contents.store.ts';
+import { fetchWatchedPage } from '#server/features/monitors/fetch-watched-page.ts';
 import { evaluatePage } from './evaluate-page.ts';
-import type { Monitor } from './monitors.store.ts';
+import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 import { recordCheck, type RecordedCheck } from './record-check.ts';
-import type { HostLease } from './host-lease.ts';
+import type { HostLease } from '#server/features/monitors/host-lease.ts';
 
 /**
  * Fetches the page of a monitor, compares it with what was there, writes down how that ended and has told what is to be

@@ -1,10 +1,10 @@
-import type { SnapshotDetail } from '#contract/monitoring.ts';
+import type { SnapshotDetail } from '#contract/checks.ts';
 import { shownText } from '#domain/monitors/plain-text.ts';
 import { contentBody } from '#server/features/monitors/contents.store.ts';
-import { unpackContent } from '#server/features/monitors/pack-content.ts';
-import { presentSnapshot } from '#server/features/monitors/present-check.ts';
+import { unpackContent } from '#server/features/checks/pack-content.ts';
+import { presentSnapshot } from '#server/features/checks/present-check.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { NamedSnapshot } from './monitoring.store.ts';
+import type { NamedSnapshot } from './snapshots.store.ts';
 
 /** How one check ended, with what the page showed as far as that is kept and can be shown. */
 export async function showSnapshot(

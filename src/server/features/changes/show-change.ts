@@ -1,8 +1,8 @@
-import type { ChangeDetail } from '#contract/monitoring.ts';
+import type { ChangeDetail } from '#contract/changes.ts';
 import type { DiffPart } from '#domain/monitors/content-diff.ts';
-import { unpackDiff } from '#server/features/monitors/pack-content.ts';
-import { presentChange } from '#server/features/monitors/present-check.ts';
-import type { NamedChange } from './monitoring.store.ts';
+import { unpackDiff } from '#server/features/checks/pack-content.ts';
+import { presentChange } from '#server/features/checks/present-check.ts';
+import type { NamedChange } from './changes.store.ts';
 
 /** A change with the difference as data that a screen can draw. */
 export async function showChange({

@@ -7,8 +7,8 @@ import { page } from '#tests/support/school-answers.ts';
 import { DAY } from '#tests/support/test-clock.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
 import { insertChange, type Change } from './checks.store.ts';
-import { baselineOf, contentBody, keepContent, putBaseline } from './contents.store.ts';
-import { monitorById, type Monitor } from './monitors.store.ts';
+import { baselineOf, contentBody, keepContent, putBaseline } from '#server/features/monitors/contents.store.ts';
+import { monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
 
 const at = await startWatchedSite();
 const { clock, database } = at.hub.platform;

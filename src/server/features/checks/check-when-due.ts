@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
 import { PageFault } from '#server/watched-pages/page-fault.ts';
 import { checkMonitor } from './check-monitor.ts';
-import { hostOf } from './fetch-watched-page.ts';
-import { dueMonitors, monitorById, type Monitor } from './monitors.store.ts';
-import { scheduleChecks } from './schedule-checks.ts';
-import { acquireHostLease, type HostLease } from './host-lease.ts';
+import { hostOf } from '#server/features/monitors/fetch-watched-page.ts';
+import { dueMonitors, monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
+import { scheduleChecks } from '#server/features/monitors/schedule-checks.ts';
+import { acquireHostLease, type HostLease } from '#server/features/monitors/host-lease.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Context } from '#server/hub.ts';
 

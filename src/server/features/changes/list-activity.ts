@@ -1,6 +1,7 @@
-import type { Activity, ActivityQuery } from '#contract/monitoring.ts';
+import type { Activity, ActivityQuery } from '#contract/changes.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newestSnapshots, newestToldInside, type NamedSnapshot, type ToldInside } from './monitoring.store.ts';
+import { newestSnapshots, type NamedSnapshot } from '#server/features/checks/snapshots.store.ts';
+import { newestToldInside, type ToldInside } from './changes.store.ts';
 
 /** Checks, and changes that are to be told within the hub, the newest first. */
 export async function listActivity(

@@ -13,11 +13,11 @@ import {
   type CheckedState,
   type Snapshot,
 } from './checks.store.ts';
-import { keepContent, putBaseline, type Baseline } from './contents.store.ts';
+import { keepContent, putBaseline, type Baseline } from '#server/features/monitors/contents.store.ts';
 import { CONFIRM_AFTER_MS, type CheckOutcome } from './evaluate-page.ts';
-import type { Monitor } from './monitors.store.ts';
+import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 import { packContent, packDiff } from './pack-content.ts';
-import { scheduleChecks } from './schedule-checks.ts';
+import { scheduleChecks } from '#server/features/monitors/schedule-checks.ts';
 
 /** What is kept of a check. */
 export interface RecordedCheck {

@@ -2,11 +2,11 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { PageFault } from '#server/watched-pages/page-fault.ts';
 import { checkMonitor } from './check-monitor.ts';
-import { hostOf } from './fetch-watched-page.ts';
-import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from './monitors.errors.ts';
-import { monitorById, type Monitor } from './monitors.store.ts';
+import { hostOf } from '#server/features/monitors/fetch-watched-page.ts';
+import { changedMeanwhile, monitorNotFound, readerBusy, siteBusy } from '#server/features/monitors/monitors.errors.ts';
+import { monitorById, type Monitor } from '#server/features/monitors/monitors.store.ts';
 import type { RecordedCheck } from './record-check.ts';
-import { waitForHostLease, type LeaseWait } from './host-lease.ts';
+import { waitForHostLease, type LeaseWait } from '#server/features/monitors/host-lease.ts';
 import type { Context } from '#server/hub.ts';
 
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Activity, CheckHistory, MonitoringHealth } from '#contract/monitoring.ts';
+import type { Activity } from '#contract/changes.ts';
+import type { CheckHistory, MonitoringHealth } from '#contract/checks.ts';
 import { failing, page } from '#tests/support/school-answers.ts';
 import { DAY, HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';

@@ -1,6 +1,7 @@
-import type { ChangeView, SnapshotView } from '#contract/monitoring.ts';
+import type { ChangeView } from '#contract/changes.ts';
+import type { SnapshotView } from '#contract/checks.ts';
 import type { Change, Snapshot } from './checks.store.ts';
-import type { Monitor } from './monitors.store.ts';
+import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 
 export function presentSnapshot(snapshot: Snapshot, monitor: Pick<Monitor, 'id' | 'name'>): SnapshotView {
   return {

@@ -1,8 +1,8 @@
-import type { CheckHistory, HistoryQuery } from '#contract/monitoring.ts';
+import type { CheckHistory, HistoryQuery } from '#contract/checks.ts';
 import { startOfDay } from '#domain/school-time/school-clock.ts';
 import { allMonitors } from '#server/features/monitors/monitors.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { checkHours, type CheckHour } from './monitoring.store.ts';
+import { checkHours, type CheckHour } from './check-hours.store.ts';
 
 /** So many days can be drawn hour by hour. */
 const DAYS_IN_HOURS = 2;

@@ -1,6 +1,6 @@
 import { notifyOutage } from '#server/features/notifications/notify-outage.ts';
 import type { Context } from '#server/hub.ts';
-import { recordStaleAlert, staleMonitors } from './monitors.store.ts';
+import { recordStaleAlert, staleMonitors } from '#server/features/monitors/monitors.store.ts';
 
 const HOUR = 3_600_000;
 /** No check has succeeded for so long: whatever the reason, an administrator should look. */

@@ -5,7 +5,7 @@ import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import { keptOfMonitor } from '#domain/retention.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
-import type { Monitor } from './monitors.store.ts';
+import type { Monitor } from '#server/features/monitors/monitors.store.ts';
 
 export interface CheckedState {
   readonly status: MonitorStatus;

@@ -1,7 +1,7 @@
 import type { JobHandler } from '#server/jobs/jobs.ts';
 import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { checkWhenDue, keepAllScheduled, wasCheckedSince } from './check-when-due.ts';
-import { CHECK_MONITOR } from './schedule-checks.ts';
+import { CHECK_MONITOR } from '#server/features/monitors/schedule-checks.ts';
 import { alertStaleMonitors } from './alert-stale-monitors.ts';
 import type { Context } from '#server/hub.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckedAll, CheckRun } from '#contract/monitors.ts';
+import type { CheckedAll, CheckRun } from '#contract/checks.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
@@ -7,10 +7,10 @@ import type { Context } from '#server/hub.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkWithLease } from './check-now.ts';
 import { beginRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-runs.store.ts';
-import { hostOf } from './fetch-watched-page.ts';
-import { alreadyChecking } from './monitors.errors.ts';
-import { runningMonitors, type Monitor } from './monitors.store.ts';
-import type { LeaseWait } from './host-lease.ts';
+import { hostOf } from '#server/features/monitors/fetch-watched-page.ts';
+import { alreadyChecking } from '#server/features/monitors/monitors.errors.ts';
+import { runningMonitors, type Monitor } from '#server/features/monitors/monitors.store.ts';
+import type { LeaseWait } from '#server/features/monitors/host-lease.ts';
 
 /** One check may take so long with all its waiting; then the process that runs them all is taken for dead, in ms. */
 const LEASE = 120_000;

@@ -1,0 +1,132 @@
+import type { Tables } from '#server/platform/database/schema.ts';
+import { isNode, type SourceFile, type SyntaxNode } from './source-file.ts';
+
+/** The folder that owns each table: its stores alone write there, unless `sharedWrites` names another. */
+export const tableOwners: Record<keyof Tables, string> = {
+  users: 'features/accounts',
+  one_time_links: 'features/accounts',
+  sessions: 'features/sessions',
+  login_challenges: 'features/sessions',
+  code_tries: 'features/login',
+  settings: 'features/settings',
+  audit_log: 'features/audit',
+  signup_sheets: 'features/sheets',
+  volunteer_slots: 'features/slots',
+  volunteers: 'features/signups',
+  idempotency_keys: 'features/signups',
+  reminders: 'features/reminders',
+  unsubscriptions: 'features/consent',
+  letters: 'features/letters',
+  letter_recipients: 'features/letters',
+  deletion_requests: 'features/deletion',
+  monitors: 'features/monitors',
+  monitor_contents: 'features/monitors',
+  monitor_baselines: 'features/monitors',
+  watched_hosts: 'features/monitors',
+  snapshots: 'features/checks',
+  check_hours: 'features/checks',
+  check_runs: 'features/checks',
+  changes: 'features/checks',
+  notifications: 'features/notifications',
+  social_accounts: 'features/social',
+  social_posts: 'features/social',
+  social_test_runs: 'features/social',
+  logos: 'features/logos',
+  logo_conversions: 'features/logos',
+  share_pictures: 'features/share',
+  jobs: 'jobs',
+  outbox: 'mail',
+  mail_channels: 'mail',
+  suppressed_addresses: 'mail',
+};
+
+/** Who else writes to a table, and why. Whoever may write may read. */
+export const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
+  // Administrators change roles; wrong codes lock a login; a link at the foot of a mail takes back consent.
+  users: ['features/users', 'features/login', 'features/consent'],
+  // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
+  volunteers: ['features/accounts', 'features/consent'],
+  // Taking and freeing a place counts in the row of the slot; a sheet that moves or goes takes its slots along.
+  volunteer_slots: ['features/signups', 'features/accounts', 'features/sheets'],
+  // A check moves the monitor's state and schedule on in the transaction that records it.
+  monitors: ['features/checks'],
+  // A post claims the notification that it answers.
+  notifications: ['features/social'],
+  // Mails of people who leave are emptied; a mail is marked as arrived or sent again by hand.
+  outbox: ['features/accounts', 'features/communications'],
+};
+
+/** Who reads a table of a feature that it may not import, because a join answers in one statement. */
+export const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
+  signup_sheets: ['features/signups', 'features/slots', 'features/accounts', 'features/export'],
+  volunteer_slots: ['features/stats', 'features/export'],
+  volunteers: ['features/stats', 'features/export', 'features/audit'],
+  users: ['features/signups', 'features/audit'],
+  monitors: ['features/notifications', 'features/social'],
+  changes: ['features/notifications'],
+  notifications: ['features/changes'],
+  outbox: ['features/signups', 'features/notifications'],
+  jobs: ['features/communications'],
+  suppressed_addresses: ['features/letters'],
+};
+
+const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'using']);
+const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom']);
+const ROOM = /^src\/server\/((?:features\/)?[^/]+)\//;
+/** All tables are its own: it makes, copies and checks them. */
+const ENGINE = 'platform';
+
+/** Statements on tables that belong to others, as `file writes table`. */
+export function onForeignTables(
+  files: readonly SourceFile[],
+  features: Record<string, readonly string[]>,
+): { readonly writes: string[]; readonly reads: string[] } {
+  const found = files.flatMap(({ path, nodes }) => {
+    const room = ROOM.exec(path)?.[1] ?? '';
+    if (room === ENGINE || !path.endsWith('.store.ts')) return [];
+    return nodes.flatMap((node) => {
+      const used = statementOn(node);
+      return used === null || tableOwners[used.table] === room ? [] : [{ ...used, path, room }];
+    });
+  });
+  const writes = found.filter(({ table, room, isWrite }) => isWrite && !sharedWrites[table]?.includes(room));
+  const reads = found.filter(
+    ({ table, room, isWrite }) =>
+      !isWrite &&
+      !mayImport(features, room, tableOwners[table]) &&
+      !sharedReads[table]?.includes(room) &&
+      !sharedWrites[table]?.includes(room),
+  );
+  const say = (verb: string) => (each: (typeof found)[number]) => `${each.path} ${verb} ${each.table}`;
+  return { writes: [...new Set(writes.map(say('writes')))], reads: [...new Set(reads.map(say('reads')))] };
+}
+
+/** Exceptions that no store needs any more, as `table: room`. */
+export function unneededSharing(files: readonly SourceFile[]): string[] {
+  const isUsed = (table: string, room: string) =>
+    files.some(
+      ({ path, nodes }) =>
+        path.endsWith('.store.ts') &&
+        ROOM.exec(path)?.[1] === room &&
+        nodes.some((node) => statementOn(node)?.table === table),
+    );
+  return [sharedWrites, sharedReads].flatMap((shared) =>
+    Object.entries(shared).flatMap(([table, rooms]) =>
+      rooms.filter((room) => !isUsed(table, room)).map((room) => `${table}: ${room}`),
+    ),
+  );
+}
+
+function mayImport(features: Record<string, readonly string[]>, room: string, owner: string): boolean {
+  if (!owner.startsWith('features/')) return false;
+  return features[room.replace('features/', '')]?.includes(owner.replace('features/', '')) ?? false;
+}
+
+function statementOn(node: SyntaxNode): { readonly table: keyof Tables; readonly isWrite: boolean } | null {
+  if (node.type !== 'CallExpression' || !isNode(node['callee']) || !isNode(node['callee']['property'])) return null;
+  const verb = String(node['callee']['property']['name']);
+  const first = Array.isArray(node['arguments']) ? node['arguments'][0] : null;
+  if ((!READS.has(verb) && !WRITES.has(verb)) || !isNode(first) || typeof first['value'] !== 'string') return null;
+  const [table = ''] = first['value'].split(' as ');
+  return table in tableOwners ? { table: table as keyof Tables, isWrite: WRITES.has(verb) } : null;
+}
