@@ -42,6 +42,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/client/**/*.test.tsx'],
           setupFiles: ['tests/support/clean-document.ts'],
+          testTimeout: unit.testTimeout,
+          maxWorkers: unit.maxWorkers,
           isolate: false,
         },
       },
