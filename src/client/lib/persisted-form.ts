@@ -160,14 +160,16 @@ export function usePersistedForm<Fields extends FieldValues, Values>(
 
 /**
  * The server's errors, one message per field. An error in an entry of a list belongs to the list's field; one inside an
- * object stays there.
+ * object, or inside one of a list of objects, stays there.
  */
 function byField(named: readonly FieldMessage[], fields: object): FieldMessage[] {
   const messages = new Map<string, string>();
   for (const { path, message } of named) {
     const [list = ''] = path.split('.', 1);
     if (!(list in fields)) continue;
-    const field = isObject((fields as Record<string, unknown>)[list]) ? path : list;
+    const held = (fields as Record<string, unknown>)[list];
+    const hasFieldsWithin = isObject(Array.isArray(held) ? held[0] : held);
+    const field = hasFieldsWithin ? path : list;
     const before = messages.get(field);
     messages.set(field, before === undefined ? message : `${before}. ${message}`);
   }
@@ -205,15 +207,20 @@ function messagesBelow(errors: object, path: string): FieldMessage[] {
   const message = messageAt(errors, path);
   if (message !== undefined) return [{ path, message }];
   const within = errorAt(errors, path);
-  return isObject(within) ? Object.keys(within).flatMap((name) => messagesBelow(errors, `${path}.${name}`)) : [];
+  return hasParts(within) ? Object.keys(within).flatMap((name) => messagesBelow(errors, `${path}.${name}`)) : [];
 }
 
 function errorAt(errors: object, name: string): unknown {
-  return name.split('.').reduce<unknown>((within, part) => (isObject(within) ? within[part] : undefined), errors);
+  return name.split('.').reduce<unknown>((within, part) => (hasParts(within) ? within[part] : undefined), errors);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return hasParts(value) && !Array.isArray(value);
+}
+
+/** Whether something has parts by name or by number. */
+function hasParts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 type Check<Fields> = (fields: Fields) => Partial<Record<keyof Fields & string, string>>;

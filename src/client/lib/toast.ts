@@ -6,6 +6,9 @@ export interface Toast {
   readonly open: boolean;
 }
 
+/** What a toast is shown with. */
+export type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'variant'>>;
+
 /** How long a dismissed toast stays in the list, in ms; the next one replaces it long before. */
 const REMOVE_AFTER = 1_000_000;
 
@@ -14,7 +17,7 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /** Replaces the earlier toast. */
-export function showToast(toast: { title: string; description?: string; variant?: Toast['variant'] }): void {
+export function showToast(toast: NewToast): void {
   set({ variant: 'default', ...toast, id: nextId, open: true });
   nextId += 1;
 }

@@ -29,7 +29,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const SignupDialog = lazyPart(() =>
-  import('#client/features/signups/signup-dialog.tsx').then((module) => module.SignupDialog),
+  import('#client/features/signup-dialog/signup-dialog.tsx').then((module) => module.SignupDialog),
 );
 
 export function SheetPage() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { pagePaths } from '#contract/paths.ts';
-import { SignUpCard } from '#client/features/signups/sign-up-card.tsx';
+import { PlainSignupForm } from '#client/features/no-script/plain-signup-form.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
@@ -26,7 +26,7 @@ export function SignUpPage() {
       <h1 className="text-title md:text-title-wide">
         <Trans>Sign up to help</Trans>
       </h1>
-      <SignUpCard form={signUpForm} />
+      <PlainSignupForm form={signUpForm} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function ConfirmDialog({
           <Radix.Title className="text-heading font-bold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="text-muted">{description}</Radix.Description>
           <div className="flex flex-col gap-2 sm:flex-row-reverse">
-            <Button variant="destructive" busy={busy} onClick={onConfirm}>
+            <Button variant="destructive" busy={busy} onClick={() => onConfirm()}>
               {action}
             </Button>
             <Radix.Cancel asChild>
