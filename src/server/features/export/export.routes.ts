@@ -7,7 +7,7 @@ import { exportVolunteers, sizeOfExport } from './export-volunteers.ts';
 
 export function mountExport(mount: Mount, hub: Hub): void {
   mount('GET /api/export/volunteers', {
-    summary: 'All signups as a table for spreadsheets, by the days of the events; a stream',
+    summary: 'Download the sign-ups of a range of days as a spreadsheet; a stream',
     query: exportQuery,
     produces: 'text/csv',
     responses: { 200: z.string() },
@@ -20,7 +20,7 @@ export function mountExport(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/export/volunteers/size', {
-    summary: 'How many signups on how many sheets that table holds',
+    summary: 'Count the sign-ups and sheets in that spreadsheet',
     query: exportQuery,
     responses: { 200: exportSize },
     handle: ({ query }) => sizeOfExport(hub, query),

@@ -25,7 +25,7 @@ interface ServedUpload extends OpenedUpload {
 
 export function mountUploads(mount: Mount, hub: Hub): void {
   mount('GET /uploads/:name', {
-    summary: 'A file that was uploaded, as the server made it anew, or a part of it. Its name is never used again',
+    summary: 'Get a converted upload, or a part of it. Its name is never used again',
     isName: isUploadName,
     find: async (name): Promise<ServedUpload | null> => {
       const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)];
