@@ -5,7 +5,7 @@ import { codeOf, inWords } from './dial.ts';
 import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
 
 const MAX_HEADERS = 16 * 1024;
-/** Answers before the answer (1xx); browsers take about one. */
+/** Informational answers (1xx); browsers accept about one. */
 const MAX_HINTS = 8;
 
 export interface Question {
@@ -14,14 +14,13 @@ export interface Question {
   readonly body?: string | Uint8Array;
 }
 
-/** The beginning of an answer; its body is still to come. */
+/** The start of an answer; its body is still to come. */
 export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'> & { readonly headers: IncomingHttpHeaders };
 
 /**
- * Asks one question over an open connection and hands its answer to `read`. Afterwards, however it ended, connection
- * and memory are free.
- *
- * @throws {FetchProblem} when there is no answer, or one that is no HTTP; what `read` throws; the signal's reason
+ * Makes one request over an open connection and passes the answer to `read`. Afterwards connection and memory are free,
+ * however it ended.
+ * @throws {FetchProblem} when there is no answer, or no HTTP; what `read` throws; the signal's reason
  */
 export async function exchange<T>(
   socket: Socket,
@@ -66,8 +65,8 @@ export async function exchange<T>(
 }
 
 /**
- * Gives the library the connection that was validated, once: it may open none by itself, not even to try again. It expects
- * that connecting takes a moment, and would wait for ever if it did not.
+ * Gives the library the validated connection, once: it may open none itself, not even to retry. It expects that
+ * connecting takes a moment, and would otherwise wait for ever.
  */
 function handing(socket: Socket): buildConnector.connector {
   let given = false;
