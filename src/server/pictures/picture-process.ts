@@ -12,7 +12,7 @@ process.once('message', (task) => {
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit());
 
-/** Each way of making pictures lets libvips read other kinds of files, so only the one that is asked for is loaded. */
+/** Each kind of task allows libvips other formats, so only the requested one is loaded. */
 async function carryOut(task: PictureTask) {
   switch (task.make) {
     case 'page-pictures':
