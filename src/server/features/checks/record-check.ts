@@ -45,8 +45,8 @@ interface Findings {
 }
 
 /**
- * Writes down how a check ended, and announces in the same transaction what is to be told of it. Null when the monitor
- * was edited, checked or deleted meanwhile: then nothing of the check counts.
+ * Records a check, with its notifications, in one transaction. Null if the monitor was edited, checked or deleted
+ * meanwhile; the check is then dropped.
  */
 export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promise<RecordedCheck | null> {
   const findings = await putTogether(hub, checked);

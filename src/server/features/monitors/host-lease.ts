@@ -8,7 +8,7 @@ const LEASE_MS = 30_000;
 const PAUSE_MS = 2_000;
 const POLL_MS = 200;
 
-/** A site is asked by one at a time, with a pause after each question, whoever asks and in whichever process. */
+/** One request at a time per site, over all processes, with a pause after each. */
 export interface HostLease {
   /** Ends it: after the pause the next may ask. */
   release(): Promise<void>;

@@ -30,7 +30,7 @@ function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): 
   return sameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`);
 }
 
-/** Nobody waits for this: a lost note costs a minute of the hours after which an idle session ends. */
+/** Not awaited: a lost note costs a minute of the hours after which an idle session ends. */
 function noteUse({ database, log }: Platform, sessionHash: string, session: SessionOfUser, now: Date): void {
   const unlessSince = new Date(now.getTime() - SEEN_EVERY);
   if (Date.parse(session.last_seen_at) > unlessSince.getTime()) return;

@@ -9,7 +9,7 @@ import { isUploadName, type OpenedUpload } from '#server/platform/files/uploads.
 import { noSuchPart } from './uploads.errors.ts';
 
 const YEAR = 31_536_000;
-/** By the ending of the name, which the server gave; never by what somebody claimed. */
+/** By the ending of the name, which the server chose; never by what the client claimed. */
 const MEDIA_TYPES: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -19,7 +19,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 interface ServedUpload extends OpenedUpload {
   readonly type: string;
-  /** Its name is never used again, so it stands for the content. */
+  /** Its name is never used again, so the name identifies the content. */
   readonly etag: string;
 }
 
