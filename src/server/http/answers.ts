@@ -33,7 +33,7 @@ export function asHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (error instanceof TooManyLogins) return tryLater();
-  // Whoever sent it went away in the middle: no fault of ours, and nobody reads the answer.
+  // The client disconnected in the middle: no bug of ours, and the answer is not read.
   if (error instanceof Error && error.message === 'aborted')
     return new HubError(400, 'broken_off', 'The request was interrupted.');
   if (isNoRoom(error)) return diskFull();

@@ -29,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
     transform: (input) => translated.get(input.route) ?? jsonSchemaTransform(input),
   });
   app.decorate('describeInterface', async () => {
-    // All at once would keep whoever asks meanwhile waiting for a tenth of a second.
+    // All at once would delay other requests by a tenth of a second.
     for (const route of routes) {
       const { schema, url } = route;
       if (schema === undefined) continue;

@@ -43,7 +43,7 @@ export async function receiveFile(request: FastifyRequest, wanted: WantedFile, f
   try {
     return await readParts(request, wanted, folder);
   } catch (error) {
-    // The rest is let through unread, so that whoever still sends gets to read the answer.
+    // The rest is discarded, so that a client that still sends gets to read the answer.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof TooManyBytes) throw wanted.tooLarge();

@@ -23,7 +23,7 @@ export class ActiveTransport {
     this.#platform = platform;
     this.#readAccount = readAccount;
     this.#wake = wake;
-    // That of the environment is known without asking anybody.
+    // That of the environment needs no database.
     this.#use(environmentAccount(platform.config));
   }
 

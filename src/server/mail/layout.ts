@@ -75,7 +75,7 @@ function startOf(direction: Direction): string {
 
 function header({ platform }: MailContext): Markup {
   const { publicUrl, site } = platform.config;
-  // Drawn, for pictures are blocked until somebody asks for them.
+  // Drawn in HTML, because mail programs block pictures at first.
   const sign = markup`<span class="sign" aria-hidden="true" style="display:inline-block;width:26px;border-radius:8px;background:#1f5a44;text-align:center;font-size:15px;line-height:26px;color:#f2b035">&#9679;</span>`;
   return markup`<tr><td style="padding:0 4px 14px;${FONT};font-size:17px;line-height:26px;font-weight:700"><a class="ink" href="${publicUrl}/" style="color:#1b2a24;text-decoration:none">${sign}&nbsp; <bdi>${site.name}</bdi></a></td></tr>`;
 }

@@ -101,7 +101,7 @@ export async function deliver(
   const counted = { sentThrough: account.name, countedAt: platform.clock.now().toISOString() };
   try {
     return await sender.send(outgoingMail(platform, account.from, mail, rendered), async () => {
-      // From here on the mail may go out: whoever finds it so after a crash must not send it again.
+      // From here on the mail may go out: after a crash it must not be sent again.
       if (!(await platform.database.write(({ db }) => markSending(db, mail.id, counted)))) throw new SentElsewhere();
     });
   } catch (error) {

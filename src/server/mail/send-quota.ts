@@ -58,7 +58,7 @@ export async function reserveSend(
   const isPaused = channel.credentials === credentials && !isExemptFromPause(lane, channel.pausedFor);
   if (isPaused && new Date(channel.pausedUntil ?? 0) > now) return { isAllowed: false, reason: 'pause', channel };
   const nextAt = new Date(channel.nextAt ?? 0);
-  // A code that somebody waits for goes between two others.
+  // A code does not wait for the pace.
   if (lane !== 'urgent' && nextAt > now) return { isAllowed: false, until: nextAt, reason: 'pace' };
   const freeAt = await whenFree(db, account, lane, now);
   if (freeAt !== null) return { isAllowed: false, until: freeAt, reason: 'limit' };

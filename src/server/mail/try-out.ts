@@ -47,7 +47,7 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
       failure('refused', 'not-written', 'The mail could not be written');
     if (isInUse) await learn(one, current.transport, delivery);
     await platform.database.write(await recordAttempt(one, delivery, rendered?.subject));
-    // Whoever asks next is told how things stand after this.
+    // The next call sees the state after this.
     if (isInUse) await current.refresh();
     return { mailId: mail.id, delivery };
   } finally {

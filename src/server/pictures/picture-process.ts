@@ -4,12 +4,12 @@ import type { PictureTask } from './picture-task.ts';
 // A process for one picture: what a hostile one takes of memory, or breaks, is gone with it. Requests come first.
 setPriority(10);
 process.once('message', (task) => {
-  // Sent by `picture-converter.ts` and nobody else.
+  // Sent only by `picture-converter.ts`.
   void carryOut(task as PictureTask)
     .catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? error.message }))
     .then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
-// Whoever asked is gone.
+// The server has ended.
 process.once('disconnect', () => process.exit());
 
 /** Each kind of task allows libvips other formats, so only the requested one is loaded. */

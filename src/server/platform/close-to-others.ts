@@ -19,7 +19,7 @@ export function closeToOthers(dataDir: string, log: Log): void {
   const own = names.filter((name) => OF_THE_HUB.test(name)).flatMap((name) => allBelow(path.join(dataDir, name)));
   const isShared = names.some((name) => !OF_THE_HUB.test(name));
   const open = own.filter((place) => mayOthers(place, OTHERS));
-  // Whoever may write to the folder can put other files in the place of these.
+  // A user with write access to the folder can replace these files.
   if (mayOthers(dataDir, isShared ? OTHERS_WRITE : OTHERS)) open.push(dataDir);
   const stillOpen = open.filter((place) => (isShared && place === dataDir) || !close(place));
   const folder = path.resolve(dataDir);

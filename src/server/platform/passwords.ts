@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn('account', () => hash(password, COST));
 }
 
-// Of a random password that nobody knows. Written down, so that not even the first stranger waits longer than others.
+// Of an unknown random password. A constant, so that not even the first stranger waits longer than others.
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Z2Qx2sTMXKS74KtmO+0Dvg$5U+j0i7l8thNcfa0FU1o30vJGqnpVcbLcflz4B1QAQg';
 

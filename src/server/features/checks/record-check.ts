@@ -58,7 +58,7 @@ export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promi
     if (change !== null) await insertChange(write.db, change.row, change.diff);
     if (change?.row.isNotified === true) await notifyChange(hub, write, change.row.id);
     await notifyTransition(hub, write, checked.monitor, findings);
-    // Whoever checks by hand may find a reason to look again sooner than was planned.
+    // A check by hand may find a reason to check again sooner than planned.
     if (checked.outcome.kind === 'unconfirmed')
       await scheduleChecks(hub.jobs, write, { id: checked.monitor.id, nextCheckAt: findings.state.nextCheckAt });
     return true;

@@ -14,7 +14,7 @@ export function mountExport(mount: Mount, hub: Hub): void {
     handle: async ({ reply, actor, query }) => {
       const table = await exportVolunteers(hub, query, actor);
       reply.header('content-disposition', `attachment; filename="${EXPORT_FILE}"`).type('text/csv; charset=utf-8');
-      // Whoever goes away ends the stream, and with it the reading.
+      // A client that disconnects ends the stream, and with it the reading.
       return reply.send(Readable.from(table, { objectMode: false }));
     },
   });

@@ -15,7 +15,7 @@ export const heroImageRecipe: PictureRecipe = {
   flattest: 12 / 5,
 };
 
-/** An uploaded picture as it is kept: each width as AVIF and WebP, and one as JPEG. */
+/** A stored picture: each width as AVIF and WebP, and one as JPEG. */
 export interface StoredHeroImage {
   /** What the names of its files begin with. */
   readonly stem: string;

@@ -151,7 +151,7 @@ class Streams implements LiveStreams {
     if (this.#next !== null) clearTimeout(this.#next);
     for (const stream of this.#streams) {
       stream.response.end();
-      // Whoever does not read must not keep the server from stopping.
+      // A client that does not read must not keep the server from stopping.
       stream.response.destroy();
     }
     this.#streams.clear();

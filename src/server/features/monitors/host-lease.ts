@@ -56,7 +56,7 @@ async function acquireAt(
   const after = (ms: number) => new Date(now.getTime() + ms);
   const name = `site ${host}`;
   const until = after(LEASE_MS).toISOString();
-  // Whoever is in the middle of it holds it for longer than a pause.
+  // A lease longer than a pause means that a request is under way.
   const freeBy = after(skipsPause ? PAUSE_MS : 0).toISOString();
   const lease = await database.write(({ db }) => acquireLease(db, name, { freeBy, until }));
   if (lease === null) {

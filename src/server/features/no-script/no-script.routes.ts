@@ -50,7 +50,7 @@ export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, page
     handle: async ({ reply, body, query }) => {
       // The dialog of the header changes it too, so it is no secret to scripts.
       const flags = { ...cookieFlags(hub.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
-      // Whoever chooses one of ours wants no other translation any more.
+      // A visitor who chooses one of our languages ends the outside translation.
       reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
       return reply.redirect(safeRedirect(query.back), SEE_OTHER);
     },
@@ -76,7 +76,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     handle: async ({ request, reply, actor, body }) => {
       const signup = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
       const made = await signupById(hub.database.db, signup.id);
-      // Sent again, the form shows what it made, unless somebody else has been given it meanwhile.
+      // A repeated form shows what it made, unless the sign-up has another address by now.
       if (made !== null) giveOwnSignup(hub, reply, 'made', { ...made, linkVersion: FIRST_LINK });
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
     },

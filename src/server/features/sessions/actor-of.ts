@@ -8,7 +8,7 @@ import { findSession, noteSeen, type SessionOfUser } from './sessions.store.ts';
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'routeOptions'>;
 
-/** Stands for a program that reads the metrics; no row of any table has its id. */
+/** Represents a program that reads the metrics; no row has its id. */
 const metricsReader: Actor = { role: 'full-admin', userId: '00000000-0000-0000-0000-000000000000', sessionHash: '' };
 
 /** Who makes a call, by the session behind its cookie and nothing else; without a cookie the database is not asked. */

@@ -105,7 +105,7 @@ export function createSheetCache(platform: Platform): SheetCache {
   async function lookFor(id: string): Promise<void> {
     await refresh();
     if (!isId(id) || model.one(id) !== null) return;
-    // Asked aside, so that whoever looks for what is old or nowhere holds nobody up who reads the cache.
+    // Read separately, so that requests for old or missing sheets do not delay readers of the cache.
     const lookup = { id, isOutdated: false };
     lookups.add(lookup);
     const { sheets, slots } = await readSheets([id]).finally(() => lookups.delete(lookup));

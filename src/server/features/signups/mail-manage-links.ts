@@ -35,7 +35,7 @@ async function mailOnce(
   mayEmail: MayEmail,
 ): Promise<void> {
   const [first] = signups;
-  // Whoever asks at the same moment waits here, and then sees that it was mailed.
+  // A parallel request waits here, and then sees that it was mailed.
   if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
   const since = new Date(hub.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;

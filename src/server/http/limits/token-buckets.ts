@@ -39,7 +39,7 @@ export class TokenBuckets {
 
   #msUntilFull(key: string, now: Date): number {
     const fullAt = this.#fullAt.get(key) ?? 0;
-    // However a clock is set back, nobody waits for more than a whole bucket.
+    // Even if the clock is set back, the wait is at most that of a whole bucket.
     return Math.min(this.#msForAll, Math.max(0, fullAt - now.getTime()));
   }
 }

@@ -37,7 +37,7 @@ function takeExclusively(lock: Database.Database, dataDir: string, holderFile: s
       `The folder ${path.resolve(dataDir)} is in use by another server (${holder(holderFile)}). Stop that one first, or set DATA_DIR to another folder.`,
     );
   }
-  // Where the file can only be read, SQLite has begun to read without a word, and excludes nobody. This is never committed.
+  // On a read-only file SQLite begins without an error and locks out no process. This is never committed.
   lock.pragma('user_version = 1');
 }
 

@@ -62,7 +62,7 @@ export class GroupCommit {
       for (const waiting of batch) waiting.reject(error);
       return;
     }
-    // First the news, then the answers: whoever reads after being answered never sees the older state.
+    // First the announcements, then the answers: a caller who reads after the answer never sees the older state.
     this.#tell(done.flatMap(({ changes }) => changes));
     for (const { waiting, value } of done) waiting.resolve(value);
   }
@@ -106,7 +106,7 @@ export class GroupCommit {
       this.#connection.exec('release one');
       done.push({ waiting, value, changes });
     } catch (error) {
-      // A full or broken disk ends the whole transaction by itself; then nobody in it can be answered.
+      // A full or broken disk ends the whole transaction; none of its writes can succeed then.
       if (!this.#connection.inTransaction) throw error;
       this.#connection.exec('rollback to one; release one');
       waiting.reject(error);

@@ -111,7 +111,7 @@ async function lend(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   let broken: Error | null = null;
   const breaks = (error: Error) => (broken ??= error);
-  // The pool does not listen to what it has lent, and an error to which nobody listens ends the process.
+  // The pool does not listen to connections in use, and an error without a listener ends the process.
   client.on('error', breaks);
   const query = async (sql: unknown, values?: readonly unknown[]) => {
     if (typeof sql !== 'string') throw new TypeError('Cursors are not used');

@@ -27,7 +27,7 @@ export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDat
   const room: Room = {
     state: () => ({ isFull, refused }),
     async probe() {
-      // Whoever asks often must not make the database write as often.
+      // Frequent callers must not make the database write as often.
       if (!isFull || performance.now() - probedAt < PROBE_EVERY) return !isFull;
       probedAt = performance.now();
       await watched(() => writeProbe(database)).catch((error: unknown) => {

@@ -29,7 +29,7 @@ export async function readBody(
 
 async function decode(body: Readable, decoder: Transform, host: string, atMost: number): Promise<Buffer> {
   const encoded = meter(host, atMost);
-  // An error of any part ends all of them and reaches whoever reads the last.
+  // An error of any part ends all of them and reaches the reader of the last.
   pipeline(body, encoded, decoder, () => {});
   try {
     return await gather(decoder, host, atMost);

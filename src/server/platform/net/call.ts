@@ -37,7 +37,7 @@ export async function makeCall<T extends object>(
   const ask: Ask = async (address, question, read) => {
     course = { address: address.href, sent: false, status: null, headers: null };
     if (!hosts.allows(address)) throw notAllowed(address);
-    // With the first call: its library takes 20 MB, and many hubs ask nobody outside.
+    // With the first call: its library takes 20 MB, and many hubs make no calls.
     const { exchange } = await import('./exchange.ts');
     const socket = await dial(address, hosts.reaches, line.resolve, deadline.signal);
     course = { ...course, sent: true };

@@ -59,7 +59,7 @@ async function connect(host: string, port: number, ips: readonly string[], signa
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
     signal,
   });
-  // Whatever happens to it later is told to whoever reads from it.
+  // Later errors reach the reader of the connection.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', { signal });

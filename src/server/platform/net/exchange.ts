@@ -51,7 +51,7 @@ export async function exchange<T>(
       signal,
       onInfo: countHint,
     });
-    // Its errors reach whoever reads it; nobody may be reading at the moment.
+    // Its errors reach its reader, if there is one at the moment.
     body.on('error', () => {});
     return await read({ statusCode, headers, body });
   } catch (error) {
@@ -84,7 +84,7 @@ function problemOf(error: unknown, host: string): FetchProblem {
   if (error instanceof FetchProblem) return error;
   if (error instanceof errors.HeadersOverflowError) return tooManyHeaders(host);
   if (error instanceof errors.HTTPParserError) return garbled(host);
-  // A header or a body that cannot be sent is a fault of whoever asked for it.
+  // A header or a body that cannot be sent is the caller's bug.
   if (error instanceof errors.InvalidArgumentError) throw error;
   const code = codeOf(error);
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')

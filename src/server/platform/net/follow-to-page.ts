@@ -53,7 +53,7 @@ function conditionsFor(here: URL, validators: Validators | null): Record<string,
 
 function nextAddress({ headers }: Answer, here: URL): URL {
   const { location } = headers;
-  // Two of them arrive as a list, and then nobody can tell which is meant.
+  // Two of them arrive as a list, and it is unclear which one counts.
   const next = typeof location === 'string' ? readAddress(asUtf8(location), here) : null;
   if (next === null) throw leadsNowhere(here.hostname);
   if (here.protocol === 'https:' && next.protocol === 'http:') throw downgraded(here.hostname);

@@ -34,7 +34,7 @@ export function createSchoolTimes(schoolClock: SchoolClock): SchoolTimes {
     if (time.isDate || zone === null || OWN_ZONE.test(zone)) return wallTime(UTC, asIfUtc);
     const clock = clockOf(zone);
     if (clock !== null) return wallTime(schoolClock, instantOf(clock, written));
-    // A zone that only the file knows, by the file's own rules; one that nobody knows is taken for the school's.
+    // A zone that only the file defines, by the file's own rules; an unknown one counts as the school's.
     const isDescribed = time.zone !== null && time.zone.tzid !== 'floating';
     return isDescribed ? wallTime(schoolClock, new Date(time.toUnixTime() * 1000)) : wallTime(UTC, asIfUtc);
   };
