@@ -23,10 +23,9 @@ const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 
 /**
- * Notes in the audit log who takes the data out, and answers the table of all signups that the filters leave, piece by
- * piece: by event date, then sheet, slot and signup. Every piece is read when it is asked for and by a statement of its
- * own, so however slowly it is read, nothing of the database is held. A signup that stands throughout is in it once.
- *
+ * Notes the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each piece
+ * is read on demand by a statement of its own, so a slow reader holds nothing of the database. A signup that exists
+ * throughout appears once.
  * @throws sheetToExportNotFound
  */
 export async function exportVolunteers(

@@ -16,9 +16,8 @@ export interface About {
 }
 
 /**
- * Answers of the volunteers of a sheet go to its organizer; those of all who consented to whoever writes.
- *
- * @throws sheetOfLetterNotFound, slotOfLetterNotFound; authorGone when the account is gone meanwhile
+ * Replies from a sheet's volunteers go to its organizer, those from everyone else to the author.
+ * @throws sheetOfLetterNotFound, slotOfLetterNotFound; authorGone when the account was deleted meanwhile
  */
 export async function findAudience(db: Db, audience: Audience, actor: Actor): Promise<About> {
   if (audience.kind === 'everyone') {

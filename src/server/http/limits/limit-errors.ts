@@ -2,10 +2,10 @@ import type { ProofChallenge } from '#contract/limits.ts';
 import { HubError } from '#server/http/errors.ts';
 
 const MINUTE = 60_000;
-/** Long enough that those who have to wait cost nothing. */
+/** Long enough that waiting clients cost nothing. */
 const STREAM_WAIT = 30_000;
 
-/** This network did it too often; after `waitMs` it may again. */
+/** The limit of the network. */
 export const tooOften = (waitMs: number) =>
   new HubError(
     429,
@@ -14,7 +14,7 @@ export const tooOften = (waitMs: number) =>
     after(waitMs),
   );
 
-/** This person did it too often; after `waitMs` they may again. */
+/** The limit of the user. */
 export const tooOftenByYou = (waitMs: number) =>
   new HubError(
     429,
@@ -23,7 +23,7 @@ export const tooOftenByYou = (waitMs: number) =>
     after(waitMs),
   );
 
-/** This network has as many streams as it may; one that ends makes room for another. */
+/** The limit of the network's streams; a stream that ends makes room. */
 export const tooManyStreams = () =>
   new HubError(
     429,
@@ -32,7 +32,7 @@ export const tooManyStreams = () =>
     after(STREAM_WAIT),
   );
 
-/** As `tooOften`, but whoever solves the challenge need not wait. */
+/** As `tooOften`, but a solved challenge lets the request through. */
 export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
   new HubError(429, 'proof_required', `Too many tries from your network. Please try again in ${formatWait(waitMs)}.`, {
     ...after(waitMs),
@@ -47,7 +47,7 @@ export const tooManyWrongPasswords = (waitMs: number) =>
     after(waitMs),
   );
 
-/** Checking a password is dear, so of one user only one request is checked at a time. */
+/** Checking a password is expensive, so each user has one check at a time. */
 export const passwordInUse = () =>
   new HubError(
     429,
