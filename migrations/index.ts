@@ -20,6 +20,7 @@ import { addSheetSearch } from './0020-search-sheets.ts';
 import { addTimeIndexes } from './0021-find-by-time.ts';
 import { renameAlertColumns } from './0022-names-of-alerts.ts';
 import type { MigrationStep } from './migration-step.ts';
+import { createLeases } from './0023-leases.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, MigrationStep> = {
   '0020-search-sheets': addSheetSearch,
   '0021-find-by-time': addTimeIndexes,
   '0022-names-of-alerts': renameAlertColumns,
+  '0023-leases': createLeases,
 };

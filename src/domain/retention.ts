@@ -34,7 +34,7 @@ export const retention = {
   checks: { days: 30, after: 'the check' },
   pageContents: { days: 90, after: 'the page last began to show it' },
   changes: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was found' },
-  watchedSites: { days: 1, after: 'the site was last asked' },
+  leases: { days: 1, after: 'it ran out' },
   sharePictures: { days: 90, after: 'it was drawn' },
 } as const satisfies Record<string, Age>;
 

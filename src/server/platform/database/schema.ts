@@ -11,12 +11,10 @@ import type {
   CheckHoursTable,
   ChangesTable,
   NotificationsTable,
-  WatchedHostsTable,
   CheckRunsTable,
 } from './monitor-tables.ts';
 import type {
   SocialAccountsTable,
-  SocialTestRunsTable,
   SocialPostsTable,
   LogosTable,
   LogoConversionsTable,
@@ -217,6 +215,13 @@ export interface JobsTable {
   created_at: Fixed<Instant>;
 }
 
+/** What one process at a time may do; a row of the past says nothing. */
+export interface LeasesTable {
+  name: Fixed<string>;
+  token: string;
+  leased_until: Instant;
+}
+
 export interface IdempotencyKeysTable {
   key_hash: Fixed<string>;
   body_hash: Fixed<string>;
@@ -307,6 +312,7 @@ export interface Tables {
   settings: SettingsTable;
   outbox: OutboxTable;
   jobs: JobsTable;
+  leases: LeasesTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;
@@ -323,10 +329,8 @@ export interface Tables {
   check_hours: CheckHoursTable;
   changes: ChangesTable;
   notifications: NotificationsTable;
-  watched_hosts: WatchedHostsTable;
   check_runs: CheckRunsTable;
   social_accounts: SocialAccountsTable;
-  social_test_runs: SocialTestRunsTable;
   social_posts: SocialPostsTable;
   logos: LogosTable;
   logo_conversions: LogoConversionsTable;
