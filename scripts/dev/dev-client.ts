@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const RENDERER = '/src/client/app/render.server.tsx';
 const PREAMBLE = '/@hub/preamble.js';
 
-export interface DevClient {
+interface DevClient {
   readonly client: Client;
   /** Lets Vite answer what is its own before the hub is asked. To be called before the app listens. */
   mountOn(app: FastifyInstance): void;

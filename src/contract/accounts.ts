@@ -5,7 +5,7 @@ import { emailField, instant, languageField, optionalPhone, requiredLine } from 
 import { languageTag } from './language.ts';
 import { titlesView } from './translations.ts';
 
-export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
+const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
 
 export const newPassword = passwordToBe('Password', PASSWORD_TOO_SHORT);
 
@@ -122,7 +122,7 @@ export type UserView = z.infer<typeof userView>;
 export const signedInUser = z.object({ user: userView });
 
 /** One signup as its own volunteer looks back on it. */
-export const historyItem = z.object({
+const historyItem = z.object({
   id: z.string(),
   notes: z.string().nullable(),
   signupTime: instant,
@@ -148,7 +148,7 @@ export const profileView = z.object({ user: userView.extend({ volunteerHistory: 
 export type ProfileView = z.infer<typeof profileView>;
 
 /** Where someone is signed in. */
-export const sessionItem = z.object({
+const sessionItem = z.object({
   /** Such as "Firefox on Windows"; null where the program did not say what it is. */
   device: z.string().nullable(),
   signedInAt: instant,

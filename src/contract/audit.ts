@@ -78,7 +78,7 @@ export function actionsOfKind(kind: AuditKind): AuditAction[] {
   return auditActions.filter((action) => (kindsByThing[action.split('-')[0] ?? ''] ?? 'other') === kind);
 }
 
-export const AUDIT_LIMIT = 50;
+const AUDIT_LIMIT = 50;
 const MAX_AUDIT_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_AUDIT_LIMIT}`;
 
@@ -99,7 +99,7 @@ export const auditQuery = z.object({
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 /** Who did what to whom. A name is null once that person is gone: the log keeps ids and no personal data. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: instant,
   actor: z.object({ id: z.string(), name: z.string().nullable() }),

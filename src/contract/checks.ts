@@ -30,7 +30,7 @@ export const snapshotsQuery = z.object({
 export type SnapshotsQuery = z.infer<typeof snapshotsQuery>;
 
 /** How one check ended. */
-export const snapshotView = z.object({
+const snapshotView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: monitorName,

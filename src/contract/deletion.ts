@@ -26,7 +26,7 @@ export const deletionOpened = z.object({ openedAt: instant, dueAt: instant });
 export type DeletionOpened = z.infer<typeof deletionOpened>;
 
 /** An open request as full administrators see it, with what carrying it out would remove. */
-export const deletionRequestView = z.object({
+const deletionRequestView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -25,7 +25,7 @@ export const testPostInput = z
   .transform((input) => ({ sender: input?.sender ?? null }));
 
 /** Where the words about a failed test belong; null for the whole form. */
-export const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
+const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
 
 export const testPostAnswer = z.object({
   success: z.boolean(),

@@ -69,7 +69,7 @@ export type SignUpRefusal = Unavailable | 'send_again';
  * What is wrong with a form that was sent: with one field, in the server's words, or with none of them. `busy` when the
  * same will do later.
  */
-export type SignUpProblem =
+type SignUpProblem =
   | { readonly kind: 'field'; readonly path: string; readonly message: string }
   | { readonly kind: 'busy' | 'refused' };
 

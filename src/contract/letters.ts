@@ -28,14 +28,13 @@ export const letterContent = z.object({
 export type LetterContent = z.infer<typeof letterContent>;
 
 export const letterInput = letterContent.extend(letterAudience.shape);
-export type LetterInput = z.infer<typeof letterInput>;
 
 /** A letter that is only looked at; `everyone` are all who consented. */
 export const letterDraft = z.union([letterInput, letterContent.extend({ audience: z.literal('everyone') })]);
 export type LetterDraft = z.infer<typeof letterDraft>;
 
 /** Why somebody does not get a letter. */
-export const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
+const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Who would get a letter now. */

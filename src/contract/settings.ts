@@ -24,7 +24,7 @@ export const publicSettingKeys = ['heroImageUrl', 'heroContent'] as const satisf
 export type PublicSettingKey = (typeof publicSettingKeys)[number];
 
 /** What can be written and never read: whoever asks learns whether there is one. */
-export const secretSettingKeys = ['senderPassword'] as const satisfies readonly SettingKey[];
+const secretSettingKeys = ['senderPassword'] as const satisfies readonly SettingKey[];
 
 export function isSettingKey(text: string): text is SettingKey {
   return (settingKeys as readonly string[]).includes(text);
@@ -34,7 +34,7 @@ export function isSecretSetting(key: SettingKey): boolean {
   return (secretSettingKeys as readonly string[]).includes(key);
 }
 
-export const VALUE_EMPTY = 'Value cannot be empty';
+const VALUE_EMPTY = 'Value cannot be empty';
 const UNSUPPORTED = `Only ${settingKeys.slice(0, -1).join(', ')}, and ${settingKeys.at(-1)} are supported`;
 const INVALID_EMAIL = 'Please enter a valid email address';
 const SWITCH_OFF_KILTER = 'Must be true or false';
@@ -171,7 +171,6 @@ export type SettingChange = z.infer<typeof settingChange>;
 
 /** What everyone may read of a setting. */
 export const publicSettingView = z.object({ key: z.string(), value: z.string().nullable() });
-export type PublicSettingView = z.infer<typeof publicSettingView>;
 
 /** A setting as administrators see it; a secret one has an empty value and says whether there is one. */
 export const settingView = publicSettingView.extend({

@@ -10,7 +10,7 @@ export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boole
 export type SocialStatus = z.infer<typeof socialStatus>;
 
 /** A platform with all that stands between the hub and a post on it. */
-export const platformView = z.object({
+const platformView = z.object({
   /** It has id and token, its switch is on, and the token was last seen to be valid. */
   connected: z.boolean(),
   /** Its switch; on until somebody switches it off. */
@@ -63,9 +63,9 @@ export const socialMediaChange = z.object({
 });
 export type SocialMediaChange = z.infer<typeof socialMediaChange>;
 
-export const ACCOUNT_ID_REQUIRED = 'Enter the ID: a number of about 15 digits';
+const ACCOUNT_ID_REQUIRED = 'Enter the ID: a number of about 15 digits';
 export const ACCESS_TOKEN_REQUIRED = 'Access token is required';
-export const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces. Copy it again';
+const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces. Copy it again';
 
 /** The account of one platform, as the form holds it. An empty token keeps the one that is saved. */
 export const connectionInput = z.object({
@@ -88,7 +88,7 @@ export const testResults = z.object({
 });
 export type TestResults = z.infer<typeof testResults>;
 
-export const POSTS_LIMIT = 50;
+const POSTS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
@@ -107,7 +107,6 @@ export const postsQuery = z.object({
   /** Only what is older than this one. */
   before: idField.optional(),
 });
-export type PostsQuery = z.infer<typeof postsQuery>;
 
 export const postView = z.object({
   id: z.string(),
@@ -160,7 +159,7 @@ export const logoView = z.object({
 export type LogoView = z.infer<typeof logoView>;
 
 /** A video on its way to being a logo. */
-export const logoConversion = z.object({
+const logoConversion = z.object({
   id: z.string(),
   /** failed: see `problem` · done: it is the logo now */
   state: z.enum(['converting', 'failed', 'done']),
@@ -207,8 +206,8 @@ export const sheetShare = z.object({
 });
 export type SheetShare = z.infer<typeof sheetShare>;
 
-export const SHARE_TEXT_REQUIRED = 'Write the text of the post';
-export const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
+const SHARE_TEXT_REQUIRED = 'Write the text of the post';
+const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
 
 export const sharePostInput = z.object({
   text: z

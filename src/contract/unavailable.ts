@@ -1,5 +1,5 @@
 /** Why a place cannot be had: the code of the error that says so, the same from the table to the dialog. */
-export const unavailableCodes = ['slot_full', 'signups_closed', 'already_signed_up', 'not_found'] as const;
+const unavailableCodes = ['slot_full', 'signups_closed', 'already_signed_up', 'not_found'] as const;
 export type Unavailable = (typeof unavailableCodes)[number];
 
 export function isUnavailable(code: string | undefined): code is Unavailable {

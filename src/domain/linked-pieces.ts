@@ -1,5 +1,5 @@
 /** A piece of a text; with `url` it leads somewhere. */
-export interface LinkedPiece {
+interface LinkedPiece {
   readonly text: string;
   readonly url?: string;
 }

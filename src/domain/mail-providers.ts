@@ -1,6 +1,6 @@
 /** `tls`: encrypted from the first byte; `starttls`: encrypted before anything is said that matters. */
 export const mailSecurities = ['tls', 'starttls'] as const;
-export type MailSecurity = (typeof mailSecurities)[number];
+type MailSecurity = (typeof mailSecurities)[number];
 
 /** Where a mail server is reached. */
 export interface MailServer {

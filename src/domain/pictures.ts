@@ -2,7 +2,7 @@
 export const HERO_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
-export type PictureType = 'jpeg' | 'png' | 'webp';
+type PictureType = 'jpeg' | 'png' | 'webp';
 
 /** So many bytes of the beginning of a file tell what it is. */
 export const TELLING_BYTES = 12;

@@ -10,7 +10,7 @@ export function isFull(currentVolunteers: number, maxVolunteers: number | null):
   return maxVolunteers !== null && currentVolunteers >= maxVolunteers;
 }
 
-export interface PlacesInAll {
+interface PlacesInAll {
   /** Places of the slots that have a max. */
   readonly limited: number;
   /** Of those, how many are taken. */

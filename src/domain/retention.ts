@@ -1,7 +1,7 @@
 import { instantOf, wallTime, type SchoolClock } from './school-time/school-clock.ts';
 
 /** How long one kind of record is kept: so many days, counted from a moment. */
-export interface Age {
+interface Age {
   readonly days: number;
   /** That moment, as in "400 days after it was written". */
   readonly after: string;

@@ -6,7 +6,7 @@ interface Dated {
 }
 
 /** The date by which a sheet is filtered: its deadline, else its event's date. */
-export function referenceDate(sheet: Dated): string {
+function referenceDate(sheet: Dated): string {
   return sheet.eventDeadline ?? sheet.eventDate;
 }
 
@@ -53,7 +53,7 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
   }
 }
 
-export const SHEETS_ON_HOME = 4;
+const SHEETS_ON_HOME = 4;
 
 /** The first sheets of the list whose event lies in the future. */
 export function upcomingOnHome<S extends Dated>(sheets: readonly S[], now: Date): S[] {

@@ -2,7 +2,7 @@ import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } fr
 import { slotHours } from './volunteer-hours.ts';
 
 /** What all rows of one slot have in common. */
-export interface TabledSlot {
+interface TabledSlot {
   readonly sheet: string;
   /** Null where it is not to be told; then neither are the days of the times. */
   readonly eventDate: string | null;
@@ -12,7 +12,7 @@ export interface TabledSlot {
 }
 
 /** What is a signup's own in a row of a table for spreadsheets. */
-export interface TabledSignup {
+interface TabledSignup {
   readonly name: string;
   readonly email: string;
   readonly phone: string;

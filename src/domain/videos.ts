@@ -3,7 +3,7 @@ export const REEL_SECONDS_AT_LEAST = 3;
 export const MAX_REEL_SECONDS = 15 * 60;
 export const MAX_REEL_BYTES = 300 * 1024 * 1024;
 
-export type VideoType = 'mp4' | 'mov';
+type VideoType = 'mp4' | 'mov';
 
 /** So many bytes of the beginning of a file tell whether it is a video. */
 export const VIDEO_TELLING_BYTES = 12;

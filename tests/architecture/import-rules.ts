@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-file.ts';
 
 /** What stands between the platform and the features, and what of it each part may use beside the platform. */
-export const serverFloor: Record<string, readonly string[]> = {
+const serverFloor: Record<string, readonly string[]> = {
   jobs: [],
   mail: ['jobs'],
   graph: [],

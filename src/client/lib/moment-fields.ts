@@ -1,7 +1,7 @@
 import { dateFieldValue, readInstant, timeFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 
 /** A moment as a date field and a time field show it. */
-export interface MomentFields {
+interface MomentFields {
   readonly date: string;
   readonly time: string;
 }

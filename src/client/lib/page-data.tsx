@@ -17,7 +17,7 @@ export function useSite(): SiteView {
   return usePageData().site;
 }
 
-export interface SchoolTime {
+interface SchoolTime {
   readonly clock: SchoolClock;
   /** Writes an instant as the school's calendar and clock show it. */
   date(style: DateStyle, instant: string): string;

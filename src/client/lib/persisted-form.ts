@@ -48,7 +48,7 @@ export interface FieldState {
 }
 
 /** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
-export interface ControlProps extends UseFormRegisterReturn, FieldState {}
+interface ControlProps extends UseFormRegisterReturn, FieldState {}
 
 /** Saves what was checked; the fields that it gives back, if any, are what the form begins anew with. */
 export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;

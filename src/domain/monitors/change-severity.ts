@@ -25,7 +25,7 @@ export interface Rating {
   readonly rule: SeverityRule;
 }
 
-export interface ComparedWords {
+interface ComparedWords {
   readonly words: ChangedWords;
   /** The page is back to what it showed before. */
   readonly reverted: boolean;
@@ -36,7 +36,7 @@ export interface ComparedWords {
 }
 
 /** A date that is as near as this cannot wait. */
-export const SOON_DAYS = 7;
+const SOON_DAYS = 7;
 const FEW_CHARACTERS = 15;
 
 // What a family must hear of the same day: a school that closes, sends home early or is in danger, and what ends soon.

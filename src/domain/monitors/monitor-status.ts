@@ -2,7 +2,7 @@ export const monitorStatuses = ['active', 'paused', 'error'] as const;
 export type MonitorStatus = (typeof monitorStatuses)[number];
 
 /** So many failures in a row are a fault that someone should know of. */
-export const FAILURES_THAT_TELL = 3;
+const FAILURES_THAT_TELL = 3;
 
 export interface MonitorState {
   readonly status: MonitorStatus;

@@ -11,14 +11,14 @@ export const notificationKinds = ['change', 'failing', 'recovered'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What is not of high severity is gathered for so many minutes and told in one mail. */
-export const DIGEST_MINUTES = 15;
+const DIGEST_MINUTES = 15;
 
 /**
  * What is of high severity is mailed at once. When so many such mails went out within `DIGEST_MINUTES`, the next ones
  * are put together, one mail every so many minutes.
  */
-export const URGENT_MAILS_AT_ONCE = 5;
-export const URGENT_MAILS_APART_MINUTES = 5;
+const URGENT_MAILS_AT_ONCE = 5;
+const URGENT_MAILS_APART_MINUTES = 5;
 
 const MINUTE = 60_000;
 

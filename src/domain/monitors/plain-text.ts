@@ -36,7 +36,7 @@ export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
 }
 
 /** How many lines of a page a dialog or a mail shows. */
-export const MAX_LINES_SHOWN = 1000;
+const MAX_LINES_SHOWN = 1000;
 
 /** A text of several lines fit to be shown: each line as `shownLine` has it, and after the last that is shown how many more there are. */
 export function shownText(text: string, mostLines: number = MAX_LINES_SHOWN): string {

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Minutes that school time is ahead of UTC at this instant. */
-export function offsetAt(clock: SchoolClock, instant: number): number {
+function offsetAt(clock: SchoolClock, instant: number): number {
   // From the end: nearly all that is asked lies after the last changes.
   for (let at = clock.offsets.length - 1; at > 0; at -= 1) {
     const [from, minutes] = clock.offsets[at]!;

@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Between two posts on one platform there are at least so many minutes; tests do not count. */
-export const POSTS_APART_MINUTES = 30;
+const POSTS_APART_MINUTES = 30;
 
 /** Waits in milliseconds between the tries of one post; after the last try it has failed. */
 export const POST_WAITS: readonly number[] = [1, 5, 30, 120].map((minutes) => minutes * MINUTE);
 
 /** So long before an access token ends it is told. */
-export const TOKEN_WARNING_DAYS = 7;
+const TOKEN_WARNING_DAYS = 7;
 
 /** The longest text that both platforms take, with room for the address. */
 export const MAX_POST_TEXT = 2000;

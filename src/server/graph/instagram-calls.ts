@@ -22,7 +22,7 @@ const quota = z.object({
 });
 
 /** How many posts of the last 24 hours there are, and how many there may be where Meta says it. */
-export interface Quota {
+interface Quota {
   readonly used: number;
   readonly total: number | null;
 }

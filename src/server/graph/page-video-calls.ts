@@ -31,7 +31,7 @@ const video = z.object({
 });
 
 /** How far Meta has come with a video. */
-export interface PageVideo {
+interface PageVideo {
   /** `shown`: everybody sees it; `spoiled`: nobody ever will. */
   readonly state: 'processing' | 'shown' | 'spoiled';
   /** What Meta has against it, where it says so. */

@@ -1,4 +1,3 @@
-import type { Caller } from '#contract/access.ts';
 import type { Role } from '#domain/roles.ts';
 
 /** Whoever makes a call, as the server's session row says it; nothing that the client claims. */
@@ -7,10 +6,6 @@ export type Actor =
   | { readonly role: Role; readonly userId: string; readonly sessionHash: string };
 
 export const anonymous: Actor = { role: 'anonymous', userId: null };
-
-export function callerOf(actor: Actor): Caller {
-  return actor.role;
-}
 
 /** Organizers: administrators of either kind. */
 export function isOrganizer(actor: Actor): boolean {

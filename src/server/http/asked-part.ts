@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** What of a file is asked for; both ends of a part are counted from 0 and belong to it. */
-export type AskedPart =
+type AskedPart =
   | { readonly is: 'whole' }
   | { readonly is: 'part'; readonly first: number; readonly last: number }
   /** There is no such part. */

@@ -30,7 +30,7 @@ interface Connection {
   readonly next: () => void;
 }
 
-export interface Connections {
+interface Connections {
   createServer(options: ServerOptions, handle: RequestListener): Server;
   /** The server takes connections without a request for busy ones and would wait for them when it stops. */
   closeUnused(): void;

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** What every call needs before its own work. */
-export interface RequestGuards {
+interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   /** What limits how often the call is made, null for nothing. */
@@ -29,7 +29,7 @@ export interface RequestGuards {
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 
-export interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
+interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;

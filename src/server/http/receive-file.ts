@@ -20,7 +20,7 @@ export interface WantedFile {
   readonly missing: () => HubError;
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   /** Where it was written. */
   readonly file: string;
   /** The other fields that came with it. */

@@ -13,7 +13,7 @@ export interface Rescheduled {
 }
 
 /** How a run ended; a job of which nothing is said is done and goes. */
-export type JobResult = JobEnding | Rescheduled | void;
+type JobResult = JobEnding | Rescheduled | void;
 
 export function isRescheduled(result: object | null | void): result is Rescheduled {
   return typeof result === 'object' && result !== null && 'runAgainAt' in result;

@@ -67,7 +67,7 @@ export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null>
 }
 
 /** Which account sends a mail, and since when it counts against what that account may send. */
-export type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
+type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
 
 /** Lets a mail that waits count. */
 export async function countMail(db: Db, id: string, { sentThrough, countedAt }: Counted): Promise<void> {
@@ -105,7 +105,7 @@ export async function markSending(db: Db, id: string, counted: Counted): Promise
 }
 
 /** How a try ended. */
-export interface TryRecord {
+interface TryRecord {
   readonly state: Exclude<MailState, 'sending'>;
   readonly lastError: string | null;
   readonly subject?: string;

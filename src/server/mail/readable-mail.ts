@@ -6,7 +6,7 @@ import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 
 /** A mail of the outbox, as far as its text follows from it. */
-export interface WrittenMail {
+interface WrittenMail {
   readonly kind: string;
   readonly recipient: string;
   readonly language: string;

@@ -3,7 +3,7 @@ import type { MailContext, RenderedMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What most mails are: one paragraph, what there is to do about it, and a hint in small print. */
-export interface Note {
+interface Note {
   readonly subject: string;
   /** The subject, where it is absent. */
   readonly heading?: string;

@@ -8,7 +8,7 @@ import { countedAt, countSince, lockChannel, prolongPause, setNextAt, type MailC
 import { countMail } from './outbox.store.ts';
 
 /** Providers count over the last 24 hours, whatever the clock of the school says. */
-export const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
+const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
 
 /** How long a mail may take that finds out whether a pause is over, before another one tries. */
 const PROBE_TIMEOUT_MS = 150_000;
@@ -19,7 +19,7 @@ export type SendDecision =
   | { readonly isAllowed: false; readonly until: Date; readonly reason: 'pace' | 'limit' }
   | { readonly isAllowed: false; readonly reason: 'pause'; readonly channel: MailChannel };
 
-export interface SendRequest {
+interface SendRequest {
   readonly account: MailAccount;
   readonly credentials: string;
   readonly mailId: string;

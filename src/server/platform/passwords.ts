@@ -5,7 +5,7 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 const AT_ONCE = 2;
 
 /** What a password is hashed for: to sign somebody in, or to make, change or delete an account. */
-export type PasswordWork = 'login' | 'account';
+type PasswordWork = 'login' | 'account';
 
 /** Of each kind: how many run at once, so that one is always left for logins, and how many may wait. */
 const LIMITS = {

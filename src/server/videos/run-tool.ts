@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface ToolRun {
+interface ToolRun {
   readonly tool: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
   /** Where it is looked for, as PATH has it. */
@@ -18,7 +18,7 @@ export interface ToolRun {
   readonly onLine?: (line: string) => void;
 }
 
-export interface ToolEnd {
+interface ToolEnd {
   /** Null when it was ended by a signal. */
   readonly code: number | null;
   /** The last of what it complained of. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { messageOf } from '#client/lib/http.ts';
 import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
 
-export interface FailureWords {
+interface FailureWords {
   /** What went wrong with signing up, in one sentence. */
   of(state: SubmissionState & { kind: 'waiting' | 'refused' }): string;
   ofRefusal(refusal: Refusal): string;

@@ -21,7 +21,7 @@ export type SubmissionState =
   | { readonly kind: 'done'; readonly signup: SignedUp };
 
 /** What was sent under one key. */
-export interface Attempt {
+interface Attempt {
   readonly key: string;
   /** All bodies that may have arrived under this key; the last is the present one. */
   readonly bodies: readonly [...SignupInput[], SignupInput];
@@ -33,7 +33,7 @@ export interface Attempt {
  * The attempt that a press makes. The same words keep their key, so that they count once however often they are sent.
  * Other words get another key, but not while an earlier try may have counted: then the key finds that out.
  */
-export function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
+function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
   if (last !== null) {
     const present = last.bodies.at(-1);
     if (JSON.stringify(present) === JSON.stringify(body)) return last;
@@ -42,7 +42,7 @@ export function attemptFor(last: Attempt | null, body: SignupInput, newKey: () =
   return { key: newKey(), bodies: [body], isUncertain: false };
 }
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly isUncertain: boolean }
   | { readonly kind: 'unknown'; readonly why: WaitReason; readonly retryAfter: number | null }
   /** The key stands for an earlier try with other words, which has counted. */
@@ -52,7 +52,7 @@ const BUSY = new Set([429, 503]);
 const LOST_ON_THE_WAY = new Set([408, 502, 504]);
 
 /** What a failed try means. */
-export function outcomeOf(error: unknown, isOnline: boolean): Outcome {
+function outcomeOf(error: unknown, isOnline: boolean): Outcome {
   if (!(error instanceof HttpError)) {
     return { kind: 'unknown', why: isOnline ? 'unreachable' : 'offline', retryAfter: null };
   }
@@ -69,7 +69,7 @@ function whyRefused({ status, answer }: HttpError): Refusal['why'] {
   return isUnavailable(code) ? code : 'other';
 }
 
-export interface SubmissionOptions {
+interface SubmissionOptions {
   /** `onCheck` hears when the server wants a proof of work first. */
   readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
   /** Puts right what was typed anew after a try had counted without our having heard so. */

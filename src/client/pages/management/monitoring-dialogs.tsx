@@ -12,7 +12,7 @@ import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
 import { useRememberedDialog } from './remembered-dialog.ts';
 
 /** Which dialog of the watching is open, and what it is about. */
-export type MonitoringDialog =
+type MonitoringDialog =
   | { readonly kind: 'create-monitor' }
   | { readonly kind: 'edit-monitor' | 'delete-monitor'; readonly monitorId: string }
   | { readonly kind: 'snapshot'; readonly snapshot: SnapshotView }

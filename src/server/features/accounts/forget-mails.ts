@@ -52,7 +52,7 @@ export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver
 }
 
 /** The mails that were under way when someone left; ids alone, so that the job itself tells of nobody. */
-export interface LastMails {
+interface LastMails {
   readonly mailIds: readonly string[];
   readonly since: string;
 }

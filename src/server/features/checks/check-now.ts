@@ -12,7 +12,7 @@ import type { Context } from '#server/hub.ts';
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
 /** How a check ended, and what became of the monitor. */
-export interface CheckedNow extends RecordedCheck {
+interface CheckedNow extends RecordedCheck {
   readonly monitor: Monitor;
 }
 

@@ -6,7 +6,7 @@ import { alertStaleMonitors } from './alert-stale-monitors.ts';
 import type { Context } from '#server/hub.ts';
 
 /** Looks after the monitors as a whole. */
-export const TEND_MONITORS = 'tend-monitors';
+const TEND_MONITORS = 'tend-monitors';
 
 const MINUTE = 60_000;
 const TEND_EVERY = 10 * MINUTE;

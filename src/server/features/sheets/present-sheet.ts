@@ -13,7 +13,7 @@ export interface SheetWithSlots extends Sheet {
 }
 
 /** What a sheet is now, beside what is stored of it. */
-export interface SheetNow {
+interface SheetNow {
   readonly signupsOpen: boolean;
   readonly revision: string;
 }

@@ -66,7 +66,7 @@ export interface Limits {
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
 
-export interface Budget {
+interface Budget {
   /** For how many ms this user has to wait; 0 when there is something left. Uses nothing up. */
   waitFor(userId: string): number;
   /** The same, and uses one up when there is something left. */

@@ -31,7 +31,7 @@ function instantOf(text: string): string {
 export const OF_A_SERVER = 'pac-volunteer-hub';
 
 /** For what connections are made that are not a server's. */
-export interface Purpose {
+interface Purpose {
   readonly name: string;
   /** Where their tables stand, when not where the address says. */
   readonly schema?: string;
@@ -70,7 +70,7 @@ function connectionSettings(
   };
 }
 
-export interface PostgresPool {
+interface PostgresPool {
   readonly db: Kysely<Tables>;
   ping(): Promise<void>;
 }

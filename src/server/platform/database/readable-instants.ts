@@ -3,7 +3,7 @@ import { UNKNOWN_AHEAD, UNKNOWN_PAST } from '#domain/school-time/unknown-instant
 import type { Log } from '#server/platform/log.ts';
 
 /** Where an instant was found that cannot be read; `id` is null where it was not asked for. */
-export interface DamagedInstant {
+interface DamagedInstant {
   readonly table: string;
   readonly column: string;
   readonly id: string | null;

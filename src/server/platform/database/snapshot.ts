@@ -19,7 +19,7 @@ import { orUnusable } from './unusable-address.ts';
 import { readRows, type Row } from './whole-tables.ts';
 
 /** There is no database yet. */
-export class NoData extends OperatorError {}
+class NoData extends OperatorError {}
 
 /** All tables as they were at one moment, whatever is written meanwhile. */
 export interface Snapshot {

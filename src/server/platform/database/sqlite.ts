@@ -17,7 +17,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
 /** A hub was here, and its database is not. */
-export class DatabaseMissing extends OperatorError {}
+class DatabaseMissing extends OperatorError {}
 
 /**
  * The embedded database in a folder of data, held by this process alone.

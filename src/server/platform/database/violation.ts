@@ -2,7 +2,7 @@ import { SqliteError } from 'better-sqlite3';
 import pg from 'pg';
 
 /** What a statement was refused for by a rule of the tables. */
-export interface Violation {
+interface Violation {
   readonly kind: 'unique' | 'check' | 'foreign-key';
   /** The name of a check; for the other kinds the engines do not agree on one. */
   readonly constraint: string;

@@ -3,7 +3,7 @@ import { piecesOf } from './word-diff.ts';
 import { countOf } from './entry-order.ts';
 
 /** A line that became another, or one that has no counterpart on the other side. */
-export type Pairing = readonly [old: string | null, now: string | null];
+type Pairing = readonly [old: string | null, now: string | null];
 
 /** From half of their words on, two lines are two versions of one. */
 const ALIKE = 0.5;

@@ -12,7 +12,7 @@ import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
 import { languagesOf, slotsByLanguage, translatedInWords } from './translation-fields.ts';
 
-export interface SheetPanelActions {
+interface SheetPanelActions {
   readonly onAddSlot: () => void;
   readonly onEdit: () => void;
   readonly onShare: () => void;
