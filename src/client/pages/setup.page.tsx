@@ -17,14 +17,14 @@ import { Logo } from '#client/ui/logo.tsx';
 
 const LINK = 'setup-link';
 
-/** The token of the one-time link: out of the address at once, kept in this tab so that a reload does not lose it. */
+/** Takes the token out of the address right away, and keeps it in this tab for a reload. */
 function takeToken(): string | null {
   const fromAddress = window.location.hash.slice(1);
   if (fromAddress !== '') drafts.write(LINK, fromAddress);
   return drafts.read<string>(LINK);
 }
 
-/** Where the one-time link from the server's console leads: the first administrator creates an account. */
+/** Creates the first administrator, by the one-time link from the server's console. */
 export function SetupPage() {
   const { t } = useLingui();
   const { name } = useSite();

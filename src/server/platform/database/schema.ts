@@ -74,6 +74,8 @@ export interface VolunteersTable {
   signup_time: Fixed<Instant>;
   /** SEQUENCE of the last calendar entry that was mailed; -1 before the first. */
   calendar_sequence: Generated<number>;
+  /** When the volunteer was first mailed about this signup; null as long as they were not. */
+  confirmation_sent_at: Instant | null;
   /** Raised to make older manage links of this signup invalid. */
   link_version: Generated<number>;
   /** Whether it was made without its account, which it joined because that has proved the same address. */

@@ -54,13 +54,7 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
         <p className="text-small text-muted">{channelsInWords(monitor)}</p>
       </div>
       <div className="-ms-2 flex items-center gap-1 self-start @2xl:ms-0 @2xl:-me-2">
-        <Button
-          variant="outline"
-          size="sm"
-          className="ms-2 @2xl:ms-0"
-          busy={busy === 'check'}
-          onClick={() => void check()}
-        >
+        <Button variant="outline" size="sm" className="ms-2 @2xl:ms-0" busy={busy === 'check'} onClick={check}>
           {busy === 'check' ? null : <RefreshCw aria-hidden="true" size={16} />}
           <span>{busy === 'check' ? 'Checking…' : 'Check now'}</span>
           <span className="sr-only"> {monitor.name}</span>
@@ -80,11 +74,11 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
             >
               <Item icon={Pencil} words="Edit" onSelect={onEdit} />
               {monitor.status === 'paused' ? (
-                <Item icon={Play} words="Resume" onSelect={() => void resume()} />
+                <Item icon={Play} words="Resume" onSelect={resume} />
               ) : (
-                <Item icon={Pause} words="Pause" onSelect={() => void pause()} />
+                <Item icon={Pause} words="Pause" onSelect={pause} />
               )}
-              <Item icon={Copy} words="Duplicate" onSelect={() => void duplicate()} />
+              <Item icon={Copy} words="Duplicate" onSelect={duplicate} />
               <Item icon={Trash2} words="Delete" onSelect={onDelete} className="text-brick" />
             </Radix.Content>
           </Radix.Portal>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReminderChoice, ReminderPreview, RemindersSent } from '#contract/reminders.ts';
 import {
   NoJson,
@@ -9,7 +9,7 @@ import {
   sendReminders,
 } from '#client/features/reminders/reminders.api.ts';
 import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -26,7 +26,7 @@ interface SendReminderDialogProps extends DialogState {
 /** Shows to how many a reminder would go, who gets none and why, and the mail itself; sends it, and says what became of it. */
 export function SendReminderDialog({ choice, title, mailReady, ...state }: SendReminderDialogProps) {
   const { data: preview, isError, error, refetch } = useQuery(reminderPreviewQuery(choice));
-  const { sent, problem, isSending, send } = useSending(choice);
+  const { answer: sent, problem, isBusy, run: send } = useSending(choice);
   const leave = () => state.onOpenChange(false);
   const people = preview?.people ?? 0;
   return (
@@ -36,11 +36,11 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
       title={`Send the reminder “${kindWords[choice.reminderType]}”`}
       description={<span translate="no">{title}</span>}
       footer={
-        sent !== null || (preview !== undefined && people === 0) ? (
+        sent !== undefined || (preview !== undefined && people === 0) ? (
           <Button onClick={leave}>Done</Button>
         ) : (
           <>
-            <Button busy={isSending} onClick={() => (preview === undefined ? undefined : void send())}>
+            <Button busy={isBusy} onClick={() => (preview === undefined ? undefined : send())}>
               {preview === undefined ? 'Send reminders' : `Send ${remindersWords(people)}`}
             </Button>
             <Button variant="ghost" onClick={leave}>
@@ -50,7 +50,7 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
         )
       }
     >
-      {sent !== null && preview !== undefined ? (
+      {sent !== undefined && preview !== undefined ? (
         <Sent sent={sent} preview={preview} />
       ) : preview !== undefined ? (
         <Question preview={preview} problem={problem} mailReady={mailReady} />
@@ -70,29 +70,15 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
 
 function useSending(choice: ReminderChoice) {
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState<RemindersSent | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const send = async () => {
-    if (isSending) return;
-    setIsSending(true);
-    setProblem(null);
-    try {
-      const answer = await sendReminders(choice);
-      setSent(answer);
-      showToast({ title: 'Reminders Sent', description: answer.message });
-    } catch (error) {
-      const message =
-        error instanceof NoJson ? error.message : messageOf(error, 'Failed to send the reminders. Please try again.');
-      setProblem(message);
-      showToast({ title: 'Reminder Failed', description: message, variant: 'destructive' });
-    } finally {
-      setIsSending(false);
-      // Even what failed may have sent some.
-      void queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey });
-    }
-  };
-  return { sent, problem, isSending, send };
+  const text = 'Failed to send the reminders. Please try again.';
+  return useAction({
+    call: () => sendReminders(choice),
+    success: ({ message }) => ({ title: 'Reminders Sent', description: message }),
+    failure: { title: 'Reminder Failed', text },
+    errorMessage: (error) => (error instanceof NoJson ? error.message : messageOf(error, text)),
+    // Even what failed may have sent some.
+    refresh: () => queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey }),
+  });
 }
 
 interface QuestionProps {

@@ -75,7 +75,7 @@ export function ManagedSlot({
               className="text-muted! hover:text-ink!"
               busy={isBusy}
               aria-label={`Duplicate ${slot.title}`}
-              onClick={() => void duplicate(slot)}
+              onClick={() => duplicate(slot)}
             >
               {isBusy ? null : <Copy aria-hidden="true" size={18} />}
             </Button>

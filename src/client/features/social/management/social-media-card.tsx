@@ -111,11 +111,11 @@ function Tests({ view }: { readonly view: SocialMediaView }) {
   const isBusy = view.testing || connection.isRunning || posts.isRunning;
   return (
     <div className="grid gap-2.5">
-      <Button variant="outline" busy={isBusy} onClick={() => void connection.run()}>
+      <Button variant="outline" busy={isBusy} onClick={() => connection.run()}>
         {isBusy ? null : <PlugZap aria-hidden="true" size={18} />}
         <span>{isBusy && !posts.isRunning ? 'Testing…' : 'Test the connection'}</span>
       </Button>
-      <Button variant="outline" busy={isBusy} onClick={() => void posts.run()}>
+      <Button variant="outline" busy={isBusy} onClick={() => posts.run()}>
         {isBusy ? null : <Send aria-hidden="true" size={18} />}
         <span>{posts.isRunning ? 'Sending Test Posts...' : 'Send test posts'}</span>
       </Button>
