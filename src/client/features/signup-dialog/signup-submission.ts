@@ -23,8 +23,9 @@ export type SubmissionState =
 /** What was sent under one key. */
 interface Attempt {
   readonly key: string;
-  /** All bodies that may have arrived under this key; the last is the present one. */
-  readonly bodies: readonly [...SignupInput[], SignupInput];
+  readonly body: SignupInput;
+  /** Others that may have arrived under this key before. */
+  readonly earlier: readonly SignupInput[];
   /** Whether a try may have counted without our having heard so. */
   readonly isUncertain: boolean;
 }
@@ -35,11 +36,11 @@ interface Attempt {
  */
 function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
   if (last !== null) {
-    const present = last.bodies.at(-1);
-    if (JSON.stringify(present) === JSON.stringify(body)) return last;
-    if (last.isUncertain && present?.slotId === body.slotId) return { ...last, bodies: [...last.bodies, body] };
+    if (JSON.stringify(last.body) === JSON.stringify(body)) return last;
+    if (last.isUncertain && last.body.slotId === body.slotId)
+      return { ...last, body, earlier: [...last.earlier, last.body] };
   }
-  return { key: newKey(), bodies: [body], isUncertain: false };
+  return { key: newKey(), body, earlier: [], isUncertain: false };
 }
 
 type Outcome =
@@ -121,7 +122,7 @@ export function createSignupSubmission({
     enter(sending);
     const checking = () => enter({ ...sending, isChecking: true });
     try {
-      const signup = await send(current.bodies.at(-1)!, current.key, checking);
+      const signup = await send(current.body, current.key, checking);
       attempt = null;
       enter({ kind: 'done', signup });
     } catch (error) {
@@ -134,7 +135,7 @@ export function createSignupSubmission({
 
   const refuse = (current: Attempt, { refusal, isUncertain }: Outcome & { kind: 'refused' }) => {
     const isOver = refusal.error.answer?.code === 'signup_cancelled';
-    attempt = isOver ? null : { ...current, bodies: [current.bodies.at(-1)!], isUncertain };
+    attempt = isOver ? null : { ...current, earlier: [], isUncertain };
     enter({ kind: 'refused', refusal });
   };
 
@@ -149,12 +150,11 @@ export function createSignupSubmission({
 
   /** Asks with the words of each earlier try whether that was the one; then corrects them. */
   const findEarlier = async (current: Attempt, error: HttpError) => {
-    const body = current.bodies.at(-1)!;
-    for (const earlier of current.bodies.slice(0, -1)) {
+    for (const earlier of current.earlier) {
       try {
         const signup = await send(earlier, current.key, () => {});
         attempt = null;
-        enter({ kind: 'done', signup: await amend(signup, body).catch(() => signup) });
+        enter({ kind: 'done', signup: await amend(signup, current.body).catch(() => signup) });
         return;
       } catch (thrown) {
         const outcome = outcomeOf(thrown, isOnline());

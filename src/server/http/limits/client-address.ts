@@ -24,10 +24,8 @@ export function clientNetwork({
 }
 
 function lastOf(forwardedFor: string | string[] | undefined): string {
-  return String(forwardedFor ?? '')
-    .split(',')
-    .at(-1)!
-    .trim();
+  const all = String(forwardedFor ?? '');
+  return all.slice(all.lastIndexOf(',') + 1).trim();
 }
 
 /** An IPv4 address by itself; of an IPv6 address the half that a household or a phone is given whole. */

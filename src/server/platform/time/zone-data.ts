@@ -67,8 +67,9 @@ function offsetReader(timeZone: string): (instant: number) => number {
     second: 'numeric',
   });
   return (instant) => {
-    const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const wall = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN;
+    const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
     return Math.round((wall - instant) / 60_000);
   };
 }
