@@ -123,8 +123,8 @@ interface Asked {
 async function ask(call: Call, { id, cookie, headers, body }: Asked = {}) {
   const method = methodAsked(call);
   const address = addressOf(call).replace(/:[a-zA-Z]+/, id ?? randomUUID());
-  const answer = await hub.app.inject({
-    method: method as 'GET',
+  const answer = await hub.inject({
+    method,
     url: address,
     headers: {
       ...headers,

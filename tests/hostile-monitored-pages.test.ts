@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckedOnce } from '#contract/checks.ts';
 import { page } from '#tests/support/school-answers.ts';
+import { longestTurn, threadMs } from '#tests/support/thread-time.ts';
 import { startWatchedSite } from '#tests/support/watched-site.ts';
 
 const at = await startWatchedSite();
@@ -14,18 +14,20 @@ const nested = (times: number) => page(`<main>${'<div>'.repeat(times)}Pizza`);
 /** More combinators than can be saved; it was put past that into the table. */
 const endless = 'nomatch div div div div div';
 
+/** A page is given up after two and a half seconds; to notice that takes its time where others compute too. */
+const AT_THE_LATEST = 6000;
 /** Checks of a large page. */
 const ROUNDS = 6;
 
-/** The server's other work while something is done: how long each answer took, in ms, the quickest first. */
+/** The server's other work while something is done: how long its thread computed for each answer, in ms, the quickest first. */
 async function answersWhile(work: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   const state = { isOver: false };
   const over = work.finally(() => (state.isOver = true));
   while (!state.isOver) {
-    const begun = performance.now();
+    const begun = threadMs();
     expect((await at.hub.call('GET', '/api/stats')).statusCode).toBe(200);
-    took.push(performance.now() - begun);
+    took.push(threadMs() - begun);
     await wait(5);
   }
   await over;
@@ -47,7 +49,7 @@ describe('a page that is built to stop its reader', () => {
     const { id } = await at.watch('/news');
     const { result, ms, slowest } = await checked(id);
     expect(result.snapshot.status).toBe('error');
-    expect(ms).toBeLessThan(3000);
+    expect(ms).toBeLessThan(AT_THE_LATEST);
     expect(slowest).toBeLessThan(100);
     expect((await checked(id)).result).toMatchObject({ snapshot: { status: 'success' }, change: null });
   });
@@ -64,7 +66,7 @@ describe('a page that is built to stop its reader', () => {
     );
     const { result, ms, slowest } = await checked(id);
     expect(result.snapshot.status).toBe('error');
-    expect(ms).toBeLessThan(3500);
+    expect(ms).toBeLessThan(AT_THE_LATEST);
     expect(slowest).toBeLessThan(100);
   });
 });
@@ -80,13 +82,10 @@ test('a check of a large page hardly holds the event loop', async () => {
   const longest: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     at.hub.platform.clock.advance(3000);
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    const { change } = (await at.call('POST', `/api/monitors/${id}/check`)).json<CheckedOnce>();
-    delay.disable();
-    expect(change).toMatchObject({ changeType: 'modified' });
-    longest.push(delay.max / 1e6);
+    const check = at.call('POST', `/api/monitors/${id}/check`);
+    longest.push(await longestTurn(check));
+    expect((await check).json<CheckedOnce>().change).toMatchObject({ changeType: 'modified' });
   }
-  // Whatever else this machine does only makes it longer.
+  // What is collected as garbage, or compiled, in one of them only makes it longer.
   expect(Math.min(...longest)).toBeLessThan(20);
 });

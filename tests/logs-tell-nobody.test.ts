@@ -81,7 +81,7 @@ test('at its most talkative, the log names nobody, and nothing by which one coul
   for (const until = performance.now() + WRITTEN_WITHIN; requests() < 12 && performance.now() < until;) await wait(50);
   expect(requests()).toBeGreaterThanOrEqual(12);
   const secrets = [PASSWORD, cookie.split('=')[1] ?? '', token, token.slice(-20), sheet.id];
-  for (const told of [...secrets, 'canary', 'Quillon', 'ebrafinch', '7391', 'glockenspiel', 'olga@'])
+  for (const told of [...secrets, 'canary', 'Quillon', 'ebrafinch', '555 7391', 'glockenspiel', 'olga@'])
     expect(server.output()).not.toContain(told);
 });
 
@@ -177,7 +177,7 @@ test('nor do accounts, codes, mails that fail, and leaving', async () => {
     await ask('DELETE', `/api/auth/account/${user.id}`, { password: 'ten quiet harmonicas' });
     await wait(500);
     expect(secrets.size).toBeGreaterThan(10);
-    for (const told of [...secrets, 'canary', 'Umbrellabird', 'Zoë', '7391', 'harmonicas'])
+    for (const told of [...secrets, 'canary', 'Umbrellabird', 'Zoë', '555 7391', 'harmonicas'])
       expect(own.output(), told).not.toContain(told);
     expect(own.output()).toContain('"outcome":"refused"');
     expect(own.output()).not.toMatch(/"level":[56]0/);

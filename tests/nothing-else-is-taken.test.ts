@@ -154,8 +154,8 @@ async function after(call: string, bend: (json: object, world: World) => string)
   const [method = '', address = ''] = call.split(' ');
   const cookie = write.as === 'nobody' ? '' : await signIn(hub, world[write.as]);
   const before = await told(world);
-  const answer = await hub.app.inject({
-    method: method as 'POST',
+  const answer = await hub.inject({
+    method,
     url: address.replace(/:[a-zA-Z]+/, write.id?.(world) ?? ''),
     headers: { 'content-type': 'application/json', cookie },
     payload: bend(json, world),

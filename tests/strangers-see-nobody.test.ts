@@ -14,7 +14,7 @@ const canary = {
   phone: '+1 604 555 7391',
   notes: 'I can lift a glockenspiel',
 };
-const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '7391', 'glockenspiel'];
+const feathers = ['Quillon', 'Zebrafinch', 'zebrafinch.canary', '555 7391', 'glockenspiel'];
 
 const hub = await startTestHub();
 const url = await hub.app.listen({ port: 0, host: '127.0.0.1' });

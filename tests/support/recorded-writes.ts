@@ -22,7 +22,7 @@ export interface Write {
 export const secret = { password: 'nine loud harmonicas', email: 'canary@families.example', phone: '604 555 7391' };
 
 /** Words of which none may stand in the log. */
-export const unsayable = ['harmonicas', 'canary', '7391', 'glockenspiel', ann.email, ann.phone];
+export const unsayable = ['harmonicas', 'canary', '555 7391', 'glockenspiel', ann.email, ann.phone];
 
 /** Somebody whose contact details none may know. */
 export const quill = { name: 'Quill', email: secret.email, phone: secret.phone };

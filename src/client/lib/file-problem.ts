@@ -12,7 +12,7 @@ export function problemIn(message: string, otherwise: string): FileProblem {
 }
 
 /** `3.4 MB` */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const [kB, MB] = [1000, 1_000_000];
   return bytes < MB ? `${Math.max(1, Math.round(bytes / kB))} kB` : `${(bytes / MB).toFixed(1)} MB`;
 }

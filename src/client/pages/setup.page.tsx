@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress, PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
-import { blamedField, useAccountWords } from '#client/features/accounts/account-words.ts';
+import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
 import { createFirstAdministrator } from '#client/features/accounts/accounts.api.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
@@ -110,7 +110,7 @@ interface SetupFields {
 
 function SetupForm({ token, onDead }: { readonly token: string; readonly onDead: () => void }) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const failure = { text: t`Please try again.` };
   const form = usePersistedForm<SetupFields, SetupFields>({
     initial: { name: '', email: '', password: '' },

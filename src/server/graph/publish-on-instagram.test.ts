@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isThorough } from '#tests/support/extent.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { IMPATIENT, openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
@@ -11,6 +12,8 @@ import type { MediaTimeouts } from './publication.ts';
 import { stepOnInstagram, type InstagramProgress } from './publish-on-instagram.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
+
+const RUNS = isThorough ? 20 : 5;
 
 const [server, site] = [await startGraphServer(), await startSchoolSite()];
 afterAll(() => Promise.all([server.stop(), site.stop()]));
@@ -97,16 +100,16 @@ describe('a post on Instagram', () => {
 const LOST: readonly GraphFault['how'][] = ['close', 'reset', 'hang', 'error-500', 'html', 'malformed'];
 
 describe('a post whose answer was lost', () => {
-  test.each(LOST)('(%s) is found out and there once, twenty times over', async (how) => {
+  test.each(LOST)(`(%s) is found out and there once, ${RUNS} times over`, async (how) => {
     if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
-    for (let run = 1; run <= 20; run += 1) {
+    for (let run = 1; run <= RUNS; run += 1) {
       await server.failNext({ at: 'media_publish', when: 'after-effect', how });
       const { result } = await publish({ ...image, caption: `Run ${run}: ${caption}` });
       const ledger = await server.ledger();
       expect(ledger).toHaveLength(run);
       expect(result).toMatchObject({ status: 'published', post: { id: ledger.at(-1)?.id } });
     }
-    expect(await asked('media_publish')).toBe(20);
+    expect(await asked('media_publish')).toBe(RUNS);
   });
 
   test.each(LOST)('(%s) before it was made is made a minute later, once', async (how) => {

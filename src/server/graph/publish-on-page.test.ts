@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isThorough } from '#tests/support/extent.ts';
 import { COUNCIL } from '#tests/support/graph/accounts.ts';
 import { IMPATIENT, openCouncilLine, takeSteps, type CouncilLine } from '#tests/support/graph/council-line.ts';
 import type { GraphFault } from '#tests/support/graph/graph-commands.ts';
@@ -10,6 +11,8 @@ import type { PagePost } from './page-calls.ts';
 import { stepOnPage, type PageProgress } from './publish-on-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
+
+const RUNS = isThorough ? 20 : 5;
 
 const [server, site] = [await startGraphServer(), await startSchoolSite()];
 afterAll(() => Promise.all([server.stop(), site.stop()]));
@@ -129,15 +132,15 @@ describe('a video for the Page', () => {
 });
 
 describe('a post whose answer was lost', () => {
-  test.each(LOST)('(%s) is found and never sent again, twenty times over', async (how) => {
+  test.each(LOST)(`(%s) is found and never sent again, ${RUNS} times over`, async (how) => {
     if (how === 'hang') line = openCouncilLine(server, IMPATIENT);
-    for (let run = 1; run <= 20; run += 1) {
+    for (let run = 1; run <= RUNS; run += 1) {
       await server.failNext({ at: 'feed', when: 'after-effect', how });
       const { result } = await post({ ...words, message: `Run ${run}: ${words.message}` });
       expect(result).toMatchObject({ status: 'published', post: { permalink: expect.stringContaining('/posts/') } });
       expect(await server.ledger()).toHaveLength(run);
     }
-    expect(await asked('feed')).toBe(20);
+    expect(await asked('feed')).toBe(RUNS);
   });
 
   test.each(LOST)('(%s) before it was made is for a person to decide, and never sent again', async (how) => {

@@ -7,7 +7,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { useAccountWords } from './account-words.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { resendCode, verifyCode } from './accounts.api.ts';
 import { onlyDigits } from './only-digits.ts';
 import { useWelcome } from './welcome.ts';
@@ -25,7 +25,7 @@ interface CodeFields {
 /** The second step of signing in: the six digits that are in the mailbox. */
 export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const welcome = useWelcome();
   const failure = { title: t`Verification Failed`, text: t`Invalid or expired code. Please try again.` };
   const form = usePersistedForm<CodeFields, CodeFields>({
@@ -96,7 +96,7 @@ interface ResendButtonProps {
 
 function ResendButton({ email, onSent }: ResendButtonProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const failure = { title: t`Failed to Resend`, text: t`Please try again.` };
   const resend = useAction({
     call: () => resendCode(email),

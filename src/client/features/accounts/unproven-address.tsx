@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
 import { useAction } from '#client/lib/use-action.ts';
-import { useAccountWords } from './account-words.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { resendVerification } from './accounts.api.ts';
 
 /** Says what is still to be done with the welcome mail, and why; the mail can be had again. */
@@ -27,7 +27,7 @@ export function UnprovenAddress({ email }: { readonly email: string }) {
 
 function ResendLink() {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const failure = { title: t`Failed to Resend`, text: t`Please try again.` };
   const resend = useAction({
     call: resendVerification,

@@ -8,7 +8,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { useAccountWords } from './account-words.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { verifyEmail } from './accounts.api.ts';
 
 type Standing = 'open' | 'confirmed' | 'dead';
@@ -32,7 +32,7 @@ interface QuestionProps {
 
 function Question({ token, onEnd }: QuestionProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const queryClient = useQueryClient();
   const failure = { title: t`Verification Failed`, text: t`Please try again.` };
   const confirmation = useAction({

@@ -13,7 +13,7 @@ import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person
 import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
 import { isPersonField } from '#client/features/person-form/person.ts';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';
-import { usePersonWords } from '#client/features/person-form/use-person-words.ts';
+import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
 
 const idOf = (field: string) => `sign-up-${field}`;
 
@@ -101,7 +101,7 @@ function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable |
 }
 
 function useProblems({ problems }: SignUpForm): FieldProblem[] {
-  const words = usePersonWords();
+  const words = usePersonMessages();
   const { t } = useLingui();
   const later = t`Please try again later.`;
   return problems.map((problem) => {

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#client/ui/error-summary.tsx';
 import type { ControlOfPerson } from './person-control.ts';
 import { checkPerson, isOfPerson, personFields, tidyPerson, type PersonField, type PersonFields } from './person.ts';
 import type { PersonInput } from '#client/features/signups/signups.api.ts';
-import { usePersonWords, type PersonWords } from './use-person-words.ts';
+import { usePersonMessages, type PersonMessages } from './use-person-messages.ts';
 
 export interface PersonForm {
   readonly form: UseFormReturn<PersonFields>;
@@ -24,7 +24,7 @@ export interface PersonForm {
 
 /** The form of a volunteer: checked when sent, and from then on with every change. */
 export function usePersonForm(initial: PersonFields): PersonForm {
-  const words = usePersonWords();
+  const words = usePersonMessages();
   const id = useId();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const form = useForm<PersonFields>({
@@ -71,7 +71,7 @@ export function usePersonForm(initial: PersonFields): PersonForm {
   };
 }
 
-function resolverWith(words: PersonWords): Resolver<PersonFields> {
+function resolverWith(words: PersonMessages): Resolver<PersonFields> {
   return (typed) => {
     const errors: FieldErrors<PersonFields> = Object.fromEntries(
       Object.entries(checkPerson(typed)).map(([field, problem]) => [

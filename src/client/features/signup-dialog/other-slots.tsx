@@ -5,7 +5,7 @@ import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
-import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
+import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
 
 /** The slots of the sheet, except one, that still have a place. */
@@ -76,7 +76,7 @@ export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
               {text}
             </span>
           )}
-          <PlacesInWords {...slot} />
+          <PlacesLabel {...slot} />
         </span>
       </span>
       <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-spruce rtl:-scale-x-100" />

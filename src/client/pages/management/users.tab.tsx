@@ -7,7 +7,7 @@ import {
   DeletionRequestsSection,
   REQUESTS_HEADING,
 } from '#client/features/deletion/management/deletion-requests-section.tsx';
-import { isUrgentAt } from '#client/features/deletion/management/kept-words.ts';
+import { isUrgentAt } from '#client/features/deletion/management/kept-labels.ts';
 import { AUDIT_HEADING, AuditLogSection } from '#client/features/users/management/audit-log.tsx';
 import { UsersSection } from '#client/features/users/management/users-section.tsx';
 

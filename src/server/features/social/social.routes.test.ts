@@ -8,7 +8,6 @@ import { DAY } from '#tests/support/test-clock.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 import { startPostingHub } from '#tests/support/posting-hub.ts';
 import { checkConnection } from './check-connection.ts';
-import { accountOf } from './social-accounts.store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -181,19 +180,6 @@ describe('a test post', () => {
     expect((await view()).testing).toBe(false);
   });
 
-  test('that was answered with silence is an error, and is not repeated by the job', async () => {
-    await connectBoth();
-    await graph.setRules({ feedIsBehind: true });
-    await graph.failNext({ at: 'feed', when: 'after-effect', how: 'close' });
-    const begun = Date.now();
-    const { results } = (await testPost()).json<TestResults>();
-    expect(Date.now() - begun).toBeLessThan(32_000);
-    expect(results).toMatchObject({ facebook: false, instagram: true });
-    expect(results.errors[0]).toContain('We won’t repeat it');
-    await hub.hub.jobs.settled();
-    expect((await graph.ledger()).filter(({ on }) => on === 'facebook')).toHaveLength(1);
-  });
-
   test('follows another in the same second, and is no duplicate of it', async () => {
     await connectBoth();
     for (let run = 0; run < 3; run += 1)
@@ -247,23 +233,6 @@ describe('a test that nobody sees', () => {
     const { facebook, instagram, errors } = await tried();
     expect([facebook, instagram]).toEqual([true, false]);
     expect(errors).toEqual(['Instagram allows 50 posts in 24 hours, and you’ve used 50.']);
-  });
-
-  test('ends within half a minute, however slowly both platforms answer, and keeps what they say afterwards', async () => {
-    await connectBoth();
-    await stage.pass(60_000);
-    const now = hub.platform.clock.now().toISOString();
-    const slowly = { when: 'before-effect', how: { slowByMs: 17_000 } } as const;
-    const endpoints = ['debug_token', 'debug_token', 'read-page', 'read-account'] as const;
-    await graph.failNext(...endpoints.map((at) => ({ at, ...slowly })));
-    const begun = Date.now();
-    const { facebook, instagram, errors } = await tried();
-    expect(Date.now() - begun).toBeLessThan(31_000);
-    expect([facebook, instagram]).toEqual([false, false]);
-    expect(errors).toEqual(['Facebook didn’t answer within 30 seconds.', 'Instagram didn’t answer within 30 seconds.']);
-    const checkedAt = async () => (await accountOf(hub.platform.database.db, 'facebook')).checkedAt;
-    await expect.poll(checkedAt, { timeout: 15_000 }).toBe(now);
-    expect((await view()).testing).toBe(false);
   });
 
   test('says that Meta cannot fetch our pictures', async () => {

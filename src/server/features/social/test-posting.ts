@@ -7,12 +7,12 @@ import { idOfKind, newId } from '#server/platform/new-id.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { postPicture } from './post-picture.ts';
 import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
-import { problemOf } from './show-social-media.ts';
+import { problemOf, SOCIAL_TEST } from './show-social-media.ts';
 import { alreadyTesting } from './social.errors.ts';
 import { countTests, insertPost, postById, recordStep, type StoredPost } from './social-posts.store.ts';
 import { acquireLease, holdLeaseUntil } from '#server/platform/database/leases.store.ts';
-import { SOCIAL_TEST } from './show-social-media.ts';
-import { mayBePublished, StaleRevision, advancePost, type StepOptions } from './advance-post.ts';
+import { StaleRevision, advancePost, type StepOptions } from './advance-post.ts';
+import { mayBePublished } from './post-transitions.ts';
 import { tryConnection } from './try-connection.ts';
 import type { Context } from '#server/hub.ts';
 

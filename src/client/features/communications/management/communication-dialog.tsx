@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { channelWords, kindInWords, stateInWords } from './communication-words.ts';
+import { channelLabels, formatKind, formatState } from './communication-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface CommunicationDialogProps extends DialogState {
@@ -72,12 +72,12 @@ function Facts({ entry, mailReady }: { readonly entry: CommunicationView; readon
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <StatusBadge status={entry.status} />
-        <output className="min-w-0 grow basis-64">{stateInWords(entry, { mailReady, now, moment })}</output>
+        <output className="min-w-0 grow basis-64">{formatState(entry, { mailReady, now, moment })}</output>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small">
         <Fact label="To">{entry.recipient}</Fact>
         <Fact label="What">
-          {kindInWords(metadata.kind)} by {channelWords[entry.channel].toLowerCase()}
+          {formatKind(metadata.kind)} by {channelLabels[entry.channel].toLowerCase()}
         </Fact>
         <Fact label="Written">
           {day(entry.recordedAt)}, {date('time', entry.recordedAt)}

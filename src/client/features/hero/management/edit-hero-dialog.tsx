@@ -53,7 +53,7 @@ function OpenDialog({ hero: { image, ...hero }, ...state }: DialogState & { read
     draft: 'hero',
     failure: { title: 'Update Failed', text: 'Failed to update the hero content. Please try again.' },
     onInvalid: (messages) =>
-      showToast({ title: 'Update Failed', description: inWords(messages), variant: 'destructive' }),
+      showToast({ title: 'Update Failed', description: summaryOf(messages), variant: 'destructive' }),
   });
   const save = async (fields: HeroFields) => {
     const saved = await updateHero(heroChangeOf(hero, fields));
@@ -79,7 +79,7 @@ function OpenDialog({ hero: { image, ...hero }, ...state }: DialogState & { read
   );
 }
 
-function inWords(messages: readonly string[]): string {
+function summaryOf(messages: readonly string[]): string {
   const isIncomplete = messages.some((message) => message.endsWith('is required when visible'));
   return isIncomplete ? HERO_FORM_INCOMPLETE : messages.join('. ');
 }

@@ -3,6 +3,7 @@ import { ArrowLeft, Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LetterContent, LetterPreview } from '#contract/letters.ts';
 import { recipientsQuery, sendLetter, type LetterTo } from '#client/features/letters/letters.api.ts';
+import { formatPeople } from '#client/lib/format-count.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,7 +11,6 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { forgetLetterKey, letterKey } from './letter-key.ts';
 import { LetterRecipients } from './letter-recipients.tsx';
-import { peopleWords } from './letter-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 interface LookAtLetterProps extends DialogState {
@@ -41,7 +41,7 @@ export function LookAtLetter(props: LookAtLetterProps) {
         <>
           <Button busy={isBusy} onClick={() => send()}>
             <Send aria-hidden="true" size={18} />
-            <span>{found === undefined ? 'Send' : `Send to ${peopleWords(found.recipients)}`}</span>
+            <span>{found === undefined ? 'Send' : `Send to ${formatPeople(found.recipients)}`}</span>
           </Button>
           <Button variant="ghost" onClick={onBack}>
             <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { NewMonitor, PagePreview } from '#contract/monitors.ts';
 import { previewPage } from '#client/features/monitors/monitors.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { pageOf, type MonitorFields } from './monitor-fields.ts';
-import { counted } from './monitor-words.ts';
 import { PageText } from './page-text.tsx';
 
 interface LookAtPageProps {
@@ -88,18 +88,18 @@ function Found({ seen: { elementsFound, perSelector, perIgnoreSelector, problems
   return (
     <>
       <p className="text-heading font-bold tracking-tight">
-        {elementsFound === 0 ? 'Nothing found' : `${counted(elementsFound, 'part', 'parts')} of the page found`}
+        {elementsFound === 0 ? 'Nothing found' : `${formatCount(elementsFound, 'part')} of the page found`}
       </p>
       {perSelector.length + perIgnoreSelector.length === 0 ? null : (
         <ul className="grid gap-1.5 text-small">
           {perSelector.map(({ selector, found }) => (
             <Selector key={selector} selector={selector} isFound={found > 0}>
-              {found === 0 ? 'finds nothing' : `finds ${counted(found, 'part', 'parts')}`}
+              {found === 0 ? 'finds nothing' : `finds ${formatCount(found, 'part')}`}
             </Selector>
           ))}
           {perIgnoreSelector.map(({ selector, found }) => (
             <Selector key={selector} selector={selector} isFound>
-              {found === 0 ? 'leaves out nothing at the moment' : `leaves out ${counted(found, 'part', 'parts')}`}
+              {found === 0 ? 'leaves out nothing at the moment' : `leaves out ${formatCount(found, 'part')}`}
             </Selector>
           ))}
         </ul>

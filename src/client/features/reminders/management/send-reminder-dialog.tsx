@@ -8,13 +8,14 @@ import {
   remindersQuery,
   sendReminders,
 } from '#client/features/reminders/reminders.api.ts';
+import { formatCount, formatPeople } from '#client/lib/format-count.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { kindWords, peopleWords, remindersWords, skippedByReason } from './reminder-words.ts';
+import { kindLabels, skippedByReason } from './reminder-labels.ts';
 
 interface SendReminderDialogProps extends DialogState {
   readonly choice: ReminderChoice;
@@ -33,7 +34,7 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
     <Dialog
       {...state}
       wide
-      title={`Send the reminder “${kindWords[choice.reminderType]}”`}
+      title={`Send the reminder “${kindLabels[choice.reminderType]}”`}
       description={<span translate="no">{title}</span>}
       footer={
         sent !== undefined || (preview !== undefined && people === 0) ? (
@@ -41,7 +42,7 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
         ) : (
           <>
             <Button busy={isBusy} onClick={() => (preview === undefined ? undefined : send())}>
-              {preview === undefined ? 'Send reminders' : `Send ${remindersWords(people)}`}
+              {preview === undefined ? 'Send reminders' : `Send ${formatCount(people, 'reminder')}`}
             </Button>
             <Button variant="ghost" onClick={leave}>
               Cancel
@@ -98,7 +99,7 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
       )}
       <div className="grid gap-1">
         <p className="text-heading font-bold tracking-tight">
-          {people === 0 ? 'There’s nobody left to send it to' : `Goes to ${peopleWords(people)} now`}
+          {people === 0 ? 'There’s nobody left to send it to' : `Goes to ${formatPeople(people)} now`}
         </p>
         {people === 0 ? null : (
           <p className="text-muted">
@@ -135,7 +136,7 @@ function Skipped({ preview, verb }: { readonly preview: ReminderPreview; readonl
   return (
     <section className="grid gap-2 rounded-control bg-desk px-4 py-3.5" aria-labelledby="skipped-heading">
       <h3 id="skipped-heading" className="text-body tracking-normal">
-        {`${peopleWords(all)} ${all === 1 && verb === 'get' ? 'gets' : verb} none`}
+        {`${formatPeople(all)} ${all === 1 && verb === 'get' ? 'gets' : verb} none`}
       </h3>
       <ul className="grid gap-1.5 text-small">
         {skippedByReason(preview.skipped).map(({ reason, names }) => (

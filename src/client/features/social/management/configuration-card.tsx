@@ -12,7 +12,7 @@ import { ConnectionDialog } from './connection-dialog.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 import { TestOutcome } from './test-outcome.tsx';
-import { postsOutcome, testFailed } from './test-words.ts';
+import { postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
 /** Whether both platforms take posts, what is missing where they do not, and a test of both. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PlatformView } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { changeSocialMedia } from '#client/features/social/social.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { useAction } from '#client/lib/use-action.ts';
 import { useMoment } from '#client/lib/use-moment.ts';
@@ -10,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { OutsideLink } from '#client/ui/outside-link.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { ConnectionWarning } from './connection-warning.tsx';
-import { connectionWords } from './connection-words.ts';
+import { connectionLabels } from './connection-labels.ts';
 import { PlatformSign } from './platform-sign.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
@@ -69,7 +70,7 @@ function Facts({ platform, view }: Pick<PlatformCardProps, 'platform' | 'view'>)
             {accountName ?? accountId}
           </bdi>
           {setBy === 'environment' ? (
-            <span className="block text-muted">Set by {connectionWords[platform].variables} on the server</span>
+            <span className="block text-muted">Set by {connectionLabels[platform].variables} on the server</span>
           ) : null}
         </Fact>
       )}
@@ -80,7 +81,7 @@ function Facts({ platform, view }: Pick<PlatformCardProps, 'platform' | 'view'>)
       )}
       {waiting === 0 && pausedSince === null ? null : (
         <Fact name="Waiting">
-          <span translate="no">{waiting === 1 ? '1 post' : `${waiting} posts`}</span>
+          <span translate="no">{formatCount(waiting, 'post')}</span>
           {pausedSince !== null ? (
             <span className="block text-marigold-ink">
               Paused <span translate="no">{moment(pausedSince)}</span>

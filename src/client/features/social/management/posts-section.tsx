@@ -18,7 +18,7 @@ import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { PostRow } from './post-row.tsx';
-import { stateLooks } from './post-words.ts';
+import { stateLooks } from './post-labels.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
 const platforms = [

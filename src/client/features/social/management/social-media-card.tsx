@@ -18,7 +18,7 @@ import { ConnectionWarning } from './connection-warning.tsx';
 import { PlatformSign } from './platform-sign.tsx';
 import { PostingSwitch } from './posting-switch.tsx';
 import { TestOutcome } from './test-outcome.tsx';
-import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-words.ts';
+import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
 /** How posting on both platforms stands, its switches and tests, and the way to all about it. */

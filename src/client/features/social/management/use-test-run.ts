@@ -1,7 +1,7 @@
 import type { TestResults } from '#contract/social-media.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
-import type { Outcome } from './test-words.ts';
+import type { Outcome } from './test-outcomes.ts';
 
 interface TestRun {
   readonly call: () => Promise<TestResults>;

@@ -6,12 +6,12 @@ import { changeRole } from '#client/features/users/users.api.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Spinner } from '#client/ui/button.tsx';
 import { useRefreshUsers } from './refresh-users.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 /** The role of someone else, which a press changes. A menu, so that no arrow key alone gives anyone rights. */
 export function RoleMenu({ user }: { readonly user: UserView }) {
   const { shown, change } = useRoleChange(user);
-  const { name } = roleWords[shown];
+  const { name } = roleLabels[shown];
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger
@@ -44,7 +44,7 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
 }
 
 function RoleItem({ role }: { readonly role: Role }) {
-  const { name, may } = roleWords[role];
+  const { name, may } = roleLabels[role];
   return (
     <Radix.RadioItem
       value={role}
@@ -66,7 +66,7 @@ function useRoleChange(user: UserView) {
     call: (role: Role) => changeRole(user.id, role),
     success: ({ name }, role) => ({
       title: 'Role Updated',
-      description: `${name}: ${roleWords[role].name}. This applies from their next sign-in.`,
+      description: `${name}: ${roleLabels[role].name}. This applies from their next sign-in.`,
     }),
     failure: { title: 'Update Failed', text: 'Failed to update user role' },
     refresh,

@@ -1,3 +1,4 @@
+import { formatCount } from '#client/lib/format-count.ts';
 import type { SeverityRule } from '#domain/monitors/change-severity.ts';
 import type { ChangeType } from '#domain/monitors/change-type.ts';
 
@@ -6,27 +7,23 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago something was, as people say it; what is further away than a day is left to its date (null). */
-export function agoInWords(instant: string, now: Date): string | null {
+export function formatAgo(instant: string, now: Date): string | null {
   const ago = now.getTime() - new Date(instant).getTime();
   if (ago < MINUTE) return 'just now';
-  if (ago < HOUR) return counted(Math.floor(ago / MINUTE), 'minute ago', 'minutes ago');
-  if (ago < DAY) return counted(Math.floor(ago / HOUR), 'hour ago', 'hours ago');
+  if (ago < HOUR) return formatCount(Math.floor(ago / MINUTE), 'minute ago', 'minutes ago');
+  if (ago < DAY) return formatCount(Math.floor(ago / HOUR), 'hour ago', 'hours ago');
   return null;
 }
 
 /** `every 15 minutes`, `every hour`, `once a day` */
-export function scheduleInWords(minutes: number): string {
+export function formatSchedule(minutes: number): string {
   if (minutes === 24 * 60) return 'once a day';
   if (minutes === 60) return 'every hour';
   if (minutes % 60 === 0) return `every ${minutes / 60} hours`;
   return `every ${minutes} minutes`;
 }
 
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-export const changeTypeWords: Readonly<Record<ChangeType, string>> = {
+export const changeTypeLabels: Readonly<Record<ChangeType, string>> = {
   added: 'Added',
   modified: 'Changed',
   removed: 'Removed',
@@ -47,11 +44,11 @@ const rules: Readonly<Record<SeverityRule, string>> = {
 };
 
 /** Why a change is as pressing as it is; a rule that this version does not know says nothing. */
-export function ruleInWords(rule: string): string {
+export function formatRule(rule: string): string {
   return Object.hasOwn(rules, rule) ? rules[rule as SeverityRule] : '';
 }
 
 /** The address of a page as people read it, without what goes without saying. */
-export function addressInWords(url: string): string {
+export function formatAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -1,9 +1,7 @@
 import type { LeftOutReason } from '#contract/letters.ts';
 
-export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
-
 /** Why some do not get it; follows how many they are. */
-export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
+export const leftOutLabels: Readonly<Record<LeftOutReason, string>> = {
   'no-consent': 'didn’t agree to get emails',
   'not-confirmed': 'never confirmed their address',
   'came-back': 'have an address that bounced an earlier email',

@@ -1,13 +1,13 @@
 import type { Channel, CommunicationStatus, CommunicationView } from '#contract/communications.ts';
 
-export const channelWords: Readonly<Record<Channel, string>> = {
+export const channelLabels: Readonly<Record<Channel, string>> = {
   email: 'Email',
   webhook: 'Webhook',
   facebook: 'Facebook',
   instagram: 'Instagram',
 };
 
-export const statusWords: Readonly<Record<CommunicationStatus, string>> = {
+export const statusLabels: Readonly<Record<CommunicationStatus, string>> = {
   pending: 'Pending',
   success: 'Success',
   failed: 'Failed',
@@ -15,7 +15,7 @@ export const statusWords: Readonly<Record<CommunicationStatus, string>> = {
 };
 
 /** `signup-confirmation` as people write it. */
-export function kindInWords(kind: string): string {
+export function formatKind(kind: string): string {
   const words = kind.replaceAll('-', ' ').replace('signup', 'sign-up').replace('letter', 'message');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** What became of it, in a plain sentence or two. */
-export function stateInWords(
+export function formatState(
   {
     channel,
     status,

@@ -24,7 +24,7 @@ const tooOften: Readonly<Record<string, MessageDescriptor>> = {
 const [MINUTE, HOUR] = [60, 3600];
 
 /** After how many seconds another try makes sense, in the largest unit that says it well. */
-function waitWords(seconds: number): MessageDescriptor {
+function waitMessage(seconds: number): MessageDescriptor {
   if (seconds <= MINUTE)
     return msg`${plural(seconds, { one: 'Please try again in # second.', other: 'Please try again in # seconds.' })}`;
   if (seconds <= 2 * HOUR) {
@@ -54,7 +54,7 @@ export function blamedField<Name extends string>(error: unknown, fields: readonl
 }
 
 /** Words for an error of a call about accounts: the visitor's where we have them, else the server's, else the fallback. */
-export function useAccountWords(): (error: unknown, fallback: string) => string {
+export function useAccountMessages(): (error: unknown, fallback: string) => string {
   const { _ } = useLingui();
   return (error, fallback) => {
     const code = (error instanceof HttpError ? error.answer?.code : undefined) ?? '';
@@ -62,7 +62,7 @@ export function useAccountWords(): (error: unknown, fallback: string) => string 
     if (known !== undefined) return _(known);
     const often = tooOften[code];
     if (often !== undefined && error instanceof HttpError && error.retryAfter !== null)
-      return `${_(often)} ${_(waitWords(error.retryAfter))}`;
+      return `${_(often)} ${_(waitMessage(error.retryAfter))}`;
     const ofField = saidOfFields[saidOfField(error)?.message ?? ''];
     if (ofField !== undefined) return _(ofField);
     if (error instanceof Unreachable) return _(msg`We can’t reach the server. Check your connection and try again.`);

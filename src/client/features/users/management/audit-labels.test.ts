@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { auditWords } from './audit-words.ts';
+import { auditLabels } from './audit-labels.ts';
 
 const entry: AuditEntry = {
   id: 'e',
@@ -12,7 +12,7 @@ const entry: AuditEntry = {
 };
 
 test('an entry says who did what to whom', () => {
-  expect(auditWords(entry)).toEqual({
+  expect(auditLabels(entry)).toEqual({
     actor: 'Fatima',
     did: 'changed the role of',
     whom: 'Priya',
@@ -22,19 +22,19 @@ test('an entry says who did what to whom', () => {
 
 test('those who are gone are called so, and things are named by their detail', () => {
   const gone = { ...entry, actor: { id: 'f', name: null }, subject: { id: 'p', name: null } };
-  expect(auditWords({ ...gone, action: 'user-deleted', detail: 'user' })).toEqual({
+  expect(auditLabels({ ...gone, action: 'user-deleted', detail: 'user' })).toEqual({
     actor: 'A deleted administrator',
     did: 'deleted the account of',
     whom: 'a deleted user',
     detail: 'User',
   });
-  expect(auditWords({ ...gone, action: 'own-account-deleted', detail: 'full-admin' })).toEqual({
+  expect(auditLabels({ ...gone, action: 'own-account-deleted', detail: 'full-admin' })).toEqual({
     actor: 'A deleted administrator',
     did: 'deleted their own account',
     whom: null,
     detail: 'Full admin',
   });
-  expect(auditWords({ ...gone, action: 'sheet-deleted', detail: 'user' })).toMatchObject({
+  expect(auditLabels({ ...gone, action: 'sheet-deleted', detail: 'user' })).toMatchObject({
     whom: null,
     detail: 'user',
   });
@@ -42,6 +42,6 @@ test('those who are gone are called so, and things are named by their detail', (
 
 test('an organizer who takes a place signs up, and signs others up', () => {
   const own = { ...entry, action: 'signup-created', detail: 'Bake sale, Fair' } as const;
-  expect(auditWords(own)).toMatchObject({ did: 'signed up', whom: 'Priya' });
-  expect(auditWords({ ...own, subject: { id: 's', name: 'Fatima' } })).toMatchObject({ did: 'signed up', whom: null });
+  expect(auditLabels(own)).toMatchObject({ did: 'signed up', whom: 'Priya' });
+  expect(auditLabels({ ...own, subject: { id: 's', name: 'Fatima' } })).toMatchObject({ did: 'signed up', whom: null });
 });

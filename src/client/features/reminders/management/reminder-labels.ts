@@ -2,22 +2,14 @@ import type { KindOfReminder, ReminderPreview } from '#contract/reminders.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 
 /** What people call each kind. */
-export const kindWords: Readonly<Record<ReminderKind, string>> = {
+export const kindLabels: Readonly<Record<ReminderKind, string>> = {
   week: 'One week before',
   day: 'The day before',
   hour: 'Morning of the event',
 };
 
-export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
-export const remindersWords = (reminders: number) => (reminders === 1 ? '1 reminder' : `${reminders} reminders`);
-
-export function daysWords(days: number): string {
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
-}
-
 /** `12 sent automatically`, `3 sent by hand`, `15 sent, 12 of them automatically`; null when none was. */
-export function sentWords({ sent, sentByItself }: Pick<KindOfReminder, 'sent' | 'sentByItself'>): string | null {
+export function formatSent({ sent, sentByItself }: Pick<KindOfReminder, 'sent' | 'sentByItself'>): string | null {
   if (sent === 0) return null;
   if (sentByItself === 0) return `${sent} sent by hand`;
   if (sentByItself === sent) return `${sent} sent automatically`;
@@ -26,7 +18,7 @@ export function sentWords({ sent, sentByItself }: Pick<KindOfReminder, 'sent' | 
 
 type Skipped = ReminderPreview['skipped'];
 
-const reasonWords: Readonly<Record<Skipped[number]['reason'], string>> = {
+const reasonLabels: Readonly<Record<Skipped[number]['reason'], string>> = {
   noConsent: 'didn’t agree to get emails',
   alreadySent: 'already had this reminder',
   past: 'their slot is over',
@@ -36,7 +28,7 @@ const reasonWords: Readonly<Record<Skipped[number]['reason'], string>> = {
 export function skippedByReason(skipped: Skipped): { reason: string; names: string[] }[] {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   return [...reasons].map(([reason, people]) => ({
-    reason: reasonWords[reason],
+    reason: reasonLabels[reason],
     names: people.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
   }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { averageMs, placed, pointInWords, uptimeInWords } from './history-words.ts';
+import { averageMs, placed, formatPoint, formatUptime } from './history-labels.ts';
 
 const point = (at: string, averageMs: number | null = 200, checks = 4, failures = 0) => ({
   at,
@@ -39,11 +39,11 @@ test('the average counts each step by the checks that went well in it', () => {
 });
 
 test('a step says how long pages took and what failed', () => {
-  expect(pointInWords(point('', 220, 96, 3), 'Nov 18')).toBe('Nov 18: 220 ms, 3 of 96 checks failed');
-  expect(pointInWords(point('', null, 1, 1), '9:00 a.m.')).toBe('9:00 a.m.: 1 of 1 check failed');
-  expect(pointInWords(point(''), 'Nov 18')).toBe('Nov 18: 200 ms');
+  expect(formatPoint(point('', 220, 96, 3), 'Nov 18')).toBe('Nov 18: 220 ms, 3 of 96 checks failed');
+  expect(formatPoint(point('', null, 1, 1), '9:00 a.m.')).toBe('9:00 a.m.: 1 of 1 check failed');
+  expect(formatPoint(point(''), 'Nov 18')).toBe('Nov 18: 200 ms');
 });
 
 test('a page that was never checked has no uptime', () => {
-  expect([uptimeInWords(99.5), uptimeInWords(100), uptimeInWords(null)]).toEqual(['99.5%', '100%', 'no check yet']);
+  expect([formatUptime(99.5), formatUptime(100), formatUptime(null)]).toEqual(['99.5%', '100%', 'no check yet']);
 });

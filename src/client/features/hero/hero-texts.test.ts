@@ -11,7 +11,7 @@ const words = [...Object.values(texts), ...bullets.map(({ text }) => text)]
 
 test('every default text of the banner is said in the visitor’s language', () => {
   expect(words).toHaveLength(9);
-  const [source, catalogue] = [read('use-hero-words.ts'), read('../../languages/en.po')];
+  const [source, catalogue] = [read('use-hero-texts.ts'), read('../../languages/en.po')];
   for (const text of words) {
     expect(source).toContain(`'${text}'`);
     expect(source).toContain(`t\`${text}\``);

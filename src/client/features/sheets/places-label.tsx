@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Places } from '#domain/places.ts';
 
 /** "3 of 5 places taken", or "11 people so far" where anyone may come; nothing where counts are hidden. */
-export function PlacesInWords({ currentVolunteers, maxVolunteers }: Places) {
+export function PlacesLabel({ currentVolunteers, maxVolunteers }: Places) {
   if (currentVolunteers === null) return null;
   if (maxVolunteers === null) {
     return (
@@ -36,7 +36,7 @@ export function PlacesInShort({ currentVolunteers, maxVolunteers, isFull }: Plac
         {maxVolunteers === null ? currentVolunteers : `${currentVolunteers}/${maxVolunteers}`}
       </span>
       <span className="sr-only">
-        <PlacesInWords currentVolunteers={currentVolunteers} maxVolunteers={maxVolunteers} isFull={isFull} />
+        <PlacesLabel currentVolunteers={currentVolunteers} maxVolunteers={maxVolunteers} isFull={isFull} />
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postTrouble } from './post-words.ts';
+import { postTrouble } from './post-labels.ts';
 
 const moment = () => 'today at 3:30 p.m.';
 const waiting = { state: 'waiting', attempts: 0, lastError: null, nextTryAt: null } as const;

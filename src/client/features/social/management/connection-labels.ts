@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 
-interface ConnectionWords {
+interface ConnectionLabels {
   /** What the account is called there. */
   readonly account: string;
   readonly idLabel: string;
@@ -12,7 +12,7 @@ interface ConnectionWords {
   readonly variables: string;
 }
 
-export const connectionWords: Readonly<Record<SocialPlatform, ConnectionWords>> = {
+export const connectionLabels: Readonly<Record<SocialPlatform, ConnectionLabels>> = {
   facebook: {
     account: 'Facebook Page',
     idLabel: 'Page ID',

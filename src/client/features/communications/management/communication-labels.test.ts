@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommunicationView } from '#contract/communications.ts';
-import { kindInWords, stateInWords } from './communication-words.ts';
+import { formatKind, formatState } from './communication-labels.ts';
 
 const known = { mailReady: true, now: new Date('2026-11-20T18:00:00Z'), moment: (instant: string) => `at ${instant}` };
 
@@ -8,7 +8,7 @@ type View = Pick<CommunicationView, 'status' | 'errorMessage'> & { channel?: Com
 
 function words(view: View, more: Partial<CommunicationView['metadata']> = {}, mailReady = true): string {
   const metadata = { kind: 'x', language: 'en', attempts: 0, sentAt: null, nextTryAt: null, canResend: false, ...more };
-  return stateInWords({ channel: 'email', ...view, metadata }, { ...known, mailReady });
+  return formatState({ channel: 'email', ...view, metadata }, { ...known, mailReady });
 }
 
 describe('the state of a mail in words', () => {
@@ -46,6 +46,6 @@ describe('the state of a mail in words', () => {
   });
 
   it('has kinds as people write them', () => {
-    expect(kindInWords('signup-confirmation')).toBe('Sign-up confirmation');
+    expect(formatKind('signup-confirmation')).toBe('Sign-up confirmation');
   });
 });

@@ -3,7 +3,7 @@ import type { NotificationChannel, NotificationStatus } from '#domain/monitors/n
 import { withFullStop } from '#client/lib/sentences.ts';
 import type { Tone } from '#client/ui/state-badge.tsx';
 
-export const channelWords: Readonly<Record<NotificationChannel, string>> = {
+export const channelLabels: Readonly<Record<NotificationChannel, string>> = {
   email: 'Email',
   internal: 'Recent Activity',
   webhook: 'Webhook',
@@ -20,7 +20,7 @@ export const statusLooks: Readonly<Record<NotificationStatus, { readonly tone: T
 type Told = Pick<NotificationView, 'status' | 'attempts' | 'lastError' | 'nextTryAt'>;
 
 /** What keeps it from being told, or did; null where there is nothing to say. `moment` writes a moment. */
-export function troubleInWords(told: Told, moment: (instant: string) => string): string | null {
+export function formatTrouble(told: Told, moment: (instant: string) => string): string | null {
   const { status, attempts, lastError, nextTryAt } = told;
   if (status === 'sent') return null;
   const tries = attempts > 1 ? `${attempts} tries.` : null;

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { textLimits } from '#domain/text-limits.ts';
 import { problemOf, type PersonField, type PersonProblem } from './person.ts';
 
-export interface PersonWords {
+export interface PersonMessages {
   /** What is wrong with a field, for people. */
   of(field: PersonField, problem: PersonProblem): string;
   /** What the server says of a field, in the visitor's language where the form has words for it. */
   ofServer(field: PersonField, message: string): string;
 }
 
-export function usePersonWords(): PersonWords {
+export function usePersonMessages(): PersonMessages {
   const { t } = useLingui();
   const tooLong = (field: PersonField): string => {
     if (field === 'phone') return t`Phone must be at most ${textLimits.phone} characters`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressInWords, agoInWords, scheduleInWords } from './monitor-words.ts';
+import { formatAddress, formatAgo, formatSchedule } from './monitor-labels.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 
@@ -13,7 +13,7 @@ describe('how long ago a check was', () => {
     ['2026-11-19T18:00:01Z', '23 hours ago'],
     ['2026-11-19T18:00:00Z', null],
   ])('%s is %s', (instant, words) => {
-    expect(agoInWords(instant, now)).toBe(words);
+    expect(formatAgo(instant, now)).toBe(words);
   });
 });
 
@@ -25,10 +25,10 @@ describe('how often a page is looked at', () => {
     [120, 'every 2 hours'],
     [1440, 'once a day'],
   ])('%i minutes are %s', (minutes, words) => {
-    expect(scheduleInWords(minutes)).toBe(words);
+    expect(formatSchedule(minutes)).toBe(words);
   });
 });
 
 it('an address is read without its scheme and its last slash', () => {
-  expect(addressInWords('https://jnburnett.sd38.bc.ca/news/')).toBe('jnburnett.sd38.bc.ca/news');
+  expect(formatAddress('https://jnburnett.sd38.bc.ca/news/')).toBe('jnburnett.sd38.bc.ca/news');
 });

@@ -9,7 +9,7 @@ import { SelectField, TextArea } from '#client/ui/field.tsx';
 import { copyLink } from './copy-link.ts';
 import { useReadyText, type ShareForm } from './share-form.ts';
 
-interface ShareWordsProps {
+interface ShareTextFieldsProps {
   readonly form: ShareForm;
   readonly first: SheetShare;
   /** In the language that is chosen; undefined while it is not there. */
@@ -17,7 +17,7 @@ interface ShareWordsProps {
 }
 
 /** The words that tell of a sheet, ready in every language, to change and to copy. */
-export function ShareWords({ form, first, share }: ShareWordsProps) {
+export function ShareTextFields({ form, first, share }: ShareTextFieldsProps) {
   const isOther = useReadyText(form, first.text, share?.text);
   const { getValues, setValue } = form.form;
   return (
@@ -32,19 +32,19 @@ export function ShareWords({ form, first, share }: ShareWordsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <TextArea label="Text" rows={9} dir="auto" lang={share?.language} {...form.fieldProps('text')} />
         <div className="flex flex-wrap gap-x-1 gap-y-2">
-          <WordsButton sign={<Copy aria-hidden="true" size={16} />} onPress={() => void copyWords(getValues('text'))}>
+          <TextButton sign={<Copy aria-hidden="true" size={16} />} onPress={() => void copyShared(getValues('text'))}>
             Copy text
-          </WordsButton>
-          <WordsButton sign={<Link2 aria-hidden="true" size={18} />} onPress={() => void copyLink(first.address)}>
+          </TextButton>
+          <TextButton sign={<Link2 aria-hidden="true" size={18} />} onPress={() => void copyLink(first.address)}>
             Copy link
-          </WordsButton>
+          </TextButton>
           {share !== undefined && isOther ? (
-            <WordsButton
+            <TextButton
               sign={<RotateCcw aria-hidden="true" size={16} />}
               onPress={() => setValue('text', share.text, { shouldValidate: form.problems.length > 0 })}
             >
               Use the suggested text
-            </WordsButton>
+            </TextButton>
           ) : null}
         </div>
       </div>
@@ -52,13 +52,13 @@ export function ShareWords({ form, first, share }: ShareWordsProps) {
   );
 }
 
-interface WordsButtonProps {
+interface TextButtonProps {
   readonly sign: ReactNode;
   readonly onPress: () => void;
   readonly children: string;
 }
 
-function WordsButton({ sign, onPress, children }: WordsButtonProps) {
+function TextButton({ sign, onPress, children }: TextButtonProps) {
   return (
     <Button variant="ghost" size="sm" className="px-2! text-spruce!" onClick={onPress}>
       {sign}
@@ -67,7 +67,7 @@ function WordsButton({ sign, onPress, children }: WordsButtonProps) {
   );
 }
 
-async function copyWords(text: string): Promise<void> {
+async function copyShared(text: string): Promise<void> {
   if (await copyText(text)) showToast({ title: 'Text Copied' });
   else showToast({ title: 'Copy the Text by Hand', description: 'This browser doesn’t let the page do it.' });
 }

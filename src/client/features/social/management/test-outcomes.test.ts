@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionOutcome, postsOutcome } from './test-words.ts';
+import { connectionOutcome, postsOutcome } from './test-outcomes.ts';
 
 const went = (facebook: boolean, instagram: boolean, ...errors: string[]) => ({
   results: { facebook, instagram, errors },

@@ -19,7 +19,7 @@ export const stateLooks: Readonly<Record<PostState, StateLook>> = {
   unknown: { tone: 'unsure', words: 'Unclear' },
 };
 
-export const sourceWords: Readonly<Record<PostSource, string>> = {
+export const sourceLabels: Readonly<Record<PostSource, string>> = {
   change: 'School website',
   sheet: 'Signup sheet',
   test: 'Test',

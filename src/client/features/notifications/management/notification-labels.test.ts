@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { troubleInWords } from './notification-words.ts';
+import { formatTrouble } from './notification-labels.ts';
 
-const words = (told: Partial<Parameters<typeof troubleInWords>[0]>) =>
-  troubleInWords({ status: 'pending', attempts: 0, lastError: null, nextTryAt: null, ...told }, (at) => `on ${at}`);
+const words = (told: Partial<Parameters<typeof formatTrouble>[0]>) =>
+  formatTrouble({ status: 'pending', attempts: 0, lastError: null, nextTryAt: null, ...told }, (at) => `on ${at}`);
 
 describe('what keeps a notification from being told', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '#contract/audit.ts';
 import { roles, type Role } from '#domain/roles.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 interface Words {
   readonly did: string;
@@ -67,7 +67,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'logo-conversion-cancelled': { did: 'cancelled the conversion of a video' },
 };
 
-interface AuditWords {
+interface AuditLabels {
   readonly actor: string;
   readonly did: string;
   /** To whom; null where the thing has no name but its detail. */
@@ -76,7 +76,7 @@ interface AuditWords {
 }
 
 /** An entry of the audit log as a sentence. */
-export function auditWords({ actor, action, subject, detail }: AuditEntry): AuditWords {
+export function auditLabels({ actor, action, subject, detail }: AuditEntry): AuditLabels {
   const { did, nobody } = words[action];
   // An organizer who takes a place signs up; only others are signed up.
   const isOwn = action === 'signup-created' && subject.name !== null && subject.name === actor.name;
@@ -90,7 +90,7 @@ export function auditWords({ actor, action, subject, detail }: AuditEntry): Audi
 
 /** With the names of the roles as the table says them. */
 function detailOfUser(detail: string | null): string | null {
-  const parts = detail?.split(' → ').map((part) => (isRole(part) ? roleWords[part].name : part)) ?? [];
+  const parts = detail?.split(' → ').map((part) => (isRole(part) ? roleLabels[part].name : part)) ?? [];
   return parts.length === 2 ? `From ${parts[0]} to ${parts[1]}` : (parts[0] ?? null);
 }
 

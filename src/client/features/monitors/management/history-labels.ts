@@ -1,5 +1,5 @@
+import { formatCount } from '#client/lib/format-count.ts';
 import type { CheckHistory } from '#contract/checks.ts';
-import { counted } from './monitor-words.ts';
 
 type HistoryStep = CheckHistory['step'];
 type HistoryPoint = CheckHistory['monitors'][number]['points'][number];
@@ -45,13 +45,13 @@ export function slowestStep({ monitors }: CheckHistory): number {
 }
 
 /** How much of the checks went well. */
-export function uptimeInWords(uptime: number | null): string {
+export function formatUptime(uptime: number | null): string {
   return uptime === null ? 'no check yet' : `${uptime}%`;
 }
 
 /** One step of a chart: `Nov 18: 220 ms, 3 of 96 checks failed`. `when` names the step. */
-export function pointInWords({ averageMs: ms, checks, failures }: HistoryPoint, when: string): string {
+export function formatPoint({ averageMs: ms, checks, failures }: HistoryPoint, when: string): string {
   const took = ms === null ? null : `${ms} ms`;
-  const failed = failures === 0 ? null : `${failures} of ${counted(checks, 'check', 'checks')} failed`;
+  const failed = failures === 0 ? null : `${failures} of ${formatCount(checks, 'check')} failed`;
   return `${when}: ${[took, failed].filter((part) => part !== null).join(', ')}`;
 }
