@@ -47,9 +47,9 @@ export const serverFeatures: Record<string, readonly string[]> = {
   communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
-  pages: ['sessions', 'sheets', 'share'],
-  'home-screen': ['pages'],
-  'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'pages'],
+  documents: ['sessions', 'sheets', 'share'],
+  'home-screen': ['documents'],
+  'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'documents'],
 };
 
 /** The same for the client. */

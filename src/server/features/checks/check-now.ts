@@ -22,7 +22,7 @@ interface CheckedNow extends RecordedCheck {
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
  */
 export async function checkNow(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   id: string,
   actor: Actor,
 ): Promise<CheckedNow> {
@@ -42,7 +42,7 @@ export async function checkNow(
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
  */
 export async function checkWithLease(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   id: string,
   waiting: LeaseWait,
 ): Promise<CheckedNow> {
