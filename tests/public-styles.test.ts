@@ -6,7 +6,7 @@ import { present } from '#tests/support/present.ts';
 
 const UI = path.resolve(import.meta.dirname, '../src/client/ui');
 const ALL_STYLES = 'src/client/ui/styles.css';
-const DOCUMENTS = ['src/client/app/public.browser.tsx', 'src/client/app/manage.browser.tsx'];
+const DOCUMENTS = ['src/client/app/public.browser.tsx', 'src/client/app/signup-link.browser.tsx'];
 
 const sources = new Map(readSources(['src/{client,contract,domain}/**/*.{ts,tsx}']).map((file) => [file.path, file]));
 

@@ -75,7 +75,7 @@ export async function openBuiltClient(dist: string): Promise<Client> {
       const chunks = [entry, ASKED_AT_ONCE[name] ?? entry, ...modules].flatMap((source) =>
         withImports(manifest, source),
       );
-      const styles = name === 'manage' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
+      const styles = name === 'signup-link' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
       return {
         scripts: [script],
         styles: unique(styles),

@@ -10,7 +10,7 @@ import {
   withdrawPost,
 } from '#contract/forms.ts';
 import { languageQuery } from '#contract/language.ts';
-import { linkRequest } from '#contract/manage.ts';
+import { linkRequest } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { cookieFlags } from '#server/features/sessions/cookies.ts';
