@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphObject, type GraphAccount, type GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { toldWithout } from './graph-words.ts';
+import { toldWithout } from './graph-messages.ts';
 import { earliest, withText } from './own-post.ts';
 
 /**

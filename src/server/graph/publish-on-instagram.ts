@@ -1,7 +1,7 @@
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
-import { toldWithout } from './graph-words.ts';
+import { toldWithout } from './graph-messages.ts';
 import {
   createContainer,
   findMedia,

@@ -40,7 +40,7 @@ export async function exportVolunteers(
     recordAudit(write, actor, {
       action: 'volunteers-exported',
       subjectId: query.sheet ?? actor.userId ?? '',
-      detail: inWords(query),
+      detail: formatQuery(query),
       at: clock.now(),
     }),
   );
@@ -61,7 +61,7 @@ function filterOf(clock: SchoolClock, { from, to, sheet }: ExportQuery): SheetFi
   };
 }
 
-function inWords({ from, to, sheet }: ExportQuery): string {
+function formatQuery({ from, to, sheet }: ExportQuery): string {
   const days = from === undefined && to === undefined ? 'all days' : `${from ?? '…'} – ${to ?? '…'}`;
   return sheet === undefined ? days : `one sheet, ${days}`;
 }

@@ -11,8 +11,8 @@ export interface About {
   readonly audience: Audience;
   readonly sheet: LetterText['sheet'];
   readonly replyTo: LetterText['replyTo'];
-  /** To whom it goes, in words, for the audit log. */
-  readonly inWords: string;
+  /** To whom it goes, for the audit log. */
+  readonly audienceLabel: string;
 }
 
 /**
@@ -24,17 +24,17 @@ export async function findAudience(db: Db, audience: Audience, actor: Actor): Pr
     const author = actor.userId === null ? null : await userById(db, actor.userId);
     if (author === null) throw authorGone();
     const replyTo = { name: author.name, address: author.email };
-    return { audience, sheet: null, replyTo, inWords: 'all who consented' };
+    return { audience, sheet: null, replyTo, audienceLabel: 'all who consented' };
   }
   if (audience.kind === 'sheet') {
     const [sheet] = await sheetsOf(db, [audience.id]);
     if (sheet === undefined) throw sheetOfLetterNotFound();
-    return { audience, ...aboutSheet(sheet), inWords: `the volunteers of ${sheet.title}` };
+    return { audience, ...aboutSheet(sheet), audienceLabel: `the volunteers of ${sheet.title}` };
   }
   const slot = await slotById(db, audience.id);
   const [sheet] = slot === null ? [] : await sheetsOf(db, [slot.signupSheetId]);
   if (slot === null || sheet === undefined) throw slotOfLetterNotFound();
-  return { audience, ...aboutSheet(sheet), inWords: `the volunteers of ${slot.title}, ${sheet.title}` };
+  return { audience, ...aboutSheet(sheet), audienceLabel: `the volunteers of ${slot.title}, ${sheet.title}` };
 }
 
 function aboutSheet({ id, title, organizerName, organizerEmail }: Sheet): Pick<About, 'sheet' | 'replyTo'> {

@@ -49,7 +49,7 @@ export const timedOut = (host: string, ms: number) =>
   new FetchProblem('timeout', `Timeout: ${host} didn’t finish its answer within ${ms / 1000} s.`);
 
 export const tooLarge = (host: string, most: number) =>
-  new FetchProblem('too-large', `Too large: ${host} sent more than ${inWords(most)}.`);
+  new FetchProblem('too-large', `Too large: ${host} sent more than ${formatSize(most)}.`);
 
 export const tooManyHeaders = (host: string) =>
   new FetchProblem('too-large', `Too large: ${host} sent too many headers.`);
@@ -105,6 +105,6 @@ function named(status: number): string {
 
 const MEBIBYTE = 1024 * 1024;
 
-function inWords(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < MEBIBYTE ? `${bytes} bytes` : `${Math.floor(bytes / MEBIBYTE)} MiB`;
 }

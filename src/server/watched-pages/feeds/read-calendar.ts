@@ -76,7 +76,7 @@ function writtenEvent(
   const lines = [
     lineOfText(textOf(component, 'summary')) || 'An event without a title',
     ...(textOf(component, 'status')?.toUpperCase() === 'CANCELLED' ? ['Cancelled'] : []),
-    ...times.map((time) => schoolTimes.inWords(time)),
+    ...times.map((time) => schoolTimes.format(time)),
     ...(rule === null ? [] : [`and further by the rule ${rule}`]),
     lineOfText(textOf(component, 'location')),
     ...linesOfText(textOf(component, 'description'), readTarget),

@@ -8,7 +8,7 @@ export interface SchoolTimes {
   /**
    * `Fri, Nov 27, 2026, 9:00 a.m. – 3:00 p.m.`, in school time; whole days as `Mon, Dec 21, 2026 – Fri, Jan 1, 2027`.
    */
-  inWords(time: EventTime): string;
+  format(time: EventTime): string;
 }
 
 const UTC: SchoolClock = { offsets: [] };
@@ -38,12 +38,12 @@ export function createSchoolTimes(schoolClock: SchoolClock): SchoolTimes {
     const isDescribed = time.zone !== null && time.zone.tzid !== 'floating';
     return isDescribed ? wallTime(schoolClock, new Date(time.toUnixTime() * 1000)) : wallTime(UTC, asIfUtc);
   };
-  return { inWords: (time) => words(time, inSchoolTime) };
+  return { format: (time) => formatTime(time, inSchoolTime) };
 }
 
 type InSchoolTime = (time: ICAL.Time, zone: string | null) => WallTime;
 
-function words({ start, end, zone }: EventTime, inSchoolTime: InSchoolTime): string {
+function formatTime({ start, end, zone }: EventTime, inSchoolTime: InSchoolTime): string {
   const from = inSchoolTime(start, zone);
   if (start.isDate) {
     const last = end?.clone();
