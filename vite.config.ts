@@ -9,7 +9,7 @@ import { splitTexts } from './scripts/building/split-texts.ts';
 // A public page is two files that every page shares and one of its own, instead of one for each module that two pages
 // happen to share: fewer requests on a slow phone. What only the administration needs is in neither.
 const CORE =
-  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
+  /node_modules\/(?:(?:react|react-dom|scheduler|@tanstack\/[a-z-]+(?!.*\/(?:(?:infiniteQuery|mutation)Observer|use(?:InfiniteQuery|Mutation))\.)|@lingui\/[a-z-]+|wouter|regexparam)\/|lucide-react\/dist\/esm\/(?!icons\/))|src\/client\/lib\/next-task\.ts|vite\/preload-helper|rolldown\/runtime/;
 const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
@@ -30,7 +30,7 @@ const FIELDS =
   /src\/client\/(?:ui\/(?:field|error-summary|select)\.|lib\/proof\/(?:form-traces|with-proof)\.)|src\/domain\/text-limits\.|icons\/chevron-(?:down|right)\./;
 const FORM = /node_modules\/(?:react-hook-form|@hookform\/[a-z]+)\/|src\/client\/lib\/persisted-form\./;
 const SIGNING_UP =
-  /src\/client\/(?:features\/signups\/(?:calendar-button|celebration|failure-words|keep-link|notice|obstacle|obstacle-notice|other-slots|person|person-draft|person-fields|place-is-kept|signups\.api|slot-when|thanks|use-person-words)\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
+  /src\/client\/(?:features\/(?:signups\/(?:calendar-button|signups\.api|slot-when)|person-form\/(?:person|person-draft|person-fields|use-person-messages)|signup-dialog\/(?:celebration|confirmation-note|keep-link|notice|other-slots|signup-status|thanks|unavailable-notice|use-signup-messages))\.|lib\/(?:clipboard|save-file)\.)|icons\/copy\./;
 
 // Two builds of one client: what browsers load (with a manifest for the server), and what the server renders with.
 export default defineConfig(({ isSsrBuild }) => ({

@@ -20,6 +20,8 @@ import { addSheetSearch } from './0020-search-sheets.ts';
 import { addTimeIndexes } from './0021-find-by-time.ts';
 import { renameAlertColumns } from './0022-names-of-alerts.ts';
 import type { MigrationStep } from './migration-step.ts';
+import { createLeases } from './0023-leases.ts';
+import { addConfirmationSentAt } from './0024-when-confirmed.ts';
 
 /** Every step, in order. */
 export const migrations: Record<string, MigrationStep> = {
@@ -44,4 +46,6 @@ export const migrations: Record<string, MigrationStep> = {
   '0020-search-sheets': addSheetSearch,
   '0021-find-by-time': addTimeIndexes,
   '0022-names-of-alerts': renameAlertColumns,
+  '0023-leases': createLeases,
+  '0024-when-confirmed': addConfirmationSentAt,
 };

@@ -32,7 +32,7 @@ const FILES = [
   '{README,CHANGELOG}.md',
   '{LICENSE,Containerfile,exec.cmd,.npmrc,.env.example,package-lock.json}',
 ];
-const ONLY_FOR_DEVELOPERS = /\.test\.ts$/;
+const ONLY_FOR_DEVELOPERS = /\.test\.ts$|tsconfig\.json$/;
 /** Of packages: types, source maps, what npm would compile from, and the native parts for other systems. */
 const NOT_LOADED = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/better-sqlite3\/(?:deps|src)\//;
 const PREBUILT = /\/prebuilds\/(?<system>[^/]+)\.node$/;

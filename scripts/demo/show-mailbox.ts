@@ -5,6 +5,6 @@ import type { Platform } from '#server/platform/platform.ts';
 /** Leads from the home page of the demo to its mailbox. */
 export async function showMailbox(platform: Platform, url: string): Promise<void> {
   const primary = { primaryCtaText: 'Find your shift', primaryCtaHref: '/volunteer-opportunities' };
-  const secondary = { secondaryCtaText: 'Read the mail of this demo', secondaryCtaHref: url };
+  const secondary = { secondaryCtaText: 'Read the demo’s emails', secondaryCtaHref: url };
   await changeHero(platform, { ...primary, primaryCtaVisible: true, ...secondary }, anonymous);
 }

@@ -1,16 +1,16 @@
 import type { Role } from '#domain/roles.ts';
 
-/** Who a caller is; the rights of an owner are validated by the feature, which knows the object. */
+/** Who calls. Ownership is checked by the feature, which knows the object. */
 export type Caller = 'anonymous' | Role;
 
 export interface Access {
-  /** Those who may call it at all: others get 401 without a session, 403 with one. */
+  /** Who may call it at all: others get 401 without a session and 403 with one. */
   readonly admits: readonly Caller[];
-  /** Of those, who reaches only what is their own; anything else is missing (404) to them. */
+  /** Roles that reach only their own objects; all others are missing (404) to them. */
   readonly ownOnly?: readonly Role[];
-  /** It is for what is others': their own is refused (403), so that nobody locks themself out. */
+  /** Refused (403) for the caller's own object, so that administrators cannot lock themselves out. */
   readonly othersOnly?: true;
-  /** The right is a token in the body or the path, whoever calls. */
+  /** The right is a token in the body or the path, whatever the caller's role. */
   readonly byToken?: true;
 }
 
@@ -25,8 +25,8 @@ const ownersAndFullAdministrators: Access = { ...signedIn, ownOnly: ['user', 'vo
 const tokenHolders: Access = { ...everyone, byToken: true };
 
 /**
- * Every call of the server and who may make it. The server enforces this table and the tests walk it; a call that is
- * not in it cannot be mounted.
+ * Every call of the server and who may make it. The server enforces this table and the tests walk through it; a call
+ * that is not in it cannot be mounted.
  */
 export const accessMatrix = {
   'GET /healthz': everyone,
@@ -197,7 +197,6 @@ export const accessMatrix = {
 
 export type Call = keyof typeof accessMatrix;
 
-/** Whether this caller may make the call at all. */
 export function admits(call: Call, caller: Caller): boolean {
   return accessMatrix[call].admits.includes(caller);
 }

@@ -9,7 +9,7 @@ export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST
 
 export const newPassword = passwordToBe('Password', PASSWORD_TOO_SHORT);
 
-/** A password that someone chooses: any characters, spaces at the ends included. */
+/** Any characters count, spaces at the ends included. */
 function passwordToBe(field: string, tooShort: string) {
   return z
     .string({ error: tooShort })
@@ -17,7 +17,6 @@ function passwordToBe(field: string, tooShort: string) {
     .max(textLimits.password, { error: `${field} must be at most ${textLimits.password} characters` });
 }
 
-/** A password that someone types to prove who they are. */
 function passwordAsProof(required: string) {
   return z
     .string({ error: required })
@@ -31,7 +30,7 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** Six digits; spaces of a paste do not count. */
+/** Six digits; pasted spaces are ignored. */
 export const codeInput = z.object({
   email: emailField(),
   code: z
@@ -44,7 +43,7 @@ export const resendInput = z.object({ email: emailField() });
 
 const emailConsent = z.boolean({ error: 'Must be true or false' });
 
-/** Someone makes an account. What is sent beside these fields, a role above all, counts for nothing. */
+/** Other fields that are sent, such as a role, are dropped. */
 export const registration = z.object({
   name: requiredLine('Name', textLimits.name),
   email: emailField(),
@@ -56,7 +55,7 @@ export type Registration = z.infer<typeof registration>;
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** The details of one's own account; beside name and address what is absent stays as it is, and a phone of null goes. */
+/** What is absent stays, except name and email, which are required; a phone of null is removed. */
 export const accountChange = z.object({
   name: requiredLine('Name', textLimits.name),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL),
@@ -85,7 +84,6 @@ export const passwordChange = z
   });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** The confirmation with which someone deletes the own account. */
 export const accountDeletion = z.object({ password: passwordAsProof('Password is required') });
 
 const linkToken = z
@@ -93,10 +91,9 @@ const linkToken = z
   .min(1, { error: 'The link is incomplete' })
   .max(200, { error: 'The link is incomplete' });
 
-/** The token of the link in the welcome mail, which stands after the # of `/verify`. */
+/** The token after the # of `/verify`, from the welcome mail. */
 export const emailProof = z.object({ token: linkToken });
 
-/** The first administrator, by the one-time link on the server's console. */
 export const firstAdministrator = z.object({
   token: linkToken,
   name: requiredLine('Name', textLimits.name),
@@ -105,7 +102,6 @@ export const firstAdministrator = z.object({
 });
 export type FirstAdministrator = z.infer<typeof firstAdministrator>;
 
-/** A user as that user and full administrators see it. */
 export const userView = z.object({
   id: z.string(),
   name: z.string(),
@@ -121,7 +117,6 @@ export type UserView = z.infer<typeof userView>;
 
 export const signedInUser = z.object({ user: userView });
 
-/** One signup as its own volunteer looks back on it. */
 export const historyItem = z.object({
   id: z.string(),
   notes: z.string().nullable(),
@@ -131,11 +126,11 @@ export const historyItem = z.object({
     translations: titlesView,
     startTime: instant.nullable(),
     endTime: instant.nullable(),
-    /** Without a date where the sheet hides it; the times of the slot are then for their hours alone. */
+    /** Without a date if the sheet hides it; the slot's times are then sent for their hours only. */
     signupSheet: z.object({
       id: z.string(),
       title: z.string(),
-      /** Of the titles; absent for English. */
+      /** Language of the titles; absent for English. */
       language: languageTag.optional(),
       translations: titlesView,
       eventDate: instant.nullable(),
@@ -143,24 +138,20 @@ export const historyItem = z.object({
   }),
 });
 
-/** A user with the signups of the account, newest event first. */
+/** Signups are sorted by event, newest first. */
 export const profileView = z.object({ user: userView.extend({ volunteerHistory: z.array(historyItem) }) });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** Where someone is signed in. */
 export const sessionItem = z.object({
-  /** Such as "Firefox on Windows"; null where the program did not say what it is. */
+  /** Such as "Firefox on Windows"; null if the browser is unknown. */
   device: z.string().nullable(),
   signedInAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the session that asks. */
   current: z.boolean(),
 });
-/** The own sessions, the one in use first, then the last used. */
 export const sessionList = z.object({ sessions: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 
-/** All that is kept under an account. */
 export const myData = z.object({
   madeAt: instant,
   account: userView.extend({ emailVerifiedAt: instant.nullable(), preferredLanguage: z.string() }),
@@ -168,7 +159,7 @@ export const myData = z.object({
     z.object({
       id: z.string(),
       sheet: z.string(),
-      /** Null where the sheet hides it. */
+      /** Null if the sheet hides it. */
       eventDate: instant.nullable(),
       slot: z.string(),
       startTime: instant.nullable(),
@@ -199,13 +190,12 @@ export type MyData = z.infer<typeof myData>;
 export const sessionView = z.object({
   authenticated: z.boolean(),
   user: userView.nullable(),
-  /** Whether the user has proved to read the mail of that address. */
   emailVerified: z.boolean().optional(),
-  /** In which the user is written to, a BCP 47 tag. */
+  /** A BCP 47 tag. */
   preferredLanguage: z.string().optional(),
-  /** False when no mail can be sent: then the second step at login is off and a banner says so. */
+  /** False if no mail can be sent: login then has no second step, and a banner says so. */
   mailReady: z.boolean().optional(),
-  /** Why no mail goes out for the time being; what waits goes out afterwards. */
+  /** Why mail is paused; what waits is sent afterwards. */
   mailPaused: z.enum(['password', 'quota', 'unreachable']).optional(),
   mailPausedSince: instant.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 
-/** What administrators do, as kind of thing and verb. */
+/** Named by the kind of thing and a verb. */
 export const auditActions = [
   'sheet-created',
   'sheet-changed',
@@ -59,11 +59,10 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What the log can be narrowed to: what something was done to. */
 export const auditKinds = ['sheets', 'slots', 'signups', 'people', 'other'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** By the kind of thing that the name of an action begins with; of any other thing the kind is `other`. */
+/** By the first word of an action's name; all others are `other`. */
 const kindsByThing: Readonly<Record<string, AuditKind>> = {
   sheet: 'sheets',
   slot: 'slots',
@@ -73,7 +72,6 @@ const kindsByThing: Readonly<Record<string, AuditKind>> = {
   deletion: 'people',
 };
 
-/** The actions of one kind. */
 export function actionsOfKind(kind: AuditKind): AuditAction[] {
   return auditActions.filter((action) => (kindsByThing[action.split('-')[0] ?? ''] ?? 'other') === kind);
 }
@@ -82,7 +80,7 @@ export const AUDIT_LIMIT = 50;
 const MAX_AUDIT_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_AUDIT_LIMIT}`;
 
-/** One page of the log, newest first. */
+/** Newest first. */
 export const auditQuery = z.object({
   limit: z.coerce
     .number({ error: LIMIT_OUT_OF_RANGE })
@@ -90,29 +88,28 @@ export const auditQuery = z.object({
     .min(1, { error: LIMIT_OUT_OF_RANGE })
     .max(MAX_AUDIT_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(AUDIT_LIMIT),
-  /** Only entries older than this one. */
   before: z.uuid({ error: 'Must be an ID' }).optional(),
-  /** Only what this user did, and what was done to the account of this user. */
+  /** What this user did, and what was done to this user's account. */
   person: z.uuid({ error: 'Must be an ID' }).optional(),
   kind: z.enum(auditKinds, { error: `Must be one of ${auditKinds.join(', ')}` }).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-/** Who did what to whom. A name is null once that person is gone: the log keeps ids and no personal data. */
+/** The log keeps ids and no personal data, so the name of a deleted user is null. */
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
   actor: z.object({ id: z.string(), name: z.string().nullable() }),
   action: z.enum(auditActions),
   subject: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** Titles, roles and the names of fields; never what someone typed about a person. */
+  /** Titles, roles and field names; never what people typed about a person. */
   detail: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditLog = z.object({
   entries: z.array(auditEntry),
-  /** What to ask for as `before` to go on; null at the end. */
+  /** Send it as `before` for the next page; null at the end. */
   next: z.string().nullable(),
 });
 export type AuditLog = z.infer<typeof auditLog>;

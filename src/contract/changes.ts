@@ -17,14 +17,14 @@ export const activityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-/** What happened lately, newest first. Changes of monitors without internal posts are not in it. */
+/** Newest first, without changes of monitors that have no internal posts. */
 export const activityList = z.array(
   z.object({
     id: z.string(),
     monitorId: z.string(),
     monitorName: z.string(),
     action: z.enum(activityActions),
-    /** Of a change, always success. */
+    /** Always success for a change. */
     status: z.enum(snapshotStatuses),
     message: z.string(),
     timestamp: instant,
@@ -39,7 +39,6 @@ export type Activity = z.infer<typeof activityList>[number];
 export const changesQuery = z.object({
   monitorId: idField.optional(),
   severity: z.enum(severities, { error: `Severity must be one of ${severities.join(', ')}` }).optional(),
-  /** Only older ones than this. */
   before: idField.optional(),
   limit: listLimit(CHANGES_LIMIT),
 });
@@ -49,28 +48,27 @@ export const changeView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: z.object({ id: z.string(), name: z.string(), url: z.string() }),
-  /** Null once the snapshot is no longer kept. */
+  /** Null once the snapshot is removed. */
   snapshotId: z.string().nullable(),
   changeType: z.enum(changeTypes),
   summary: z.string(),
-  /** Lines that are gone begin with "- ", those that came with "+ ". */
+  /** Removed lines begin with "- ", added ones with "+ ". */
   diffContent: z.string(),
   severity: z.enum(severities),
-  /** The rule that decided the severity. */
   severityRule: z.string(),
   detectedAt: instant,
-  /** False where it was kept back, because only what lies ahead is wanted. */
+  /** False if held back, because only future dates matter for this monitor. */
   isNotified: z.boolean(),
 });
 export type ChangeView = z.infer<typeof changeView>;
 
-/** Newest first; the id of the last is what to ask for as `before` to go on. */
+/** Newest first; send the last id as `before` for the next page. */
 export const changeList = z.array(changeView);
 
 const lines = z.array(z.string());
 const segment = z.object({ mark: z.enum(['same', 'removed', 'added']), text: z.string() });
 
-/** What makes the new text of the old one, as data that a screen can draw; `ContentDiff` says what each part means. */
+/** See `ContentDiff`. */
 const contentDiff = z.object({
   notice: z.literal('too-different').nullable(),
   order: z.array(z.tuple([z.int(), z.int()])).nullable(),

@@ -12,10 +12,10 @@ export const monitoringHealth = z.object({
   totalMonitors: z.int(),
   activeMonitors: z.int(),
   errorMonitors: z.int(),
-  /** Checks that failed within the last 24 hours. */
+  /** In the last 24 hours. */
   recentFailures: z.int(),
   lastCheckTime: instant.nullable(),
-  /** How long the sites took to answer within the last 24 hours, in ms; null without a check. */
+  /** How long sites took to answer in the last 24 hours, in ms; null without a check. */
   averageCheckTime: z.int().nullable(),
 });
 export type MonitoringHealth = z.infer<typeof monitoringHealth>;
@@ -23,18 +23,16 @@ export type MonitoringHealth = z.infer<typeof monitoringHealth>;
 export const snapshotsQuery = z.object({
   monitorId: idField.optional(),
   status: z.enum(snapshotStatuses, { error: `Status must be one of ${snapshotStatuses.join(', ')}` }).optional(),
-  /** Only older ones than this. */
   before: idField.optional(),
   limit: listLimit(SNAPSHOTS_LIMIT),
 });
 export type SnapshotsQuery = z.infer<typeof snapshotsQuery>;
 
-/** How one check ended. */
 export const snapshotView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: monitorName,
-  /** Null where the check failed. */
+  /** Null if the check failed. */
   contentHash: z.string().nullable(),
   status: z.enum(snapshotStatuses),
   errorMessage: z.string().nullable(),
@@ -46,14 +44,14 @@ export const snapshotView = z.object({
 });
 export type SnapshotView = z.infer<typeof snapshotView>;
 
-/** Newest first; the id of the last is what to ask for as `before` to go on. */
+/** Newest first; send the last id as `before` for the next page. */
 export const snapshotList = z.array(snapshotView);
 
-/** `rawContent` is the text as it is compared; null where there was none, or it is no longer kept. */
+/** `rawContent` is the compared text; null if there was none or it is no longer kept. */
 export const snapshotDetail = snapshotView.extend({ rawContent: z.string().nullable() });
 export type SnapshotDetail = z.infer<typeof snapshotDetail>;
 
-/** What became of one check. `change` is null when the page shows what it showed, or was seen for the first time. */
+/** `change` is null if the page is unchanged or was read for the first time. */
 export const checkedOnce = z.object({
   monitor: monitorView,
   snapshot: snapshotView,
@@ -75,23 +73,22 @@ export const historyQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** How the sites answered over the last days, by monitor: in hours where one or two days are asked for, else in school days. */
+/** Steps are hours for one or two days, else school days. */
 export const checkHistory = z.object({
   step: z.enum(['hour', 'day']),
   monitors: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** The share of checks that went well, in per cent with one decimal; null without a check. */
+      /** Per cent of successful checks, one decimal; null without a check. */
       uptime: z.number().nullable(),
-      /** Oldest first; steps without a check are left out. */
+      /** Oldest first, without steps that have no check. */
       points: z.array(
         z.object({
-          /** When the step begins. */
           at: instant,
           checks: z.int(),
           failures: z.int(),
-          /** In ms, of the checks that went well; null where none did. */
+          /** In ms, of successful checks; null if there were none. */
           averageMs: z.int().nullable(),
           slowestMs: z.int().nullable(),
         }),
@@ -101,7 +98,7 @@ export const checkHistory = z.object({
 });
 export type CheckHistory = z.infer<typeof checkHistory>;
 
-/** A check of all monitors, the one that is on or the last one. */
+/** The current or most recent check of all monitors. */
 export const checkRun = z.object({
   running: z.boolean(),
   startedAt: instant.nullable(),
@@ -112,6 +109,5 @@ export const checkRun = z.object({
 });
 export type CheckRun = z.infer<typeof checkRun>;
 
-/** How a check of all monitors ended. */
 export const checkedAll = z.object({ message: z.string(), checked: z.int(), changed: z.int(), failed: z.int() });
 export type CheckedAll = z.infer<typeof checkedAll>;

@@ -4,11 +4,11 @@ import { instant } from './fields.ts';
 export const channels = ['email', 'webhook', 'facebook', 'instagram'] as const;
 export type Channel = (typeof channels)[number];
 
-/** `unknown`: handed over, but never confirmed; it may have arrived. */
+/** `unknown`: handed over but never confirmed, so it may have arrived. */
 export const communicationStatuses = ['pending', 'success', 'failed', 'unknown'] as const;
 export type CommunicationStatus = (typeof communicationStatuses)[number];
 
-/** What stands in the place of whatever told of a person whose data was deleted. */
+/** Replaces everything about a person whose data was deleted. */
 export const DELETED = '[deleted]';
 
 export const COMMUNICATIONS_LIMIT = 50;
@@ -16,7 +16,7 @@ const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 const MAX_SEARCH = 200;
 
-/** One page of the history, newest first. The status `failed` shows what failed and what is unknown. */
+/** Newest first. The status `failed` includes `unknown`. */
 export const communicationsQuery = z.object({
   channel: z.enum(['all', ...channels], { error: `Channel must be all, ${channels.join(', ')}` }).default('all'),
   status: z
@@ -28,12 +28,11 @@ export const communicationsQuery = z.object({
     .min(1, { error: LIMIT_OUT_OF_RANGE })
     .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(COMMUNICATIONS_LIMIT),
-  /** Only what is older than this one. */
   before: z
     .uuid({ error: 'Must be an ID' })
     .transform((id) => id.toLowerCase())
     .optional(),
-  /** In recipient or subject; case and accents do not count. */
+  /** Looked for in recipient and subject, ignoring case and accents. */
   search: z
     .string({ error: 'Must be text' })
     .trim()
@@ -42,22 +41,22 @@ export const communicationsQuery = z.object({
 });
 export type CommunicationsQuery = z.infer<typeof communicationsQuery>;
 
-/** What was sent, or will be. Codes and links that give a right are not in it. */
+/** Codes and links that give a right are left out. */
 export const communicationView = z.object({
   id: z.string(),
   channel: z.enum(channels),
   recipient: z.string(),
   subject: z.string(),
-  /** The beginning of the text in a list; all of it when one is asked for. */
+  /** In a list only the beginning. */
   message: z.string(),
   metadata: z.object({
     kind: z.string(),
     language: z.string().nullable(),
     attempts: z.number(),
     sentAt: instant.nullable(),
-    /** When it is tried next; null when it is not, or when nobody can tell because mail is not set up. */
+    /** Null if there is no next attempt, or if it is not known because mail is not set up. */
     nextTryAt: instant.nullable(),
-    /** Whether it can be sent once more; what held a code or a link that works once cannot. */
+    /** Mails with a code or a one-time link cannot be sent again. */
     canResend: z.boolean(),
   }),
   status: z.enum(communicationStatuses),
@@ -68,7 +67,7 @@ export const communicationView = z.object({
 });
 export type CommunicationView = z.infer<typeof communicationView>;
 
-/** To send once more what may have arrived already takes a word that one knows it. */
+/** The caller must confirm that the mail may have arrived already. */
 export const resendConfirmation = z
   .object({ mayHaveArrived: z.boolean({ error: 'Must be true or false' }).default(false) })
   .nullish()

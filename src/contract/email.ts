@@ -5,7 +5,7 @@ import { mailServer } from './settings.ts';
 
 export const APP_PASSWORD_REQUIRED = 'App password is required';
 
-/** The account that is to send, as the form holds it. An empty password keeps the one that is set. */
+/** An empty password keeps the saved one. */
 export const senderInput = z.object({
   senderEmail: emailField(),
   senderPassword: z
@@ -13,47 +13,42 @@ export const senderInput = z.object({
     .trim()
     .max(200, { error: 'The app password must be at most 200 characters' })
     .default(''),
-  /** Null: that of the address' provider. */
+  /** Null for the server of the address's provider. */
   server: mailServer.nullable().default(null),
 });
 export type SenderInput = z.infer<typeof senderInput>;
 
-/** A test of what is saved, or of what a form holds before it is saved. */
+/** Tests what is saved, or what the form holds. */
 export const testPostInput = z
   .object({ sender: senderInput.nullish() })
   .nullish()
   .transform((input) => ({ sender: input?.sender ?? null }));
 
-/** Where the words about a failed test belong; null for the whole form. */
 export const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
 
 export const testPostAnswer = z.object({
   success: z.boolean(),
   recipient: z.string(),
-  /** What happened, and where it failed, what to do. */
+  /** What happened, and after a failure what to do. */
   message: z.string(),
-  /** The field of the sender that it is about. */
   field: z.enum(senderFields).nullable(),
 });
 export type TestPostAnswer = z.infer<typeof testPostAnswer>;
 
-/** How mail is sent at present. */
 export const emailView = z.object({
-  /** The account that sends; null while mail is not set up. */
+  /** Null while mail is not set up. */
   sending: z
     .object({
-      /** Set by SMTP_URL, or saved here. */
+      /** SMTP_URL, or saved here. */
       by: z.enum(['environment', 'settings']),
       from: z.object({ name: z.string(), address: z.string() }),
-      /** MAIL_FROM says who the mails are from. */
       fromByEnvironment: z.boolean(),
       host: z.string(),
       port: z.number(),
-      /** Of a well-known provider. */
+      /** Null for an unknown provider. */
       provider: z.string().nullable(),
     })
     .nullable(),
-  /** What is saved here, whether it sends or not. */
   saved: z.object({
     senderEmail: z.string().nullable(),
     passwordSet: z.boolean(),
@@ -74,27 +69,26 @@ export const emailView = z.object({
     })
     .nullable(),
   counted: z.object({
-    /** Mails of the account in the last 24 hours. */
+    /** In the last 24 hours. */
     sent: z.number(),
-    /** How many it may send; null for any number. */
+    /** Null for no limit. */
     most: z.number().nullable(),
-    /** On top of those, for confirmations and notices. */
+    /** Additional mails reserved for confirmations and notices. */
     kept: z.number(),
     secondsBetween: z.number(),
   }),
   waiting: z.object({ all: z.number(), bulk: z.number() }),
-  /** Where a test goes. */
   testRecipient: z.string(),
 });
 export type EmailView = z.infer<typeof emailView>;
 
 export const suppressionInput = z.object({ address: emailField() });
 
-/** An address to which no reminders and letters go, because mail to it came back. */
+/** An address that gets no reminders and letters, because mail to it bounced. */
 export const suppressionView = z.object({
   id: z.string(),
   address: z.string(),
-  /** What the mail server said; null when an administrator said it. */
+  /** What the mail server said; null if an administrator added it. */
   reason: z.string().nullable(),
   since: instant,
 });

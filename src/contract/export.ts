@@ -10,7 +10,6 @@ function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A day of the school's calendar that may be absent; blank is absent. */
 const optionalDay = z
   .string({ error: NOT_A_DAY })
   .trim()
@@ -18,7 +17,7 @@ const optionalDay = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** Which signups are exported: those to events from the first through the last day, of one sheet when one is named. */
+/** Events from the first to the last day; all sheets unless one is named. */
 export const exportQuery = z
   .object({ from: optionalDay, to: optionalDay, sheet: idField.optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -27,7 +26,6 @@ export const exportQuery = z
   });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
-/** How much the table holds. */
 export const exportSize = z.object({ signups: z.number(), sheets: z.number() });
 export type ExportSize = z.infer<typeof exportSize>;
 

@@ -4,7 +4,7 @@ import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from
 
 // The schemas that both sides share are written once here; each message is what the person is shown by the field.
 
-/** A text of one line that must be given; absent, null and blank get the same message. `label` is what people call it. */
+/** Absent, null and blank get the same message. `label` is the field's name on screens. */
 export function requiredLine(label: string, longest: number, required = `${label} is required`) {
   return z
     .string({ error: required })
@@ -17,7 +17,7 @@ export function requiredLine(label: string, longest: number, required = `${label
     );
 }
 
-/** A text of several lines that may be absent; blank is absent. */
+/** Blank counts as absent. */
 export function optionalText(label: string, longest: number) {
   return z
     .string({ error: 'Must be text' })
@@ -50,7 +50,6 @@ export const phoneField = requiredLine('Phone', textLimits.phone, PHONE_REQUIRED
 
 const INVALID_PHONE = 'Please enter a valid phone number';
 
-/** A phone number that may be absent; blank is absent. */
 export const optionalPhone = z
   .string({ error: INVALID_PHONE })
   .nullable()
@@ -68,20 +67,19 @@ export const NOT_A_DATE = 'Must be a date';
 // Whether a text is a moment does not depend on the zone in which it is read.
 const anyClock: SchoolClock = { offsets: [[0, 0]] };
 
-/** A moment as ISO text, or a local date and time that the server reads as school time. */
+/** ISO text, or a local date and time, which the server reads as school time. */
 export const momentField = z
   .string({ error: NOT_A_DATE })
   .max(40, { error: NOT_A_DATE })
   .refine((text) => readInstant(anyClock, text) !== null, { error: NOT_A_DATE });
 
-/** A moment that may be absent; blank is absent. */
 export const optionalMoment = z
   .string({ error: NOT_A_DATE })
   .nullish()
   .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text))
   .pipe(momentField.nullable());
 
-/** A BCP 47 tag, loosely. */
+/** Roughly a BCP 47 tag. */
 export const languageField = z
   .string({ error: 'Must be a language' })
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'Must be a language such as en or zh-HK' });

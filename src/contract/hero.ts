@@ -19,7 +19,7 @@ function atMost(label: string, longest: number, kept = singleLine) {
     .pipe(z.string().max(longest, { error: `${label} must be at most ${longest} characters` }));
 }
 
-/** A bullet, or its text alone. */
+/** A bullet object, or a text alone. */
 function bulletOf<Schema extends z.ZodType>(words: Schema) {
   const toObject = (bullet: unknown) => (typeof bullet === 'string' ? { text: bullet } : bullet);
   return z.preprocess(toObject, z.object({ text: words, visible: flag.default(true) }, { error: NOT_TEXT }));
@@ -35,7 +35,7 @@ const flags = {
   statSecondaryVisible: flag,
 };
 
-/** A change of the banner: what is absent stays. The whole that comes of it is validated by `heroContent`. */
+/** What is absent stays. The result is validated as a whole by `heroContent`. */
 export const heroChange = z
   .object({
     title: text.describe(`At most ${heroLimits.title} characters`),
@@ -69,14 +69,14 @@ const fields = z.object({
   ...flags,
 });
 
-/** Of an address nothing else is taken away: what hides in it is refused. */
+/** Only trims: an address that hides other characters is refused. */
 function trimmed(href: string): string {
   return href.trim();
 }
 
 type HrefWords = (label: 'Primary' | 'Secondary') => string;
 
-/** The whole banner: what is visible is filled in, what is not may be unfinished, and nothing is too long. */
+/** Visible parts must be filled in, hidden ones may be unfinished; nothing may be too long. */
 function whole(hrefWords: HrefWords): z.ZodType<HeroContent> {
   return fields.superRefine((hero, context) => {
     for (const { path, message } of problemsOf(hero, hrefWords))
@@ -118,20 +118,19 @@ function problemsOf(hero: HeroContent, hrefWords: HrefWords): Problem[] {
   ];
 }
 
-/** The banner as the server keeps it. */
 export const heroContent = whole(() => HREF_REFUSED);
 
-/** The banner as its form sends it: the same rules in the words of the form. */
+/** The same rules, in the words of the form. */
 export const heroForm = whole((label) => `${label} button URL must start with /, http, or be #`);
 
-/** What is wrong in a word: the general message where something visible is empty, else all that was found. */
+/** The general message if something visible is empty, else all messages. */
 export function heroSummary(messages: readonly string[]): string {
   return messages.some((message) => message.endsWith('is required when visible'))
     ? HERO_INCOMPLETE
     : messages.join('. ');
 }
 
-/** The banner in the words of a setting: JSON, in which what is absent is as in the default banner. */
+/** Reads the setting; what is absent in it is as in the default banner. */
 export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | null {
   let stored: unknown;
   try {
@@ -145,21 +144,18 @@ export function readHeroText(json: string): z.ZodSafeParseResult<HeroContent> | 
 
 const shownText = z.string();
 
-/** The picture of the banner, in the sizes and formats that a browser can choose from. */
 export const heroImage = z.object({
-  /** The one that every browser can show. */
   url: shownText,
-  /** What it shows, in words; empty for a picture that only decorates. */
+  /** Empty for a picture that only decorates. */
   alt: shownText,
-  /** Of the largest, in pixels; null for a picture that was not uploaded here. */
+  /** Of the largest file, in pixels; null for a picture that was not uploaded here. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** The best format first; of each the narrowest first. */
+  /** Best format first; in each, narrowest first. */
   sources: z.array(z.object({ type: shownText, files: z.array(z.object({ url: shownText, width: z.number() })) })),
 });
 export type HeroImage = z.infer<typeof heroImage>;
 
-/** The banner as everyone reads it. */
 export const heroView = z.object({
   title: shownText,
   description: shownText,
@@ -175,6 +171,5 @@ export const heroView = z.object({
 });
 export type HeroView = HeroContent & { readonly image: HeroImage | null };
 
-/** What a picture shows, in words; empty for one that only decorates. */
 export const heroImageChange = z.object({ alt: atMost('Description of the picture', heroLimits.alt) });
 export type HeroImageChange = z.infer<typeof heroImageChange>;

@@ -3,10 +3,8 @@ import { languages } from '#domain/languages.ts';
 import { dateStyles } from '#domain/school-time/date-words.ts';
 
 const tags = languages.map(({ tag }) => tag);
-/** The languages that are spoken here, as a sentence names them that refuses another one. */
 export const ONE_OF_OURS = `one of ${tags.join(', ')}`;
 
-/** One of the languages that are spoken here. */
 export const languageTag = z.enum(tags, { error: `Language must be ${ONE_OF_OURS}` });
 
 export const languageQuery = z.object({ tag: languageTag });
@@ -19,7 +17,7 @@ const pieces = z.array(
 );
 const style = z.object({ pattern: pieces, months: z.array(z.string()), weekdays: z.array(z.string()) });
 
-/** What a page that is open needs beside its texts to go on in another language: its own name, and how it writes dates. */
+/** What an open page needs, besides its texts, to continue in another language. */
 export const languageView = z.object({
   language: languageTag,
   languageName: z.string(),

@@ -5,14 +5,13 @@ import { idField, requiredLine } from './fields.ts';
 const TEXT_REQUIRED = 'Write something first';
 const AUDIENCE_UNKNOWN = 'Choose a signup sheet or a slot';
 
-/** To whom an organizer writes: the volunteers of one sheet, or of one slot. */
 export const letterAudience = z.object({
   audience: z.enum(['sheet', 'slot'], { error: AUDIENCE_UNKNOWN }),
   audienceId: idField,
 });
 export type LetterAudience = z.infer<typeof letterAudience>;
 
-/** What is written. Blank lines make paragraphs; addresses of pages become links. */
+/** Blank lines separate paragraphs; web addresses become links. */
 export const letterContent = z.object({
   subject: requiredLine('Subject', textLimits.title),
   text: z
@@ -30,21 +29,17 @@ export type LetterContent = z.infer<typeof letterContent>;
 export const letterInput = letterContent.extend(letterAudience.shape);
 export type LetterInput = z.infer<typeof letterInput>;
 
-/** A letter that is only looked at; `everyone` are all who consented. */
+/** For a preview; `everyone` means all who consented. */
 export const letterDraft = z.union([letterInput, letterContent.extend({ audience: z.literal('everyone') })]);
 export type LetterDraft = z.infer<typeof letterDraft>;
 
-/** Why somebody does not get a letter. */
 export const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Who would get a letter now. */
 export const letterRecipients = z.object({
-  /** Mailboxes: somebody with several slots, and two who share an address, get it once. */
+  /** Counts mailboxes: a person with several slots, or two who share an address, get one letter. */
   recipients: z.int(),
-  /** How many do not, by reason, and the first names of them. */
   leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), people: z.int(), names: z.array(z.string()) })),
-  /** To whom their answers go. */
   replyTo: z.object({ name: z.string(), address: z.string() }),
 });
 export type LetterRecipients = z.infer<typeof letterRecipients>;

@@ -3,20 +3,20 @@ import type { Call } from './access.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 
-/** So many within so many ms; what is used up grows back evenly. */
+/** So many within so many ms; they grow back evenly. */
 export interface Allowance {
   readonly free: number;
   readonly within: number;
 }
 
 export interface AddressLimit extends Allowance {
-  /** Only calls that are refused count, such as wrong passwords. */
+  /** Count only refused calls, such as wrong passwords. */
   readonly counts?: 'refusals';
-  /** Above the free ones, and for what looks like a program, a proof of work is asked for; above this nothing helps. */
+  /** Above `free`, and for what looks like a program, a proof of work is required; above this, nothing helps. */
   readonly withProof?: Allowance;
 }
 
-/** What one network address may do. A school shares one, so the numbers are generous and where it can a proof helps. */
+/** Per network address. A school shares one, so the numbers are generous and a proof of work can extend some. */
 export const addressLimits = {
   'POST /api/auth/login': { free: 30, within: 15 * MINUTE, counts: 'refusals' },
   'POST /api/auth/register': { free: 5, within: HOUR, withProof: { free: 30, within: HOUR } },
@@ -31,7 +31,7 @@ export const addressLimits = {
   'DELETE /api/auth/account/:userId': { free: 20, within: 15 * MINUTE },
 } as const satisfies Partial<Record<Call, AddressLimit>>;
 
-/** What one person may do, wherever they are signed in: large answers, hashes, and what reaches many people. */
+/** Per account, over all its sessions: large answers, hashes, and what reaches many people. */
 export const personLimits = {
   'PATCH /api/auth/change-password/:userId': { free: 10, within: HOUR },
   'DELETE /api/auth/account/:userId': { free: 10, within: HOUR },
@@ -42,14 +42,14 @@ export const personLimits = {
   'POST /api/monitors/:id/check': { free: 30, within: 5 * MINUTE },
 } as const satisfies Partial<Record<Call, Allowance>>;
 
-/** Open streams of counts that one network address may have; pages beyond them are right too, but do not move by themselves. */
+/** Open streams of counts per network address; pages without one do not update by themselves. */
 export const STREAMS_OF_NETWORK = 60;
-/** The same for an IPv6 /48, which a customer is given whole: 65,536 networks. */
+/** Per IPv6 /48, which a provider gives to one customer: 65,536 networks. */
 export const STREAMS_OF_SITE = 240;
 
 /**
- * Wrong passwords for one account, from wherever: after the free ones each further try waits twice as long. Those with
- * which someone signed in would change the password or leave are counted by themselves.
+ * Wrong passwords for one account, from any network: after the free ones, each attempt waits twice as long. Attempts by
+ * a signed-in user to change the password or delete the account have a count of their own.
  */
 export const wrongPasswords = {
   free: 5,
@@ -59,71 +59,68 @@ export const wrongPasswords = {
 } as const;
 
 /**
- * Wrong codes for one account, over all its logins, beside the five after which it is locked for a while. Kept in the
- * database: they hold across processes and restarts, and when other limits are off.
+ * Wrong codes for one account over all its logins, beside the five that lock it for a while. Kept in the database: they
+ * hold across processes and restarts, and when other limits are off.
  */
 export const wrongCodes: readonly Allowance[] = [
   { free: 10, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
 
-/** What one person may do so often, where it is not every call of a kind that counts. */
+/** Limits per account for part of a kind of call. */
 export const budgetsOfPerson = {
-  /** Other addresses that a user tries to give the own account: each try tells whether somebody has it. */
+  /** Addresses that a user tries for the account: each attempt reveals whether it is taken. */
   addressTries: { free: 10, within: HOUR },
   testMails: { free: 5, within: HOUR },
   /** Files that are refused at a glance do not count. */
   uploads: { free: 20, within: HOUR },
-  /** Checks of all monitors; one that was refused because another is on does not count. */
+  /** Refused checks, while another one runs, do not count. */
   checksOfAll: { free: 1, within: 30 * SECOND },
 } as const satisfies Record<string, Allowance>;
 export type PersonsBudget = keyof typeof budgetsOfPerson;
 
-/** Pages written for what one network asks for by a search in the address; beyond them it is shown the page without. */
+/** Pages rendered for searches in the address, per network; beyond them the page comes without the search. */
 export const searchedPages: Allowance = { free: 60, within: 5 * MINUTE };
 
 /**
- * Pages rendered because one network asked for them: those that changed since somebody saw them, forms, searches. A
- * school in which all sign up at once stays below it, because each change of a page is rendered once for everybody.
- * Beyond them a page is sent as it was before, or one that says to come back.
+ * Pages rendered per network: changed pages, forms, searches. A school in which all sign up at once stays below it,
+ * because each change of a page is rendered once for all visitors. Beyond it a visitor gets the page as it was, or one
+ * that says to come back.
  */
 export const renderedPages: Allowance = { free: 600, within: 5 * MINUTE };
 
-/** Pages of past sheets, and searches in them, that are read from the database for one network. */
+/** Pages of past sheets, and searches in them, read from the database per network. */
 export const searches: Allowance = { free: 600, within: 5 * MINUTE };
 
-/** New codes for one account; beyond them the answer is the same and nothing is sent. */
+/** New codes per account; beyond them the answer is the same and nothing is sent. */
 export const resentCodes: Allowance = { free: 5, within: HOUR };
 
 /**
- * Mails to one mailbox that anybody may have caused, all kinds of them together: confirmations of signups, links to
- * manage them, links that confirm a deletion, and what goes to an account whose mailbox is not proved. Beyond them what
- * was done counts, without a mail.
+ * Mails to one mailbox that anyone can cause, all kinds together: confirmations, manage links, deletion links, and
+ * mails to an account whose mailbox is not proved. Beyond them the action counts, without a mail.
  */
 export const unsolicitedMails: readonly Allowance[] = [
   { free: 5, within: HOUR },
   { free: 20, within: 24 * HOUR },
 ];
 
-/** A form that was filled in faster than this was hardly filled in by a person. */
+/** A form that is filled in faster was hardly filled in by a person. */
 export const FILLED_IN_AT_LEAST_MS = 2 * SECOND;
 
-/**
- * What a form tells of how it was filled in; never a reason to refuse it. `website` is a field that people do not see.
- */
+/** How a form was filled in; never a reason to refuse it. `website` is a field that people do not see. */
 export const formTraces = z.object({
   website: z.string().optional().catch('unreadable'),
   filledInMs: z.number().optional().catch(0),
 });
 export type FormTraces = z.infer<typeof formTraces>;
 
-/** Tries it takes at most to prove work; a second or two on an old phone. */
+/** The most attempts a proof takes; a second or two on an old phone. */
 export const MAX_PROOF_ATTEMPTS = 50_000;
 
-/** The header that brings a solved challenge: a `ProofOfWork` as JSON in base64. */
+/** The header for a solved challenge: a `ProofOfWork` as JSON in base64. */
 export const PROOF_HEADER = 'proof-of-work';
 
-/** Find the number, at most `maxnumber`, with which SHA-256 of `salt` and number, in hex, is `challenge`: as ALTCHA does. */
+/** Find a number up to `maxnumber` so that the SHA-256 of `salt` and number, in hex, is `challenge`, as in ALTCHA. */
 export const proofChallenge = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),
@@ -133,6 +130,5 @@ export const proofChallenge = z.object({
 });
 export type ProofChallenge = z.infer<typeof proofChallenge>;
 
-/** A challenge and the number that solves it. */
 export const proofOfWork = proofChallenge.omit({ maxnumber: true }).extend({ number: z.number().int().min(0) });
 export type ProofOfWork = z.infer<typeof proofOfWork>;

@@ -3,7 +3,7 @@ import { idField } from './fields.ts';
 
 const MAX_SHEETS = 200;
 
-/** Which sheets a page wants to hear of: `sheet` repeated, or ids with commas between; none means all. */
+/** `sheet` repeated, or ids separated by commas; none means all sheets. */
 export const liveQuery = z.object({
   sheet: z
     .union([z.string(), z.array(z.string())])
@@ -13,14 +13,14 @@ export const liveQuery = z.object({
 });
 
 /**
- * What `GET /api/live` sends (server-sent events, event name `counts`): the counts of one sheet after a change, and of
- * the wanted sheets when the stream opens, so that nothing is missed between two streams. `deleted` when it is gone.
+ * Sent by `GET /api/live` as the event `counts`: one sheet's counts after a change, and those of all wanted sheets when
+ * the stream opens, so that nothing is missed between two streams. `deleted` if the sheet is gone.
  */
 export interface LiveCounts {
   readonly sheetId: string;
   readonly deleted: boolean;
   readonly signupsOpen: boolean;
-  /** Changes with anything but the counts: then the page asks for the sheet again. */
+  /** Changes with everything but the counts: the page then fetches the sheet again. */
   readonly revision: string;
   readonly slots: readonly {
     readonly id: string;

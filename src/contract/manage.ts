@@ -12,20 +12,19 @@ const token = z
 export const manageInput = z.object({ token });
 export const manageChange = signupChange.extend({ token });
 
-/** What a manage link leads to. */
 export const managedSignup = z.object({
   signup: signupView,
   slot: slotView.omit({ volunteers: true }),
   sheet: sheetView.omit({ slots: true }),
-  /** Whether the volunteer can still change and cancel: until the event's day is over. */
+  /** Until the event's day is over. */
   changeable: z.boolean(),
 });
 export type ManagedSignup = z.infer<typeof managedSignup>;
 
-/** The answer to a change: with the link that works from now on, which is another one when the address is. */
+/** `manageUrl` is the link that works from now on; a new address makes a new one. */
 export const changedSignup = managedSignup.extend({ manageUrl: z.string() });
 export type ChangedSignup = z.infer<typeof changedSignup>;
 
-/** Asks for the manage links of an address again; the answer never tells whether there are any. */
+/** The answer never reveals whether there are any links. */
 export const linkRequest = z.object({ email: emailField() });
 export const linkRequested = z.object({ message: z.string() });

@@ -22,7 +22,7 @@ const url = z
   .max(MAX_URL, { error: `URL must be at most ${MAX_URL} characters` })
   .refine((text) => URL.canParse(text), { error: URL_INVALID });
 
-/** Blank ones are left out. Whether a selector can be used is validated where pages are read, with a sentence for each. */
+/** Blank ones are dropped. The page reader validates whether a selector works, with a sentence for each. */
 const selectorList = z
   .array(z.string({ error: 'Must be text' }).transform(singleLine), { error: 'Must be a list' })
   .transform((selectors) => selectors.filter((selector) => selector !== ''))
@@ -51,7 +51,7 @@ const webhookUrl = z
 
 const fields = {
   name: requiredLine('Monitor name', textLimits.name),
-  /** Of a page or a feed, at one of the allowed domains. */
+  /** A page or feed on an allowed domain. */
   url,
   /** Each must match something on the page. */
   selectors,
@@ -62,21 +62,20 @@ const fields = {
     .max(scheduleMinutes.max, { error: TOO_SELDOM }),
   status: z.enum(monitorStatuses, { error: STATUS_UNKNOWN }),
   emailNotifications: flag,
-  /** Told in the management's Recent Activity. */
+  /** Shown under Recent Activity. */
   internalPosts: flag,
   facebookPosts: flag,
   instagramPosts: flag,
-  /** Only changes that speak of a date still ahead, or of none, are told. */
+  /** Notify only of changes with a future date or no date at all. */
   filterFutureEvents: flag,
-  /** Changes are posted there too; null for nowhere. */
+  /** Null for no webhook. */
   webhookUrl,
 };
 
-/** The code of the refusal of selectors that match nothing now: with `confirmNoMatch` they are saved all the same. */
+/** Refusal code for selectors that match nothing now; `confirmNoMatch` saves them anyway. */
 export const CONFIRM_NO_MATCH = 'confirm_no_match';
 const confirmNoMatch = flag.default(false);
 
-/** A page that is to be watched. */
 export const newMonitor = z.object({
   name: fields.name,
   url: fields.url,
@@ -106,7 +105,7 @@ export const monitorView = z.object({
   ignoreSelectors: z.array(z.string()),
   scheduleMinutes: z.int(),
   lastCheckAt: instant.nullable(),
-  /** Of what the page showed at the last good check. */
+  /** As of the last successful check. */
   lastContentHash: z.string().nullable(),
   status: z.enum(monitorStatuses),
   /** Failures in a row. */
@@ -119,20 +118,18 @@ export const monitorView = z.object({
   webhookUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Null while it is paused. */
+  /** Null while paused. */
   nextCheckAt: instant.nullable(),
   lastSuccessAt: instant.nullable(),
-  /** Why the last check failed; null when it did not. */
+  /** Null after a successful check. */
   lastError: z.string().nullable(),
-  /** Most of the page was gone at the last check: it is fetched once more before that is told. */
+  /** Most of the page was missing at the last check; it is fetched again before anyone is notified. */
   isUnconfirmed: z.boolean(),
 });
 export type MonitorView = z.infer<typeof monitorView>;
 
-/** By name. */
 export const monitorList = z.array(monitorView);
 
-/** What would be watched, before it is saved. */
 export const pageToPreview = z.object({
   url: fields.url,
   selectors: fields.selectors,
@@ -140,17 +137,17 @@ export const pageToPreview = z.object({
 });
 export type PageToPreview = z.infer<typeof pageToPreview>;
 
-/** What the selectors find on the page at this moment. A page that cannot be fetched is refused with a sentence by `url`. */
+/** What the selectors find on the page now. A page that cannot be fetched is refused, with a sentence at `url`. */
 export const pagePreview = z.object({
-  /** Where the page came from in the end. */
+  /** After redirects. */
   url: z.string(),
   elementsFound: z.int(),
-  /** Of feeds and calendars, which are taken whole, there is none. */
+  /** Empty for feeds and calendars, which are read whole. */
   perSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
   perIgnoreSelector: z.array(z.object({ selector: z.string(), found: z.int() })),
-  /** The text as it would be compared, or its beginning. */
+  /** The text that would be compared, or its beginning. */
   text: z.string(),
-  /** What keeps it from being watched like this, or from ever finding anything; paths as in the form. */
+  /** Why it cannot be monitored like this; paths as in the form. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 export type PagePreview = z.infer<typeof pagePreview>;

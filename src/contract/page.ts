@@ -6,7 +6,6 @@ import type { LinksAsked, ListingQuery, OwnSignup, SignUpForm } from './forms.ts
 import type { HeroView } from './hero.ts';
 import type { SheetsPage, SheetView } from './sheets.ts';
 
-/** What a page shows of the council, its school and where to reach them. */
 export interface SiteView {
   readonly name: string;
   readonly school: string;
@@ -16,69 +15,62 @@ export interface SiteView {
   readonly lunchOrderUrl: string;
 }
 
-/** What the server puts into a page, so that the browser continues from it without asking again. */
+/** What the server puts into a page, so that the browser continues without fetching it again. */
 export interface PageData {
   readonly language: LanguageTag;
-  /** By its own name. */
+  /** The language's name in that language. */
   readonly languageName: string;
   readonly site: SiteView;
   readonly publicUrl: string;
   readonly schoolClock: SchoolClock;
   readonly words: DateWords;
-  /** The moment of the rendering: what is upcoming is validated by it until the page has come alive. */
+  /** When the page was rendered. Decides what is upcoming until the page is hydrated. */
   readonly now: string;
-  /** False when no mail can be sent: then nothing is promised that a mail would have to keep. */
+  /** False if no mail can be sent: the page then promises none. */
   readonly mailReady: boolean;
-  /** Whether browsers keep the public pages they saw, to be read without a connection. */
   readonly keepsPages: boolean;
-  /** All sheets that are to come, on the page that lists them. */
+  /** All upcoming sheets, for the listing. */
   readonly sheets?: readonly SheetView[];
-  /** Past sheets that the address of the listing asks for. */
+  /** Past sheets, if the listing's address asks for them. */
   readonly past?: SheetsPage;
-  /** Whether there are past ones, on the pages that show sheets to come. */
   readonly hasPastSheets?: boolean;
-  /** The first upcoming sheets, on the home page. */
+  /** For the home page. */
   readonly upcoming?: readonly SheetView[];
-  /** The banner of the home page. */
   readonly hero?: HeroView;
-  /** What the banner counts. */
   readonly hours?: VolunteerHours;
-  /** The sheet of a sheet's page; null when there is none with the id that was asked for. */
+  /** Null if there is no sheet with that id. */
   readonly sheet?: SheetView | null;
-  /** The id that was asked for; the server writes one page for all ids without a sheet, so there the browser adds it. */
+  /** The browser adds it on the page for missing sheets: the server renders one for all ids. */
   readonly sheetId?: string;
-  /** What the address of the listing asks for, where it asks for something. */
+  /** What the listing's address asks for, if anything. */
   readonly listing?: ListingQuery;
-  /** The form of a slot, on its own page; null when there is no such slot. */
+  /** Null if the slot does not exist. */
   readonly signUpForm?: SignUpForm | null;
-  /** The sign-up that this browser has just made or opened; null when it has not, or that is some time ago. */
+  /** Null if this browser made or opened none lately. */
   readonly ownSignup?: OwnSignup | null;
-  /** Why the link that was pasted opens nothing: it does not work any more, or the same will do later. */
+  /** Why the pasted link opens nothing: it no longer works, or the same request works later. */
   readonly linkProblem?: 'dead' | 'busy';
-  /** What came of asking for links by the form of the page. */
   readonly linksAsked?: LinksAsked;
 }
 
-/** What a page says of itself to tabs, searches and chats. */
+/** For tabs, search engines and chats. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** False for pages that are about one person or nothing. */
+  /** False for pages about one person, and for error pages. */
   readonly indexed: boolean;
 }
 
-/** A page as the client renders it for the server. */
 export interface RenderedPage {
   readonly html: string;
   readonly head: PageHead;
   readonly status: 200 | 404;
-  /** Source files whose code the browser needs for this page, beside the document's own. */
+  /** Source files whose code the browser needs besides the document's own. */
   readonly modules: readonly string[];
 }
 
-/** What a page says that cannot be rendered right now. */
+/** Texts of the page that is sent when a page cannot be rendered right now. */
 export interface BusyWords {
   readonly message: string;
-  /** Of the link that asks for the page again. */
   readonly again: string;
 }

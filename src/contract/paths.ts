@@ -1,4 +1,3 @@
-/** The addresses of the pages. */
 export const pagePaths = {
   home: '/',
   listing: '/volunteer-opportunities',
@@ -6,47 +5,41 @@ export const pagePaths = {
   privacy: '/privacy-policy',
   deletion: '/data-deletion',
   accessibility: '/accessibility',
-  /** All languages as buttons, for browsers in which the dialog of the header does not open. */
+  /** All languages as buttons, for browsers without script. */
   language: '/language',
   manage: '/manage',
-  /** The form of a slot, `?slot=` with its id, for browsers in which its dialog does not open. */
   signUp: '/sign-up',
   /** The sign-up that such a browser has just made, or opened by its link. */
   ownSignup: '/my-sign-up',
-  /** From the foot of a reminder. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
-  /** Where a browser without script is told that it is done. */
+  /** Where a form without script leads afterwards. */
   unsubscribed: '/unsubscribed',
   management: '/pac-mgmt-2025',
   monitoring: '/monitoring',
   setup: '/setup',
   verify: '/verify',
-  /** Leads everyone to the own account. */
   ownProfile: '/profile',
   profile: (userId: string) => `/profile/${userId}`,
 } as const;
 
-/** A tab of the management. */
 export function managementTab(name: string): string {
   return `${pagePaths.management}?tab=${name}`;
 }
 
-/** Where a change of a watched page is shown. */
 export function changeAddress(changeId: string): string {
   return `${managementTab('monitoring')}&change=${changeId}`;
 }
 
 /**
- * The documents that the hub is made of. Within one, pages change without a load; between two the browser loads anew,
- * because each has its own scripts and its own content policy.
+ * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
+ * has its own scripts and content policy.
  */
 export type DocumentName = 'public' | 'manage' | 'management' | 'profile';
 
 const OF_MANAGE: readonly string[] = [pagePaths.manage, pagePaths.signUp, pagePaths.ownSignup];
 /**
- * Whether an outside service may translate the page at this path, for a visitor who agreed to it: never where people sign
- * in, manage a signup, look at their own data or administrate, and not where a mail has brought them with a token in the
- * address.
+ * Whether Google may translate the page for a visitor who agreed: never where people sign in, manage a signup, see
+ * their own data or administrate, and not at an address with a token from a mail.
  */
 export function mayBeTranslated(path: string): boolean {
   return documentOf(path) === 'public' && !TOKEN_IN_ADDRESS.test(path);

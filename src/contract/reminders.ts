@@ -8,7 +8,6 @@ const DAYS_OUT_OF_RANGE = `Days must be a whole number from 1 to ${MAX_PENDING_D
 
 const reminderType = z.enum(reminderKinds, { error: TYPE_UNKNOWN });
 
-/** Which reminder is sent to the volunteers of which sheet. */
 export const reminderChoice = z.object({
   signupSheetId: z
     .string({ error: SHEET_REQUIRED })
@@ -20,7 +19,7 @@ export type ReminderChoice = z.infer<typeof reminderChoice>;
 
 const skipped = z.object({ noConsent: z.int(), alreadySent: z.int(), past: z.int() });
 
-/** What became of it. Someone who helps with several slots on one day gets one mail and counts once. */
+/** A person with several slots on one day gets one mail and counts once. */
 export const remindersSent = z.object({ message: z.string(), sent: z.int(), skipped });
 export type RemindersSent = z.infer<typeof remindersSent>;
 
@@ -33,7 +32,7 @@ export const pendingQuery = z.object({
     .default(1),
 });
 
-/** The sheets whose events are so near, and in each who has not had the reminder of that time. */
+/** Sheets with an event in the next days, and the people in each who have not had that reminder. */
 export const pendingReminders = z.object({
   count: z.int(),
   signupSheets: z.array(z.object({ id: z.string(), title: z.string(), eventDate: instant, volunteers: z.int() })),
@@ -42,11 +41,10 @@ export type PendingReminders = z.infer<typeof pendingReminders>;
 
 const kindOfReminder = z.object({
   reminderType,
-  /** When it goes out by itself; null when that moment has passed for all slots. */
+  /** When it goes out automatically; null if that moment has passed for all slots. */
   dueAt: instant.nullable(),
-  /** How many people it would go to, if it were sent now. */
   pending: z.int(),
-  /** How many people have had it, how many of them automatically, and when the last did. */
+  /** People who had it, how many of them automatically, and when last. */
   sent: z.int(),
   sentByItself: z.int(),
   lastSentAt: instant.nullable(),
@@ -59,29 +57,27 @@ const sheetReminders = z.object({
   eventDate: instant,
   /** School days ahead; 0 is today. */
   days: z.int(),
-  /** People who help, and how many of them want reminders. */
+  /** Volunteers, and how many of them want reminders. */
   people: z.int(),
   consenting: z.int(),
-  /** What goes out next by itself, to how many people as things stand. */
+  /** The next automatic one, and how many people it would reach now. */
   next: z.object({ reminderType, at: instant, people: z.int() }).nullable(),
   reminders: z.array(kindOfReminder),
 });
 export type SheetReminders = z.infer<typeof sheetReminders>;
 
-/** How reminders stand for every sheet up to seven days ahead, soonest first. */
+/** Up to seven days ahead, soonest first. */
 export const remindersOverview = z.object({ sheets: z.array(sheetReminders) });
 export type RemindersOverview = z.infer<typeof remindersOverview>;
 
-/** What sending would do now: to how many, who is left out and why, and how the mail begins. */
 export const reminderPreview = z.object({
   people: z.int(),
   skipped: z.array(z.object({ name: z.string(), reason: z.enum(['noConsent', 'alreadySent', 'past']) })),
-  /** Of the first recipient's mail; null when nobody is left to send it to. */
+  /** The first recipient's; null if nobody would get one. */
   mail: z
     .object({
       subject: z.string(),
       replyTo: z.object({ name: z.string(), address: z.string() }),
-      /** Where it can be seen as it arrives. */
       htmlPath: z.string(),
     })
     .nullable(),

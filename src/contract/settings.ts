@@ -5,7 +5,6 @@ import { isEmailAddress } from '#domain/text-limits.ts';
 import { instant } from './fields.ts';
 import { heroSummary, readHeroText } from './hero.ts';
 
-/** Everything that an administrator sets and the database keeps. */
 export const settingKeys = [
   'heroImageUrl',
   'heroContent',
@@ -19,11 +18,10 @@ export const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
-/** What the pages show to everyone. */
 export const publicSettingKeys = ['heroImageUrl', 'heroContent'] as const satisfies readonly SettingKey[];
 export type PublicSettingKey = (typeof publicSettingKeys)[number];
 
-/** What can be written and never read: whoever asks learns whether there is one. */
+/** Can be written and never read: a reader learns only whether one is set. */
 export const secretSettingKeys = ['senderPassword'] as const satisfies readonly SettingKey[];
 
 export function isSettingKey(text: string): text is SettingKey {
@@ -41,7 +39,7 @@ const SWITCH_OFF_KILTER = 'Must be true or false';
 const MAX_VALUE = 20_000;
 export const MAX_RECIPIENTS = 20;
 
-/** The addresses of a list that people write with commas, semicolons or line breaks. */
+/** Separated by commas, semicolons or line breaks. */
 export function readAddressList(text: string): string[] {
   return text
     .split(/[,;\n]/)
@@ -49,7 +47,7 @@ export function readAddressList(text: string): string[] {
     .filter((address) => address !== '');
 }
 
-/** A host as it stands in an address: a name, or a number of either kind. */
+/** A name, or an IPv4 or IPv6 address. */
 function isHost(text: string): boolean {
   if (text.length > 253 || /[\s/@?#\\]/.test(text) || !URL.canParse(`smtp://${text}`)) return false;
   const { hostname, port } = new URL(`smtp://${text}`);
@@ -59,7 +57,6 @@ function isHost(text: string): boolean {
 const HOST_WRONG = 'Enter the name of the mail server, such as smtp.example.org';
 const PORT_WRONG = 'The port must be a number from 1 to 65535, usually 465 or 587';
 
-/** A mail server of one's own choice. */
 export const mailServer = z.object({
   host: z
     .string({ error: HOST_WRONG })
@@ -76,11 +73,11 @@ export const mailServer = z.object({
 const PER_DAY_WRONG = 'Emails in 24 hours must be a whole number from 1 to 100,000';
 const BETWEEN_WRONG = 'Seconds between two emails must be from 0 to 60';
 
-/** What the setting `emailSettings` holds, as JSON: how mail is sent beside the account, and no secret. */
+/** The JSON of the setting `emailSettings`: how mail is sent; holds no secret. */
 export const emailSettings = z.object({
-  /** Through which server the saved sender sends; null: that of its provider. */
+  /** Null for the server of the sender's provider. */
   server: mailServer.nullable().default(null),
-  /** Mails in 24 hours; null: as its provider allows, and any number through SMTP_URL. */
+  /** Mails in 24 hours; null for the provider's limit, and for no limit with SMTP_URL. */
   perDay: z
     .number({ error: PER_DAY_WRONG })
     .int({ error: PER_DAY_WRONG })
@@ -88,7 +85,7 @@ export const emailSettings = z.object({
     .max(100_000, { error: PER_DAY_WRONG })
     .nullable()
     .default(null),
-  /** Seconds between two mails; null: one, and none through SMTP_URL. */
+  /** Null for one second, and for none with SMTP_URL. */
   secondsBetween: z
     .number({ error: BETWEEN_WRONG })
     .min(0, { error: BETWEEN_WRONG })
@@ -98,7 +95,7 @@ export const emailSettings = z.object({
 });
 export type EmailSettings = z.infer<typeof emailSettings>;
 
-/** What is set, or what holds where nothing is. What cannot be read counts as nothing. */
+/** Defaults fill in what is unset or unreadable. */
 export function readEmailSettings(text: string | null): EmailSettings {
   return emailSettings.safeParse(parsed(text ?? '{}')).data ?? emailSettings.parse({});
 }
@@ -111,7 +108,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with it in words, as JSON or as what it says. */
+/** Null if it is valid. */
 function emailSettingsRule(value: string): string | null {
   const json = parsed(value);
   if (json === undefined) return 'Must be JSON such as {"perDay": 450}';
@@ -137,7 +134,7 @@ function heroRule(value: string): string | null {
   return read.success ? null : heroSummary(read.error.issues.map(({ message }) => message));
 }
 
-/** What is wrong with a value, for the keys that do not take any text. */
+/** For keys that do not take any text. */
 const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> = {
   heroImageUrl: heroImageRule,
   heroContent: heroRule,
@@ -149,7 +146,6 @@ const valueRules: Partial<Record<SettingKey, (value: string) => string | null>> 
   instagramEnabled: switchRule,
 };
 
-/** A new value for a setting. */
 export const settingChange = z
   .object({
     key: z.enum(settingKeys, { error: UNSUPPORTED }),
@@ -169,11 +165,10 @@ export const settingChange = z
   });
 export type SettingChange = z.infer<typeof settingChange>;
 
-/** What everyone may read of a setting. */
 export const publicSettingView = z.object({ key: z.string(), value: z.string().nullable() });
 export type PublicSettingView = z.infer<typeof publicSettingView>;
 
-/** A setting as administrators see it; a secret one has an empty value and says whether there is one. */
+/** A secret one has an empty value and says whether it is set. */
 export const settingView = publicSettingView.extend({
   updatedAt: instant.nullable(),
   configured: z.boolean().optional(),

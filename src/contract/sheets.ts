@@ -8,11 +8,11 @@ import { translationsInput, translationsView } from './translations.ts';
 
 const EVENT_DATE_REQUIRED = 'Event date is required';
 
-/** What an organizer says of a sheet. Moments without a zone are school time. */
+/** Moments without a zone are school time. */
 export const sheetInput = z.object({
   title: requiredLine('Title', textLimits.title),
   description: optionalText('Description', textLimits.description),
-  /** Of title and description, and of those of its slots; English unless given. */
+  /** Of the sheet's texts and those of its slots; English if absent. */
   language: languageTag.optional(),
   translations: translationsInput.optional(),
   eventDate: z.string({ error: EVENT_DATE_REQUIRED }).trim().min(1, { error: EVENT_DATE_REQUIRED }).pipe(momentField),
@@ -24,7 +24,7 @@ export const sheetInput = z.object({
 });
 export type SheetInput = z.infer<typeof sheetInput>;
 
-/** A change of a sheet: what is absent stays. */
+/** What is absent stays. */
 export const sheetChange = sheetInput
   .extend({
     showEventDate: z.boolean({ error: 'Must be true or false' }),
@@ -33,12 +33,11 @@ export const sheetChange = sheetInput
   .partial();
 export type SheetChange = z.infer<typeof sheetChange>;
 
-/** A sheet as someone may see it. */
 export const sheetView = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Of title and description, and of those of its slots; absent for English. */
+  /** Of the sheet's texts and those of its slots; absent for English. */
   language: languageTag.optional(),
   translations: translationsView,
   eventDate: instant,
@@ -48,25 +47,25 @@ export const sheetView = z.object({
   organizerName: z.string(),
   organizerEmail: z.string(),
   createdAt: instant,
-  /** Whether a visitor can still sign up. */
+  /** For visitors. */
   signupsOpen: z.boolean(),
-  /** Changes with anything but the counts and `signupsOpen`; the same text as in the live counts. */
+  /** Changes with everything but the counts and `signupsOpen`; the same as in the live counts. */
   revision: z.string(),
   slots: z.array(slotView),
 });
 export type SheetView = z.infer<typeof sheetView>;
 
-/** How many sheets come at once, at most, of those that are not kept at hand. */
+/** The page size of past sheets and of searches. */
 export const SHEETS_A_PAGE = 50;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${SHEETS_A_PAGE}`;
 const NO_PLACE = 'Must be the next value from the previous page';
 const PLACE = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Upcoming: the event, its deadline or one of its slots is today or later. All other sheets are past. */
+/** Upcoming: the event, its deadline or one of its slots is today or later. All others are past. */
 export const sheetTimes = ['upcoming', 'past', 'all'] as const;
 export type SheetTime = (typeof sheetTimes)[number];
 
-/** A place in the order of events, as `next` tells it: the event date and the id of a sheet. */
+/** A position in the order of events: the event date and the id of a sheet; see `next`. */
 export const placeField = z
   .string({ error: NO_PLACE })
   .regex(PLACE, { error: NO_PLACE })
@@ -76,10 +75,10 @@ export const placeField = z
   })
   .refine(({ eventDate }) => !Number.isNaN(Date.parse(eventDate)), { error: NO_PLACE });
 
-/** Which sheets are asked for. With none of these it is all of them, as a bare list. */
+/** Without any of these, the answer is a bare list of all sheets. */
 export const sheetsQuery = z.object({
   when: z.enum(sheetTimes, { error: 'When must be upcoming, past or all' }).optional(),
-  /** In title or description, in any language; case and accents do not count. */
+  /** In titles and descriptions of every language, ignoring case and accents. */
   search: z
     .string({ error: 'Must be text' })
     .max(MAX_SEARCH, { error: `Search must be at most ${MAX_SEARCH} characters` })
@@ -95,15 +94,14 @@ export const sheetsQuery = z.object({
 });
 export type SheetsQuery = z.infer<typeof sheetsQuery>;
 
-/** One page of sheets. */
 export const sheetsPage = z.object({
   sheets: z.array(sheetView),
-  /** How many there are on all pages. */
+  /** On all pages. */
   total: z.number(),
-  /** What to send as `before` for the next page; null after the last. */
+  /** Send it as `before` for the next page; null after the last. */
   next: z.string().nullable(),
 });
 export type SheetsPage = z.infer<typeof sheetsPage>;
 
-/** In which language a calendar file is wanted; unless given, as chosen with this browser, else as it asks. */
+/** Without a language, the visitor's is used. */
 export const calendarQuery = z.object({ language: languageTag.optional() });

@@ -12,7 +12,6 @@ const person = {
 
 export const DEFAULT_LANGUAGE = 'en';
 
-/** What a volunteer says when taking a place. */
 export const signupInput = z.object({
   slotId: idField,
   ...person,
@@ -21,15 +20,14 @@ export const signupInput = z.object({
 });
 export type SignupInput = z.infer<typeof signupInput>;
 
-/** The header with which a client makes sure that a repeated request signs up once; 1 to 200 characters of its choice. */
+/** The header that makes a repeated request sign up once; 1 to 200 characters of the client's choice. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const MAX_IDEMPOTENCY_KEY = 200;
 
-/** A change of a signup: what is absent stays. */
+/** What is absent stays. */
 export const signupChange = z.object(person).partial();
 export type SignupChange = z.infer<typeof signupChange>;
 
-/** A signup as its owner and the organizers see it. */
 export const signupView = z.object({
   id: z.string(),
   slotId: z.string(),
@@ -44,6 +42,6 @@ export const signupView = z.object({
 });
 export type SignupView = z.infer<typeof signupView>;
 
-/** The answer to a signup: with the link that changes and cancels it. */
+/** `manageUrl` is the link to change or cancel it. */
 export const signedUp = signupView.extend({ manageUrl: z.string() });
 export type SignedUp = z.infer<typeof signedUp>;

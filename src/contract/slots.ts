@@ -6,7 +6,7 @@ import { translationsInput, translationsView } from './translations.ts';
 
 const MAX_AT_LEAST_ONE = 'Max volunteers must be at least 1';
 
-/** A whole number of at least 1, as a number or as digits in a text; blank and null mean unlimited. */
+/** Digits in a text count too; blank and null mean unlimited. */
 const maxVolunteers = z
   .union([z.number(), z.string()], { error: MAX_AT_LEAST_ONE })
   .nullish()
@@ -35,11 +35,11 @@ export const slotInput = z.object({
 });
 export type SlotInput = z.infer<typeof slotInput>;
 
-/** A change of a slot: what is absent stays. The sheet of a slot never changes. */
+/** What is absent stays. A slot never changes its sheet. */
 export const slotChange = slotInput.omit({ signupSheetId: true }).partial();
 export type SlotChange = z.infer<typeof slotChange>;
 
-/** A slot as someone may see it; where the sheet hides its counts, strangers see null and `isFull` alone. */
+/** If the sheet hides its counts, visitors get null and `isFull`. */
 export const slotView = z.object({
   id: z.string(),
   signupSheetId: z.string(),

@@ -5,49 +5,46 @@ import { MAX_POST_TEXT, postSources, postStates } from '#domain/social/posts.ts'
 import { idField, instant } from './fields.ts';
 import { languageTag } from './language.ts';
 
-/** Which platforms take posts: connected, and switched on. What everybody may know. */
+/** Which platforms are connected and switched on; public. */
 export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boolean() });
 export type SocialStatus = z.infer<typeof socialStatus>;
 
-/** A platform with all that stands between the hub and a post on it. */
 export const platformView = z.object({
-  /** It has id and token, its switch is on, and the token was last seen to be valid. */
+  /** Id and token are set, it is switched on, and the token was valid when last checked. */
   connected: z.boolean(),
-  /** Its switch; on until somebody switches it off. */
+  /** On until an administrator switches it off. */
   enabled: z.boolean(),
-  /** Why it is not connected, and what to do, in plain words; null when it is. */
+  /** Why it is not connected, and what to do; null if it is. */
   problem: z.string().nullable(),
-  /** What will stand in the way soon, such as a token that ends, and what to do; null for nothing. */
+  /** What will stop posting soon, such as a token that ends, and what to do. */
   warning: z.object({ title: z.string(), text: z.string() }).nullable(),
-  /** Set by the environment, or saved here; null for neither. */
   setBy: z.enum(['environment', 'settings']).nullable(),
   accountId: z.string().nullable(),
-  /** As the platform has it; null until it was asked. */
+  /** As on the platform; null until asked. */
   accountName: z.string().nullable(),
-  /** What is saved here, whether it is used or not. The token itself is never answered. */
+  /** What is saved here, in use or not. The token itself is never returned. */
   saved: z.object({ accountId: z.string().nullable(), tokenSet: z.boolean() }),
-  /** Null where it does not end, or was not asked about. */
+  /** Null if it does not end, or is not known yet. */
   tokenEndsAt: instant.nullable(),
   checkedAt: instant.nullable(),
-  /** Since an administrator let posts wait; null while they go out. */
+  /** When an administrator paused posting; null if not paused. */
   pausedSince: instant.nullable(),
-  /** Before then no post goes out, because one went out a moment ago; null when none holds back another. */
+  /** Earliest time of the next post, because of the pause between posts; null for now. */
   nextPostAt: instant.nullable(),
-  /** Posts, and changes of which no post was made yet. */
+  /** Posts, and changes that are not in a post yet. */
   waiting: z.int(),
   lastPost: z.object({ at: instant, permalink: z.string().nullable() }).nullable(),
 });
 export type PlatformView = z.infer<typeof platformView>;
 
-/** What full administrators see of both. */
 export const socialMediaView = z.object({
   facebook: platformView,
   instagram: platformView,
-  /** Whether each new signup sheet is posted; off until somebody switches it on. */
+  /** Off until an administrator switches it on. */
   postNewSheets: z.boolean(),
-  /** Whether a test is running, here or in another process. */
+  /** In any process. */
   testing: z.boolean(),
-  /** Whether videos can be converted on this server; pictures always can. */
+  /** Whether this server can convert videos; pictures always work. */
   convertsVideos: z.boolean(),
 });
 export type SocialMediaView = z.infer<typeof socialMediaView>;
@@ -67,7 +64,7 @@ export const ACCOUNT_ID_REQUIRED = 'Enter the ID: a number of about 15 digits';
 export const ACCESS_TOKEN_REQUIRED = 'Access token is required';
 export const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces. Copy it again';
 
-/** The account of one platform, as the form holds it. An empty token keeps the one that is saved. */
+/** An empty token keeps the saved one. */
 export const connectionInput = z.object({
   accountId: z
     .string({ error: ACCOUNT_ID_REQUIRED })
@@ -82,7 +79,7 @@ export const connectionInput = z.object({
 });
 export type ConnectionInput = z.infer<typeof connectionInput>;
 
-/** How a test went: on which platforms it went well, and what went wrong on the others. */
+/** On which platforms it worked, and what failed on the others. */
 export const testResults = z.object({
   results: z.object({ facebook: z.boolean(), instagram: z.boolean(), errors: z.array(z.string()) }),
 });
@@ -92,7 +89,7 @@ export const POSTS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
-/** One page of the posts, newest first. */
+/** Newest first. */
 export const postsQuery = z.object({
   platform: z
     .enum(['all', ...socialPlatforms], { error: `Platform must be all, ${socialPlatforms.join(', ')}` })
@@ -104,7 +101,6 @@ export const postsQuery = z.object({
     .min(1, { error: LIMIT_OUT_OF_RANGE })
     .max(MAX_LIMIT, { error: LIMIT_OUT_OF_RANGE })
     .default(POSTS_LIMIT),
-  /** Only what is older than this one. */
   before: idField.optional(),
 });
 export type PostsQuery = z.infer<typeof postsQuery>;
@@ -113,45 +109,40 @@ export const postView = z.object({
   id: z.string(),
   platform: z.enum(socialPlatforms),
   source: z.enum(postSources),
-  /** The sheet that it speaks of, if any. */
   sheetId: z.string().nullable(),
   text: z.string(),
-  /** The path of the picture or video that goes with it. */
   media: z.object({ kind: z.enum(['image', 'reel']), url: z.string() }).nullable(),
   state: z.enum(postStates),
   attempts: z.int(),
   lastError: z.string().nullable(),
   nextTryAt: instant.nullable(),
-  /** Where people see it. */
   permalink: z.string().nullable(),
   sentAt: instant.nullable(),
   createdAt: instant,
-  /** Whether it can still be kept from going out, or be given up. */
+  /** Whether it can still be stopped or given up. */
   canCancel: z.boolean(),
-  /** Whether it can be tried again; of one that may be out this only looks once more. */
+  /** For a post that may be public, trying again only looks for it once more. */
   canRetry: z.boolean(),
 });
 export type PostView = z.infer<typeof postView>;
 
-/** What `POST /api/notifications/process-social-media` has done. */
 export const queueProcessed = z.object({ message: z.string() });
 export type QueueProcessed = z.infer<typeof queueProcessed>;
 
-/** The settings under which the pictures for posts are read. */
 export const logoKeys = { instagram: 'logo-url', facebook: 'facebookLogoUrl' } as const satisfies Record<
   SocialPlatform,
   string
 >;
-/** Where they are uploaded (POST, with the multipart field `logo`), looked after (GET) and removed (DELETE). */
+/** Below `/api/settings/`: POST (multipart field `logo`), GET and DELETE. */
 export const logoUploads = { instagram: 'logo-upload', facebook: 'facebook-logo-upload' } as const satisfies Record<
   SocialPlatform,
   string
 >;
 
-/** What goes with posts that have no picture of their own. */
+/** For posts without a picture of their own. */
 export const logoView = z.object({
   key: z.string(),
-  /** The path, or null where there is none. */
+  /** Null without a logo. */
   value: z.string().nullable(),
   hasLogo: z.boolean(),
   logoUrl: z.string().nullable(),
@@ -159,10 +150,9 @@ export const logoView = z.object({
 });
 export type LogoView = z.infer<typeof logoView>;
 
-/** A video on its way to being a logo. */
 export const logoConversion = z.object({
   id: z.string(),
-  /** failed: see `problem` · done: it is the logo now */
+  /** `done`: it is the logo now. */
   state: z.enum(['converting', 'failed', 'done']),
   /** From 0 to 1. */
   progress: z.number(),
@@ -171,7 +161,7 @@ export const logoConversion = z.object({
 });
 export type LogoConversion = z.infer<typeof logoConversion>;
 
-/** A logo with the conversion that is on, or the last one. */
+/** With the current or most recent conversion. */
 export const logoState = logoView.extend({ conversion: logoConversion.nullable() });
 export type LogoState = z.infer<typeof logoState>;
 
@@ -189,20 +179,17 @@ export function logoTooLarge(platform: SocialPlatform, kind: 'image' | 'video'):
 
 const sharePicture = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
-/** In which language it is told; that of the site where none is named. */
 const shareLanguage = languageTag.default(SOURCE);
 
 export const shareQuery = z.object({ language: shareLanguage });
 
-/** All that it takes to tell the world of a sheet, in one language. */
 export const sheetShare = z.object({
   language: languageTag,
   text: z.string(),
-  /** Where to sign up. */
   address: z.string(),
-  /** Null where the server has no font for the words of the sheet. */
+  /** Null if the server has no font for the words. */
   pictures: z.object({ square: sharePicture, wide: sharePicture }).nullable(),
-  /** Of each platform why it takes no post now; null where it does. */
+  /** Why each platform takes no post now; null if it does. */
   refusals: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable() }),
 });
 export type SheetShare = z.infer<typeof sheetShare>;
@@ -220,7 +207,7 @@ export const sharePostInput = z.object({
     .array(z.enum(socialPlatforms, { error: PLATFORM_REQUIRED }), { error: PLATFORM_REQUIRED })
     .min(1, { error: PLATFORM_REQUIRED })
     .transform((platforms) => socialPlatforms.filter((platform) => platforms.includes(platform))),
-  /** Of the picture that goes with it. */
+  /** Of its picture. */
   language: shareLanguage,
 });
 export type SharePostInput = z.infer<typeof sharePostInput>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What the banner of the home page counts. */
 export const hoursView = z.object({ monthlyHours: z.number(), hasHours: z.boolean() });
 
 export const statsView = z.object({
@@ -10,14 +9,11 @@ export const statsView = z.object({
   fillRate: z.number(),
 });
 
-/** What organizers see of all years beside the statistics. */
 export const yearsView = z.object({
-  /** How many sheets are past. */
   pastSheets: z.number(),
-  /** Signups that were made this month. */
   signedUpThisMonth: z.number(),
   lastMonthsHours: z.number(),
-  /** The school years in which there were slots, by the year in which they began, latest first; always the present one. */
+  /** Named by the year they began in; from that of the first slot to the present one, latest first. */
   years: z.array(z.number()),
 });
 export type YearsView = z.infer<typeof yearsView>;
@@ -34,7 +30,7 @@ export const yearQuery = z.object({
 
 export const yearView = z.object({
   year: z.number(),
-  /** Of its twelve months, September first: hours times volunteers of the slots with both times that start in it. */
+  /** Twelve months, September first: hours times volunteers of the slots with a start and an end that start in each. */
   hours: z.array(z.number()),
 });
 export type YearView = z.infer<typeof yearView>;

@@ -21,7 +21,7 @@ function translationInto(language: LanguageTag) {
 
 type TranslationInput = ReturnType<typeof translationInto>;
 
-/** Title and description in further languages; a language that is absent stays as it was, and null takes it away. */
+/** An absent language stays, and null removes it. */
 export const translationsInput = z.strictObject(
   // The keys of an object that is made of entries are not known to the compiler.
   Object.fromEntries(languages.map(({ tag }) => [tag, translationInto(tag)])) as Record<LanguageTag, TranslationInput>,
@@ -35,11 +35,10 @@ export const translationsInput = z.strictObject(
 
 const translation = z.object({ title: z.string(), description: z.string().nullable() });
 
-/** Title and description in further languages; absent where there are none. */
+/** Absent if there are none. */
 export const translationsView = z.partialRecord(languageTag, translation).optional();
 
-/** Titles in further languages; absent where there are none. */
 export const titlesView = z.partialRecord(languageTag, translation.pick({ title: true })).optional();
 
-/** What a call may weigh in bytes that carries long texts in all our languages. */
+/** For bodies that carry long texts in all our languages, in bytes. */
 export const MAX_TRANSLATED_BODY = 512 * 1024;

@@ -1,4 +1,4 @@
-/** Why a place cannot be had: the code of the error that says so, the same from the table to the dialog. */
+/** Why there is no place; used as error code by the server and the dialog. */
 export const unavailableCodes = ['slot_full', 'signups_closed', 'already_signed_up', 'not_found'] as const;
 export type Unavailable = (typeof unavailableCodes)[number];
 

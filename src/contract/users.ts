@@ -7,7 +7,6 @@ import { emailField, optionalPhone, requiredLine } from './fields.ts';
 const ROLE_REQUIRED = 'Please select a role';
 const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** Someone whom a full administrator makes an administrator of either kind. */
 export const newAdministrator = z.object({
   name: requiredLine('Name', textLimits.name),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL),
@@ -17,7 +16,7 @@ export const newAdministrator = z.object({
 });
 export type NewAdministrator = z.infer<typeof newAdministrator>;
 
-/** What a full administrator changes of someone else; what is absent stays, a phone of null goes. */
+/** What is absent stays; a phone of null is removed. */
 export const userChange = z.object({
   name: requiredLine('Name', textLimits.name).optional(),
   email: emailField(INVALID_EMAIL, INVALID_EMAIL).optional(),
@@ -27,5 +26,4 @@ export type UserChange = z.infer<typeof userChange>;
 
 export const roleChange = z.object({ role: z.enum(roles, { error: ROLE_REQUIRED }) });
 
-/** Everyone with an account, by name. */
 export const userList = z.array(userView);

@@ -1,4 +1,4 @@
-/** How long the texts of the banner may be, in characters, and how many bullets it has at most. */
+/** In characters, and the most bullets. */
 export const heroLimits = {
   title: 100,
   description: 500,
@@ -11,7 +11,6 @@ export const heroLimits = {
   alt: 250,
 } as const;
 
-/** Of a description that is named in passing, so many characters are shown. */
 const DESCRIPTION_PREVIEW = 100;
 
 export interface HeroBullet {
@@ -19,7 +18,7 @@ export interface HeroBullet {
   readonly visible: boolean;
 }
 
-/** What the banner of the home page says. A part that is not visible keeps its text for another time. */
+/** The content of the home page's banner. A hidden part keeps its text. */
 export interface HeroContent {
   readonly title: string;
   readonly titleVisible: boolean;
@@ -39,7 +38,6 @@ export interface HeroContent {
   readonly statSecondaryVisible: boolean;
 }
 
-/** What the banner says until a council has words of its own. */
 export const defaultHero: HeroContent = {
   title: 'Simplifying parent volunteer coordination',
   titleVisible: true,
@@ -60,20 +58,20 @@ export const defaultHero: HeroContent = {
   statSecondaryVisible: true,
 };
 
-/** "#" as the target of a button means the sheets further down on the same page. */
+/** As the address of a button: the sheets further down on the same page. */
 export const ON_THIS_PAGE = '#';
 
 // Nowhere are these needed, and browsers drop some of them before they read an address.
 const UNSEEN = /[\s\p{C}\\]/u;
 const ANY_ORIGIN = 'https://hub.invalid';
 
-/** Whether a text is the address of something on this hub: `/…`, and nothing that a browser would take for a host. */
+/** `/…`, and nothing that a browser would take for a host. */
 export function isLocalPath(text: string): boolean {
   if (!text.startsWith('/') || UNSEEN.test(text) || !URL.canParse(text, ANY_ORIGIN)) return false;
   return new URL(text, ANY_ORIGIN).origin === ANY_ORIGIN;
 }
 
-/** Whether a button may lead there: `#`, a path of this hub, or a web address that shows its host and nothing else. */
+/** `#`, a path of this hub, or a web address that shows its host and nothing else. */
 export function isHeroHref(text: string): boolean {
   if (text === ON_THIS_PAGE || isLocalPath(text)) return true;
   if (!/^https?:\/\/[^/]/i.test(text) || UNSEEN.test(text) || !URL.canParse(text)) return false;
@@ -81,20 +79,22 @@ export function isHeroHref(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** Whether a browser could run it, or follow it out of the web: never even kept. Unfinished addresses are not that. */
+/**
+ * Whether a browser could run it or follow it out of the web; such an address is never even stored. Unfinished
+ * addresses are allowed.
+ */
 export function hasOtherScheme(text: string): boolean {
   const seen = text.replace(/[\s\p{C}]/gu, '');
   return /^[a-z][a-z0-9+.-]*:/i.test(seen) && !/^https?:/i.test(seen);
 }
 
-/** The beginning of a description, for where it is only named. */
 export function previewOf(description: string): string {
   const letters = Array.from(description);
   if (letters.length <= DESCRIPTION_PREVIEW) return description;
   return `${letters.slice(0, DESCRIPTION_PREVIEW).join('').trimEnd()}…`;
 }
 
-/** Whether the primary stat is the default text, which gives way to the hours of this hub as soon as it has any. */
+/** Whether the primary stat is the default text, which the hub's own hours replace as soon as there are any. */
 export function countsHours({ statPrimary }: Pick<HeroContent, 'statPrimary'>): boolean {
   return statPrimary === defaultHero.statPrimary;
 }

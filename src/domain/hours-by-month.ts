@@ -2,7 +2,7 @@ import { instantOf, type SchoolClock } from './school-time/school-clock.ts';
 import { FIRST_MONTH, schoolYearStart } from './school-year.ts';
 import { startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
-/** A month of the school's calendar; the end no longer belongs to it. */
+/** A month of school time; `end` is exclusive. */
 export interface SchoolMonth {
   readonly from: Date;
   readonly until: Date;
@@ -10,13 +10,13 @@ export interface SchoolMonth {
 
 const MONTHS = 12;
 
-/** The months of the school year that began in this year, September first. */
+/** September first. */
 export function monthsOfYear(clock: SchoolClock, year: number): SchoolMonth[] {
   const beginning = (months: number) => instantOf(clock, { year, month: FIRST_MONTH + months, day: 1 });
   return Array.from({ length: MONTHS }, (_, at) => ({ from: beginning(at), until: beginning(at + 1) }));
 }
 
-/** The hours of each month of a school year, counted as those of the present month are. */
+/** Counted like the hours of the present month. */
 export function hoursByMonth(
   clock: SchoolClock,
   slots: Parameters<typeof volunteeredHours>[0],
@@ -27,7 +27,7 @@ export function hoursByMonth(
   );
 }
 
-/** The school years, by the year in which they began, from that of the first slot to the present one, latest first. */
+/** Named by the year they began in; from that of the first slot to the present one, latest first. */
 export function schoolYears(clock: SchoolClock, firstStart: string | null, now: Date): number[] {
   const present = schoolYearStart(clock, now);
   const first = firstStart === null ? present : Math.min(present, schoolYearStart(clock, firstStart));

@@ -1,7 +1,7 @@
 import { languages } from './languages.ts';
 import type { Into, Translation, Translations } from './translations.ts';
 
-/** The translations without those that are taken away (null), in the order of our languages; null when none is left. */
+/** In the order of our languages; null if none is left. */
 export function withoutRemoved(translations: Into<Translation | null | undefined>): Translations | null {
   const kept = languages.flatMap(({ tag }) => {
     const translation = translations?.[tag];

@@ -3,12 +3,12 @@ import { SOURCE } from './writing.ts';
 
 const ENGLISH = new Intl.DisplayNames([SOURCE], { type: 'language', style: 'short' });
 
-/** The name of one of our languages as the administration says it. */
+/** In English, for the administration. */
 export function englishName(tag: LanguageTag): string {
   return ENGLISH.of(tag) ?? tag;
 }
 
-/** The name of a language in English, and in itself for those who know it best. */
+/** In English, followed by the language's own name. */
 export function languageName(tag: LanguageTag): string {
   const own = languages.find((language) => language.tag === tag)?.name;
   return tag === SOURCE ? englishName(tag) : `${englishName(tag)} – ${own}`;

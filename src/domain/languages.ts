@@ -3,12 +3,12 @@ import { SOURCE } from './writing.ts';
 export interface Language {
   /** BCP 47 */
   readonly tag: string;
-  /** Its name in itself. */
+  /** The language's name in that language. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The languages that are complete; a visitor is never given half of one. */
+/** Only complete languages are listed: a visitor never gets half of one. */
 export const languages = [
   { tag: 'en', name: 'English', direction: 'ltr' },
   { tag: 'zh-HK', name: '繁體中文（香港）', direction: 'ltr' },
@@ -44,14 +44,14 @@ export const languages = [
 
 export type LanguageTag = (typeof languages)[number]['tag'];
 
-/** The first wish that is among ours. Wishes are BCP 47 tags, best first. */
+/** Wishes are BCP 47 tags, best first. Falls back to English. */
 export function chooseLanguage(wishes: readonly string[]): LanguageTag {
   return wishes.map(oursFor).find((tag) => tag !== null) ?? SOURCE;
 }
 
 /**
- * Ours that fits a wish: of the same language and script, and of the same region where we have several. So zh-TW is
- * zh-Hant, Cantonese is zh-HK, tl is fil, and pa-PK, which has a script of its own, is none. Null where we have none.
+ * Our language with the same language and script, and the same region where we have several. So zh-TW is zh-Hant,
+ * Cantonese is zh-HK, tl is fil, and pa-PK, which has its own script, matches none. Null if none matches.
  */
 export function oursFor(wish: string): LanguageTag | null {
   const before = found.get(wish);
@@ -80,7 +80,7 @@ const ours = languages.flatMap(({ tag }) => {
   return parts === null ? [] : [{ tag, ...parts }];
 });
 
-/** Language, script and region, with those that a tag only implies; null for what is no tag. */
+/** Adds the script and region that a tag implies; null for an invalid tag. */
 function completed(tag: string) {
   try {
     const { language, script, region } = new Intl.Locale(tag).maximize();
@@ -95,7 +95,7 @@ function hasRegion(tag: string): boolean {
   return new Intl.Locale(tag).region !== undefined;
 }
 
-/** The tags of an Accept-Language header, most wanted first. */
+/** Most wanted first. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
@@ -109,7 +109,6 @@ export function acceptedLanguages(header: string | undefined): string[] {
     .map(({ tag }) => tag);
 }
 
-/** All that is known of one of our languages. */
 export function languageOf(tag: LanguageTag): Language {
   return languages.find((language) => language.tag === tag) ?? languages[0];
 }

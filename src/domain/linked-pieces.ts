@@ -1,4 +1,4 @@
-/** A piece of a text; with `url` it leads somewhere. */
+/** With `url`, the piece is a link. */
 export interface LinkedPiece {
   readonly text: string;
   readonly url?: string;
@@ -8,7 +8,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"\u2066-\u2069\u202a-\u202e]+/gi;
 // What ends a sentence around an address is not part of it.
 const AFTER = /[.,;:!?'’”»…]+$/;
 
-/** A text with the addresses of pages in it set apart; put together again it is the same text. */
+/** Separates web addresses from the text around them; joined again, the pieces are the same text. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export function linkedPieces(text: string): LinkedPiece[] {
   return pieces;
 }
 
-/** Without the signs after it; a bracket stays that was opened within. */
+/** Drops punctuation at the end, but keeps a bracket that was opened within. */
 function trimmed(found: string): string {
   const address = found.replace(AFTER, '');
   const isOpen = address.split('(').length > address.split(')').length - 1;

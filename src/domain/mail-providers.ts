@@ -1,31 +1,28 @@
-/** `tls`: encrypted from the first byte; `starttls`: encrypted before anything is said that matters. */
+/** `tls`: encrypted from the first byte; `starttls`: encrypted before anything private is sent. */
 export const mailSecurities = ['tls', 'starttls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** Where a mail server is reached. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
   readonly security: MailSecurity;
 }
 
-/** Someone who keeps mailboxes and sends for them with an app password. */
+/** A provider that takes app passwords. */
 export interface MailProvider {
   readonly name: string;
   readonly server: MailServer;
-  /** Mails in 24 hours that leave room for `KEPT` below what the provider allows. */
+  /** Mails in 24 hours, below the provider's limit by at least `KEPT`. */
   readonly perDay: number;
-  /** It takes passwords of programs seldom or no more, whatever is tried. */
+  /** Rarely accepts app passwords, or not any more. */
   readonly shunsPasswords?: true;
-  /** Domains of its addresses; one that begins with a dot is an ending. */
+  /** Of its addresses; one that begins with a dot also matches subdomains. */
   readonly domains: readonly string[];
 }
 
-/** On top of what may be sent in 24 hours, so many are for confirmations and notices, never for reminders. */
+/** Mails in 24 hours beyond the limit, for confirmations and notices only. */
 export const KEPT = 50;
-/** For a mail server that nobody knows the limit of. */
 export const PER_DAY = 450;
-/** Between two mails of an account that sends with an app password, in seconds. */
 export const SECONDS_BETWEEN = 1;
 
 const tls = (host: string): MailServer => ({ host, port: 465, security: 'tls' });
@@ -38,7 +35,7 @@ const gmail: MailProvider = {
   domains: ['gmail.com', 'googlemail.com'],
 };
 
-/** The well-known ones; what their sites say of their servers, as of November 2026. */
+/** Servers and limits as the providers' sites state them in November 2026. */
 export const mailProviders: readonly MailProvider[] = [
   gmail,
   {
@@ -71,14 +68,14 @@ export const mailProviders: readonly MailProvider[] = [
   { name: 'Zoho Mail', server: tls('smtp.zoho.com'), perDay: PER_DAY, domains: ['zoho.com', 'zohomail.com'] },
 ];
 
-/** Who sends for this address: by its domain where that is well known, else Google, which also keeps other domains. */
+/** Google for unknown domains, because it also hosts other domains. */
 export function providerOfAddress(address: string): MailProvider {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const fits = (known: string) => (known.startsWith('.') ? domain.endsWith(known) : domain === known);
   return mailProviders.find(({ domains }) => domains.some(fits)) ?? gmail;
 }
 
-/** Whose server this is; null of one that is not well known. */
+/** Null for an unknown server. */
 export function providerOfHost(host: string): MailProvider | null {
   return mailProviders.find(({ server }) => server.host === host.toLowerCase()) ?? null;
 }

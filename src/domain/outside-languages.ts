@@ -1,9 +1,6 @@
 import type { Language } from './languages.ts';
 
-/**
- * Languages that the hub does not speak itself. A visitor who agrees to it can have the public pages translated into
- * them by an outside service; the tags are those under which that service knows them.
- */
+/** Languages of the outside translation service, for visitors who agree to use it. The tags are the service's own. */
 export const outsideLanguages: readonly Language[] = [
   { tag: 'af', name: 'Afrikaans', direction: 'ltr' },
   { tag: 'az', name: 'Azərbaycanca', direction: 'ltr' },
@@ -57,7 +54,7 @@ export const outsideLanguages: readonly Language[] = [
   { tag: 'lo', name: 'ລາວ', direction: 'ltr' },
 ];
 
-/** The outside language of a tag; null for what is none, also for a language of our own. */
+/** Null for an unknown tag, and for our own languages. */
 export function outsideLanguageOf(tag: string | null | undefined): Language | null {
   return outsideLanguages.find((language) => language.tag === tag) ?? null;
 }

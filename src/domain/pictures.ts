@@ -1,10 +1,10 @@
-/** Uploaded pictures, in bytes and pixels. */
+/** Limits of uploaded pictures, in bytes and pixels. */
 export const HERO_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
 export type PictureType = 'jpeg' | 'png' | 'webp';
 
-/** So many bytes of the beginning of a file tell what it is. */
+/** The first bytes of a file that identify its type. */
 export const TELLING_BYTES = 12;
 
 const JPEG = [0xff, 0xd8, 0xff];
@@ -12,7 +12,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** What kind of picture begins with these bytes; null when it is none that can be uploaded, whatever its name says. */
+/** By its first bytes, whatever its name says; null if it cannot be uploaded. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const has = (signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte);
   if (has(JPEG)) return 'jpeg';

@@ -1,23 +1,21 @@
-/** The places of a slot; both numbers are null for someone to whom the counts are hidden. */
+/** Both numbers are null for callers to whom the counts are hidden. */
 export interface Places {
   readonly currentVolunteers: number | null;
   readonly maxVolunteers: number | null;
   readonly isFull: boolean;
 }
 
-/** Full when there is a max and it is reached; no max means unlimited. */
+/** Without a maximum a slot is never full. */
 export function isFull(currentVolunteers: number, maxVolunteers: number | null): boolean {
   return maxVolunteers !== null && currentVolunteers >= maxVolunteers;
 }
 
 export interface PlacesInAll {
-  /** Places of the slots that have a max. */
   readonly limited: number;
-  /** Of those, how many are taken. */
+  /** Of `limited`. */
   readonly taken: number;
-  /** Of those, how many are still open: the hands that are needed. */
+  /** Of `limited`. */
   readonly open: number;
-  /** People on slots without a max. */
   readonly unlimitedTaken: number;
   readonly hasUnlimited: boolean;
 }

@@ -1,10 +1,10 @@
 import { instantOf, startOfDay, wallTime, type SchoolClock, type WallTime } from './school-time/school-clock.ts';
 
-/** In the order in which they come. `hour` is the one of the morning of the event. */
+/** In order. `hour` is sent on the morning of the event. */
 export const reminderKinds = ['week', 'day', 'hour'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** When a slot takes place; one without times takes place on the day of its event. */
+/** A slot without times takes place on the day of its event. */
 export interface TimeOfSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;
@@ -14,26 +14,25 @@ export interface TimeOfSlot {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How many school days before the event each kind is due, and at which hour of the school's clock. */
+/** School days before the event, and the hour in school time. */
 const DUE = {
   week: { daysBefore: 7, hour: 9 },
   day: { daysBefore: 1, hour: 9 },
   hour: { daysBefore: 0, hour: 7 },
 } as const satisfies Record<ReminderKind, { daysBefore: number; hour: number }>;
-/** For what has begun by the hour at which its reminder would be due. */
+/** For slots that have begun by the hour at which their reminder would be due. */
 const EVENING_BEFORE = { daysBefore: 1, hour: 19 } as const;
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 7;
 const MAX_DELAY = 6 * HOUR;
-/** The hours at which anything can be due. */
 const DUE_HOURS = [DUE.hour.hour, DUE.day.hour, EVENING_BEFORE.hour] as const;
 
-/** What one kind of reminder goes out once for: another one arms it anew. */
+/** Each kind is sent once for each start: a new start allows it again. */
 export function eventStart(slot: TimeOfSlot): string {
   return slot.startTime ?? slot.eventDate;
 }
 
-/** The moment at which a reminder goes out by itself: always before the slot begins, never at night. */
+/** When it goes out automatically: before the slot begins and never at night. */
 export function reminderDueAt(clock: SchoolClock, kind: ReminderKind, slot: TimeOfSlot): Date {
   const day = wallTime(clock, eventStart(slot));
   const due = onDay(clock, day, DUE[kind]);
@@ -42,8 +41,8 @@ export function reminderDueAt(clock: SchoolClock, kind: ReminderKind, slot: Time
 }
 
 /**
- * The moment from which a reminder that has not gone out by itself no longer does: six hours after it was due, when the
- * slot has begun, or when the evening ends.
+ * When an unsent automatic reminder expires: six hours after it was due, when the slot begins, or when the evening
+ * ends.
  */
 export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: TimeOfSlot): Date {
   const due = reminderDueAt(clock, kind, slot);
@@ -51,25 +50,24 @@ export function reminderGoodUntil(clock: SchoolClock, kind: ReminderKind, slot: 
   return earliest([new Date(due.getTime() + MAX_DELAY), quiet, reminderUseEnds(clock, slot)]);
 }
 
-/** The moment from which nobody needs to be reminded of a slot: it begins, or, where no hour is said, it or its day is over. */
+/** When a reminder becomes pointless: the slot begins or, without a start, it or its day is over. */
 export function reminderUseEnds(clock: SchoolClock, slot: TimeOfSlot): Date {
   if (slot.startTime !== null) return new Date(slot.startTime);
   return slot.endTime === null ? startOfDay(clock, slot.eventDate, 1) : new Date(slot.endTime);
 }
 
-/** Whether nobody should be mailed by a program: from 21:00 to 6:59. */
+/** From 21:00 to 6:59, when no automatic mail goes out. */
 export function isAtNight(clock: SchoolClock, now: Date): boolean {
   const { hour } = wallTime(clock, now);
   return hour >= QUIET_FROM || hour < QUIET_UNTIL;
 }
 
-/** The moment at which the night ends. */
 export function firstMorningAfter(clock: SchoolClock, now: Date): Date {
   const today = wallTime(clock, now);
   return onDay(clock, today, { daysBefore: today.hour < QUIET_UNTIL ? 0 : -1, hour: QUIET_UNTIL });
 }
 
-/** The next moment, after this one, at which a reminder can be due. */
+/** The first one after `now`. */
 export function nextDueMoment(clock: SchoolClock, now: Date): Date {
   const today = wallTime(clock, now);
   const moments = [0, 1].flatMap((days) =>
@@ -78,7 +76,7 @@ export function nextDueMoment(clock: SchoolClock, now: Date): Date {
   return earliest(moments);
 }
 
-/** The days of the events of which a reminder of this kind can be due between two moments, as instants: from, until. */
+/** The event days, as instants, for which this kind can be due between two moments. */
 export function daysRemindedOf(
   clock: SchoolClock,
   kind: ReminderKind,
@@ -93,7 +91,7 @@ export function daysRemindedOf(
   ];
 }
 
-/** School days from the day of this moment to the day of the event; 0 is today, negative is past. */
+/** 0 is today, negative is past. */
 export function schoolDaysUntil(clock: SchoolClock, now: Date, event: string): number {
   const dayNumber = ({ year, month, day }: WallTime) => Date.UTC(year, month - 1, day) / DAY;
   return dayNumber(wallTime(clock, event)) - dayNumber(wallTime(clock, now));
@@ -101,7 +99,7 @@ export function schoolDaysUntil(clock: SchoolClock, now: Date, event: string): n
 
 export const MAX_PENDING_DAYS = 7;
 
-/** The reminder that is next to be expected so many school days ahead. */
+/** The next reminder for an event so many school days ahead. */
 export function kindForDaysAhead(days: number): ReminderKind {
   if (days <= DUE.hour.daysBefore) return 'hour';
   return days <= DUE.day.daysBefore ? 'day' : 'week';

@@ -1,20 +1,18 @@
 import { instantOf, wallTime, type SchoolClock } from './school-time/school-clock.ts';
 
-/** How long one kind of record is kept: so many days, counted from a moment. */
 export interface Age {
   readonly days: number;
-  /** That moment, as in "400 days after it was written". */
+  /** The start of the period, as in "400 days after it was written". */
   readonly after: string;
 }
 
-/** A school year and the summer after it: in September people look up what was done a year ago. */
+/** In September, people look up what was done a year ago. */
 const SCHOOL_YEAR_AND_SUMMER = 400;
 const YEAR = 365;
 
 /**
- * Every kind of record that ends by age. The daily job removes what is older; the privacy page, `docs/privacy.md` and the
- * pages of the management state these numbers from here. What protects from doubles or from guessing counts for exactly
- * as long as it is kept.
+ * Every kind of record that ends by age. The nightly job, the privacy page, `docs/privacy.md` and the management take
+ * their numbers from here. Records that protect from doubles or guessing count for exactly as long as they are kept.
  */
 export const retention = {
   mails: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was written' },
@@ -34,7 +32,7 @@ export const retention = {
   checks: { days: 30, after: 'the check' },
   pageContents: { days: 90, after: 'the page last began to show it' },
   changes: { days: SCHOOL_YEAR_AND_SUMMER, after: 'it was found' },
-  watchedSites: { days: 1, after: 'the site was last asked' },
+  leases: { days: 1, after: 'it ran out' },
   sharePictures: { days: 90, after: 'it was drawn' },
 } as const satisfies Record<string, Age>;
 
@@ -42,25 +40,24 @@ export type RecordKind = keyof typeof retention;
 
 export const recordKinds = Object.keys(retention) as RecordKind[];
 
-/** Of a page that changes all the time only the newest are kept, however young. */
+/** Only the newest of each page, whatever their age. */
 export const keptOfMonitor = { contents: 50, changes: 1000 } as const;
 
 const DAY = 86_400_000;
 
-/** For how many milliseconds records of this kind are kept. */
+/** In milliseconds. */
 export function keptFor(kind: RecordKind): number {
   return retention[kind].days * DAY;
 }
 
-/** The same in years, for kinds of which people hear whole ones. */
 export function yearsKept(kind: 'auditLog' | 'unsubscriptions' | 'deletions'): number {
   return retention[kind].days / YEAR;
 }
 
-/** The hour of the school's clock at which the daily job removes what is older, after the nightly backups. */
+/** In school time, after the nightly backups. */
 export const REMOVAL_HOUR = 4;
 
-/** The next moment, after this one, at which it does. */
+/** The first run after `now`. */
 export function nextRemovalAt(clock: SchoolClock, now: Date): Date {
   const { year, month, day } = wallTime(clock, now);
   const onDay = (days: number) => instantOf(clock, { year, month, day: day + days, hour: REMOVAL_HOUR });

@@ -1,8 +1,7 @@
-/** The three kinds of user. */
 export const roles = ['user', 'volunteer-admin', 'full-admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Administrators of either kind. */
+/** Either kind of administrator. */
 export function isAdmin(role: Role): boolean {
   return role !== 'user';
 }

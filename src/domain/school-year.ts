@@ -1,6 +1,6 @@
 import { wallTime, type SchoolClock } from './school-time/school-clock.ts';
 
-/** A school year by its first and last day, `2026-09-01` and `2027-08-31`. */
+/** First and last day, such as `2026-09-01` and `2027-08-31`. */
 export interface SchoolYear {
   readonly from: string;
   readonly to: string;
@@ -9,13 +9,12 @@ export interface SchoolYear {
 /** September; months are counted from 1. */
 export const FIRST_MONTH = 9;
 
-/** The year in which the school year of this instant began. */
 export function schoolYearStart(clock: SchoolClock, instant: Date | string): number {
   const { year, month } = wallTime(clock, instant);
   return month >= FIRST_MONTH ? year : year - 1;
 }
 
-/** The school year of this instant, or one some years after or before it. */
+/** The school year of `instant`, or one `years` later. */
 export function schoolYear(clock: SchoolClock, instant: Date | string, years = 0): SchoolYear {
   const start = schoolYearStart(clock, instant) + years;
   return { from: `${start}-09-01`, to: `${start + 1}-08-31` };

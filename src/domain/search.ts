@@ -1,4 +1,4 @@
-/** Letters that Unicode takes for one whole, and that people without them on their keys write so. */
+/** Letters that Unicode does not decompose, and what people type for them. */
 const asWritten: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -11,13 +11,13 @@ const asWritten: Readonly<Record<string, string>> = {
   '’': "'",
 };
 
-/** A text as it is searched: case and accents aside, so that "jose" finds "José" and "dang" finds "Đặng". */
+/** Ignores case and accents: "jose" finds "José" and "dang" finds "Đặng". */
 export function searchable(text: string): string {
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('und').trim();
   return folded.replace(/[đðłøıßæœ’]/g, (letter) => asWritten[letter] ?? letter);
 }
 
-/** Whether one of the texts holds what is searched for; nothing is held by all. */
+/** An empty search finds everything. */
 export function isFoundIn(search: string, texts: readonly string[]): boolean {
   const wanted = searchable(search);
   return wanted === '' || texts.some((text) => searchable(text).includes(wanted));

@@ -5,12 +5,12 @@ interface Dated {
   readonly eventDeadline: string | null;
 }
 
-/** The date by which a sheet is filtered: its deadline, else its event's date. */
+/** The deadline, else the event's date. */
 export function referenceDate(sheet: Dated): string {
   return sheet.eventDeadline ?? sheet.eventDate;
 }
 
-/** The moment from which nobody can sign up any more: the deadline, else the end of the event's day. */
+/** The deadline, else the end of the event's day. */
 export function signUpsCloseAt(clock: SchoolClock, sheet: Dated): Date {
   return sheet.eventDeadline === null ? startOfDay(clock, sheet.eventDate, 1) : new Date(sheet.eventDeadline);
 }
@@ -19,12 +19,12 @@ export function areSignUpsOpen(clock: SchoolClock, sheet: Dated, now: Date): boo
   return now < signUpsCloseAt(clock, sheet);
 }
 
-/** A sheet whose reference date is today or later. */
+/** The reference date is today or later. */
 export function isActive(clock: SchoolClock, sheet: Dated, now: Date): boolean {
   return new Date(referenceDate(sheet)) >= startOfDay(clock, now);
 }
 
-/** The event's day has not passed: its volunteers are told when something changes. */
+/** The event's day has not passed, so its volunteers are told of changes. */
 export function liesAhead(clock: SchoolClock, sheet: Dated, now: Date): boolean {
   return new Date(sheet.eventDate) >= startOfDay(clock, now);
 }
@@ -35,7 +35,7 @@ export const DEFAULT_WINDOW: ListingWindow = 'upcoming';
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 
-/** Whether the date filter shows this sheet; a window of N days reaches through the whole Nth day ahead. */
+/** A window of N days ends with the Nth day ahead. */
 export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dated, now: Date): boolean {
   const reference = new Date(referenceDate(sheet));
   const today = startOfDay(clock, now);
@@ -55,7 +55,7 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
 
 export const SHEETS_ON_HOME = 4;
 
-/** The first sheets of the list whose event lies in the future. */
+/** The first sheets of the list with an event in the future. */
 export function upcomingOnHome<S extends Dated>(sheets: readonly S[], now: Date): S[] {
   return sheets.filter((sheet) => new Date(sheet.eventDate) > now).slice(0, SHEETS_ON_HOME);
 }

@@ -1,7 +1,6 @@
 import { searchable } from './search.ts';
 import { wordsOf, type Into, type Translation } from './translations.ts';
 
-/** The longest text that is searched for. */
 export const MAX_SEARCH = 200;
 
 interface Searched {
@@ -10,11 +9,11 @@ interface Searched {
   readonly translations?: Into<Translation>;
 }
 
-/** Stands in no text that is kept, so that nothing is found across the end of one text and the beginning of the next. */
+/** Occurs in no stored text, so no match spans two texts. */
 const BETWEEN = '\u001f';
 const folded = new WeakMap<Searched, string>();
 
-/** Title and description in all languages as they are searched; folded once for each object. */
+/** Title and description in all languages; computed once per object. */
 export function searchTextOf(sheet: Searched): string {
   const { title, description, translations } = sheet;
   const known = folded.get(sheet);
@@ -24,7 +23,7 @@ export function searchTextOf(sheet: Searched): string {
   return text;
 }
 
-/** Substring of title or description, in whatever language; case and accents aside. */
+/** In any language, ignoring case and accents. */
 export function matchesSearch(search: string, sheet: Searched): boolean {
   return searchTextOf(sheet).includes(searchable(search));
 }

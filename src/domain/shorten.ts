@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter();
 
-/** A text of at most so many characters as people see them; what is cut off is told by an ellipsis. */
+/** Counts characters as people see them; an ellipsis marks the cut. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept: string[] = [];

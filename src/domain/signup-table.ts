@@ -1,17 +1,16 @@
 import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } from './school-time/school-clock.ts';
 import { slotHours } from './volunteer-hours.ts';
 
-/** What all rows of one slot have in common. */
+/** The cells that all rows of a slot share. */
 export interface TabledSlot {
   readonly sheet: string;
-  /** Null where it is not to be told; then neither are the days of the times. */
+  /** Null if hidden; then the times are without their days. */
   readonly eventDate: string | null;
   readonly slot: string;
   readonly startTime: string | null;
   readonly endTime: string | null;
 }
 
-/** What is a signup's own in a row of a table for spreadsheets. */
 export interface TabledSignup {
   readonly name: string;
   readonly email: string;
@@ -39,9 +38,9 @@ export const signupColumns = [
 ] as const;
 
 /**
- * The first cells of every signup of a slot, in school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which
- * every spreadsheet reads as the same day, whatever order of day and month it prefers. Hours have at most two decimals,
- * so that their sum is right to the minute or so, and are blank where a slot has no two times.
+ * In school time. Dates are `2026-12-12` and moments `2026-12-12 08:00`, which every spreadsheet reads as the same day,
+ * whatever its order of day and month. Hours have at most two decimals, so that their sum is right to about a minute,
+ * and are blank if the slot lacks a start or an end.
  */
 export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
   const { eventDate } = slot;
@@ -56,7 +55,6 @@ export function slotCells(clock: SchoolClock, slot: TabledSlot): string[] {
   ];
 }
 
-/** The cells of a signup that follow those of its slot. */
 export function signupCells(clock: SchoolClock, signup: TabledSignup): string[] {
   return [
     signup.name,

@@ -3,7 +3,7 @@ interface Ordered {
   readonly startTime: string | null;
 }
 
-/** Start time ascending; slots with a time before slots without; ties and untimed slots by title. */
+/** By start time; slots without one come last. Ties by title. */
 export function bySlotOrder(a: Ordered, b: Ordered): number {
   if (a.startTime !== b.startTime) {
     if (a.startTime === null) return 1;
@@ -14,5 +14,5 @@ export function bySlotOrder(a: Ordered, b: Ordered): number {
   return a.title < b.title ? -1 : a.title > b.title ? 1 : 0;
 }
 
-/** How many slots a card shows before "+ N more opportunities". */
+/** A card then says "+ N more opportunities". */
 export const SLOTS_ON_A_CARD = 3;

@@ -3,13 +3,12 @@ import { isActive } from './sheet-dates.ts';
 import { slotHours, startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
 export interface Stats {
-  /** Sheets whose reference date is today or later. */
+  /** Sheets with a reference date of today or later. */
   readonly activeSignups: number;
-  /** Signups on all sheets. */
   readonly totalVolunteers: number;
-  /** Hours times volunteers of the slots with both times that start in this month, to one decimal. */
+  /** Hours times volunteers of the slots with a start and an end that start in this month, to one decimal. */
   readonly monthlyHours: number;
-  /** Taken places of all places, over the limited slots on active sheets that show their counts, as a whole percentage. */
+  /** Taken places in per cent of all places with a limit, on active sheets that show their counts. */
   readonly fillRate: number;
 }
 
@@ -26,9 +25,8 @@ interface CountedSheet {
 }
 
 export interface VolunteerHours {
-  /** As in the statistics. */
   readonly monthlyHours: number;
-  /** Whether any month has hours, before or ahead. */
+  /** Past or future months included. */
   readonly hasHours: boolean;
 }
 
@@ -67,7 +65,7 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-/** How many of a hundred, rounded half up; 0 where there are none at all. */
+/** Rounded half up; 0 of nothing is 0. */
 export function wholePercent(part: number, whole: number): number {
   // Multiplied first: 23 / 40 * 100 comes to a little less than 57.5.
   return whole === 0 ? 0 : Math.round((part * 100) / whole);

@@ -1,4 +1,4 @@
-/** How long texts may be, in characters. */
+/** In characters. */
 export const textLimits = {
   title: 150,
   description: 4000,
@@ -10,7 +10,6 @@ export const textLimits = {
   letter: 5000,
 } as const;
 
-/** Places in one slot. */
 export const MAX_SLOT_SIZE = 100_000;
 export const PASSWORD_AT_LEAST = 6;
 export const CODE_DIGITS = 6;
@@ -20,17 +19,17 @@ export const CODE_DIGITS = 6;
 const ADDRESS =
   /^[^\s\p{C}@"(),:;<>[\]\\?%#]{1,64}@[^\s\p{C}@"(),:;<>[\]\\?%#.]+(?:\.[^\s\p{C}@"(),:;<>[\]\\?%#.]+)+$/u;
 
-/** Whether a mail can be sent to it: `local@domain.tld` without quotes, at most 254 characters. */
+/** `local@domain.tld` without quotes, at most 254 characters. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= textLimits.email && ADDRESS.test(text);
 }
 
-/** A phone number in any notation: it only has to hold a few digits. */
+/** In any notation: it only needs a few digits. */
 export function isPhoneNumber(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3;
 }
 
-/** Texts of one line as they are kept: control characters, halves of characters and doubled spaces gone. */
+/** Removes control characters, half characters and double spaces. */
 export function singleLine(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]+/gu, ' ')
@@ -38,7 +37,7 @@ export function singleLine(text: string): string {
     .trim();
 }
 
-/** Texts of several lines as they are kept: line breaks stay, other control characters and halves of characters go. */
+/** Keeps line breaks; removes other control characters and half characters. */
 export function multiLine(text: string): string {
   return text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
@@ -48,7 +47,7 @@ export function multiLine(text: string): string {
 
 const PLAIN = /^[ -~]*$/;
 
-/** Names and addresses as they are compared: case, accents' encoding and spaces folded. */
+/** For comparing names and addresses: folds case, the encoding of accents, and spaces. */
 export function comparable(text: string): string {
   // Plain letters, which most are, need no tables of Unicode.
   const folded = PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();

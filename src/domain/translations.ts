@@ -1,30 +1,28 @@
 import type { LanguageTag } from './languages.ts';
 import { SOURCE } from './writing.ts';
 
-/** What an organizer says of a sheet or a slot in one more language; without a description that of the original stands. */
+/** Without a description, that of the original is shown. */
 export interface Translation {
   readonly title: string;
   readonly description: string | null;
 }
 export type Translations = Readonly<Partial<Record<LanguageTag, Translation>>>;
 
-/** A text and the language that it is in. */
 export interface Wording {
   readonly text: string;
   readonly language: LanguageTag;
 }
 
-/** Something in further languages, by their tags; absent or null where it is in none. */
+/** By language tag; absent or null without translations. */
 export type Into<T> = Readonly<Partial<Record<LanguageTag, T>>> | null | undefined;
-/** Something that is called by a title. */
 export type Titled = { readonly title: string; readonly translations?: Into<Pick<Translation, 'title'>> };
-/** Something that may have a description, be it in one of its languages alone. */
+/** The description may exist in only one of the languages. */
 export type Described = { readonly description: string | null; readonly translations?: Into<Translation> };
 
-/** Whoever reads the one reads the other. */
+/** Languages whose readers understand each other's. */
 const readAlike: Partial<Record<LanguageTag, LanguageTag>> = { 'zh-HK': 'zh-Hant', 'zh-Hant': 'zh-HK' };
 
-/** The title for whoever wants this language: a translation where there is one, else the original, written in `written`. */
+/** The translation, else the original, which is in the language `written`. */
 export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = SOURCE): Wording {
   const found = translationFor(wanted, of.translations, written);
   return found === null
@@ -32,7 +30,7 @@ export function titleIn(wanted: LanguageTag, of: Titled, written: LanguageTag = 
     : { text: found.translation.title, language: found.language };
 }
 
-/** The same of the description; null where there is none. */
+/** As `titleIn`; null without a description. */
 export function descriptionIn(wanted: LanguageTag, of: Described, written: LanguageTag = SOURCE): Wording | null {
   const found = translationFor(wanted, of.translations, written);
   if (found !== null && found.translation.description !== null) {
@@ -41,7 +39,7 @@ export function descriptionIn(wanted: LanguageTag, of: Described, written: Langu
   return of.description === null ? null : { text: of.description, language: written };
 }
 
-/** The translation that is shown to whoever wants this language; null where the original is. */
+/** Null if the original is shown. */
 export function translationFor<T>(
   wanted: LanguageTag,
   translations: Into<T>,
@@ -56,12 +54,10 @@ export function translationFor<T>(
   return null;
 }
 
-/** The titles of translations alone. */
 export function titlesOf(translations: Into<Translation>): Partial<Record<LanguageTag, Pick<Translation, 'title'>>> {
   return Object.fromEntries(Object.entries(translations ?? {}).map(([tag, { title }]) => [tag, { title }]));
 }
 
-/** All words of translations, to be searched. */
 export function wordsOf(translations: Into<Translation>): string[] {
   return Object.values(translations ?? {}).flatMap(({ title, description }) => [title, description ?? '']);
 }

@@ -7,7 +7,7 @@ import { insertUnsubscription } from '#server/features/consent/consent.store.ts'
 import { closeRequest, replaceUnopened, type NewRequest } from '#server/features/deletion/deletion-requests.store.ts';
 import { claimRecipients, insertLetter, markWritten } from '#server/features/letters/letters.store.ts';
 import { keepContent } from '#server/features/monitors/contents.store.ts';
-import { acquireHost } from '#server/features/monitors/watched-hosts.store.ts';
+import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { claimReminders } from '#server/features/reminders/reminders.store.ts';
 import { keepDrawn } from '#server/features/share/share-pictures.store.ts';
 import { claimKey } from '#server/features/signups/idempotency.store.ts';
@@ -168,12 +168,12 @@ export const agingRecords: Readonly<Record<RecordKind, AgingRecord>> = {
       await foundEpisode(hub, { monitorId, kind: 'failing', reason: null });
     },
   },
-  watchedSites: {
-    tables: ['watched_hosts'],
+  leases: {
+    tables: ['leases'],
     make: (hub) =>
       write(hub, (db, now) => {
         const at = now.toISOString();
-        return acquireHost(db, 'school.example', { freeBy: at, until: at });
+        return acquireLease(db, 'site school.example', { freeBy: at, until: at });
       }),
   },
   sharePictures: {

@@ -24,12 +24,12 @@ export const FRAME_POLICY =
 
 /** The HTML of a mail, with links that leave the frame. */
 export function framedMail({ parsed }: ShownMail): string {
-  const html = parsed.html === false ? `<p>This mail has no HTML.</p>` : parsed.html;
+  const html = parsed.html === false ? `<p>This email has no HTML.</p>` : parsed.html;
   return `<!doctype html><base target="_blank">${html}`;
 }
 
 export function mailboxPage({ hubUrl, clock, mails, open, isMissing }: Mailbox): string {
-  const title = open === null ? 'Mailbox of the demo' : subjectOf(open);
+  const title = open === null ? 'Demo mailbox' : subjectOf(open);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -41,14 +41,14 @@ export function mailboxPage({ hubUrl, clock, mails, open, isMissing }: Mailbox):
 </head>
 <body data-count="${mails.length}"${open === null ? '' : ' data-open'}>
 <header>
-<a class="home" href="/">${LOGO}<span>Mailbox of the demo</span></a>
+<a class="home" href="/">${LOGO}<span>Demo mailbox</span></a>
 <nav aria-label="The demo"><a href="${escaped(hubUrl)}/">Home page</a><a href="${escaped(hubUrl)}/pac-mgmt-2025">Administration</a></nav>
 </header>
 <div class="panes">
-<nav class="list" aria-label="Mails">
-<h1>${mails.length === 1 ? '1 mail' : `${mails.length} mails`}</h1>
-<p class="muted">Whatever the demo writes arrives here, to whomever it is addressed. Nothing leaves this machine.</p>
-<div role="status"><a class="more" href="/" hidden>New mail has come: show it</a></div>
+<nav class="list" aria-label="Emails">
+<h1>${mails.length === 1 ? '1 email' : `${mails.length} emails`}</h1>
+<p class="muted">All emails that the demo sends arrive here, for every recipient. Nothing leaves this machine.</p>
+<div role="status"><a class="more" href="/" hidden>Show new emails</a></div>
 <ol>${mails.map((mail) => listed(mail, clock, mail === open)).join('\n')}</ol>
 </nav>
 <main>${isMissing ? MISSING : open === null ? NOTHING_OPEN : opened(open, clock)}</main>
@@ -57,8 +57,8 @@ export function mailboxPage({ hubUrl, clock, mails, open, isMissing }: Mailbox):
 </html>`;
 }
 
-const MISSING = '<p class="empty">There is no such mail. The demo forgets all mails when it stops.</p>';
-const NOTHING_OPEN = '<p class="empty">Choose a mail to read it.</p>';
+const MISSING = '<p class="empty">This email doesn’t exist. The demo deletes all emails when it stops.</p>';
+const NOTHING_OPEN = '<p class="empty">Select an email to read it.</p>';
 const LOGO =
   '<svg viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#1f5a44"/><path d="M9 14h22v14H9z" fill="none" stroke="#fff" stroke-width="3" stroke-linejoin="round"/><path d="m9 15 11 8 11-8" fill="none" stroke="#f2b035" stroke-width="3" stroke-linejoin="round"/></svg>';
 
@@ -81,10 +81,10 @@ function opened(mail: ShownMail, clock: SchoolClock): string {
   ];
   const rows = facts.filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== '');
   return `<article>
-<a class="back" href="/">All mails</a>
+<a class="back" href="/">All emails</a>
 <h2 dir="auto">${escaped(subjectOf(mail))}</h2>
 <dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd dir="auto">${escaped(value)}</dd></div>`).join('')}</dl>
-<iframe src="/mails/${mail.id}/html" title="The mail as it arrives" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe src="/mails/${mail.id}/html" title="The email as it arrives" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <section aria-labelledby="plain"><h3 id="plain">As plain text</h3><pre dir="auto">${withLinks(text)}</pre></section>
 </article>`;
 }

@@ -36,7 +36,7 @@ const get = (address: string) => fetch(`${mailbox.url}${address}`);
 
 test('a visitor of the demo finds every mail, the newest first, with whom it is for and when it was sent', async () => {
   const html = await (await get('/')).text();
-  expect(html).toContain('<h1>2 mails</h1>');
+  expect(html).toContain('<h1>2 emails</h1>');
   expect(html.indexOf('The later one')).toBeLessThan(html.indexOf('義工'));
   expect(html).toContain('ben@example.org');
   expect(html).toContain('2026-11-20, 11:00');

@@ -3,10 +3,9 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { withWesternDigits } from '#domain/writing.ts';
 import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 
-/** Those of public pages as they come, those of parts that are fetched later, and the long ones of a few pages. */
+/** `pages`: texts that public pages show first; `parts`: those fetched later; `policies`: long texts of a few pages. */
 export type Texts = 'pages' | 'parts' | 'policies';
 
-/** The table of all catalogues that only some documents and pages need. */
 export const FURTHER_CATALOGUES = 'src/client/app/further-catalogues.ts';
 
 const pages: CatalogueTable = import.meta.glob<Catalogue>('/src/client/languages/*.po', { query: '?pages?lingui' });
@@ -17,7 +16,7 @@ const tables: Readonly<Record<Texts, () => Promise<CatalogueTable>>> = {
   policies: () => import('./further-catalogues.ts').then(({ furtherCatalogues: { policies } }) => policies),
 };
 
-/** The source of a catalogue, by which the build names its file. */
+/** The build names the catalogue's file by its source. */
 export function catalogueSource(language: LanguageTag, texts: Texts): string {
   return `${fileOf(language, texts).slice(1)}${texts === 'policies' ? '' : `?${texts}?lingui`}`;
 }
@@ -26,7 +25,6 @@ function fileOf(language: LanguageTag, texts: Texts): string {
   return `/src/client/languages/${texts === 'policies' ? 'policies/' : ''}${language}.po`;
 }
 
-/** These texts of one language, ready to render with. */
 export async function loadLanguage(language: LanguageTag, texts: readonly Texts[]): Promise<I18n> {
   for (const each of texts) inUse.add(each);
   const messages = await messagesOf(language, texts);
@@ -36,14 +34,14 @@ export async function loadLanguage(language: LanguageTag, texts: readonly Texts[
 // In a browser, where there is one language at a time; the server renders with what each page asks for.
 const inUse = new Set<Texts>();
 
-/** Adds another catalogue of the same language, and renders with it. */
+/** Adds a catalogue of the same language and renders again. */
 export async function addTexts(i18n: I18n, texts: Texts): Promise<void> {
   inUse.add(texts);
   const language = i18n.locale as LanguageTag;
   i18n.load(language, await messagesOf(language, [texts]));
 }
 
-/** Adds the texts of parts that are not shown yet, so that nothing has to be rendered again. */
+/** Adds texts of parts that are not shown yet, so nothing renders again. */
 export async function addTextsOfParts(i18n: I18n): Promise<void> {
   inUse.add('parts');
   const language = i18n.locale as LanguageTag;
@@ -52,7 +50,7 @@ export async function addTextsOfParts(i18n: I18n): Promise<void> {
   if (i18n.locale === language) Object.assign(i18n.messages, messages);
 }
 
-/** All texts that this document uses so far, in another language. */
+/** All texts that this document has loaded so far, in another language. */
 export function textsInUse(language: LanguageTag): Promise<Messages> {
   return messagesOf(language, [...inUse]);
 }

@@ -7,7 +7,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stays when rendering failed: the only way on is to load the page again. */
 export class ErrorScreen extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -1,13 +1,12 @@
 import type { Catalogue, CatalogueTable } from './catalogue-table.ts';
 
 interface FurtherCatalogues {
-  /** The texts of dialogs, accounts and the pages of a signup. The server has them with those of the pages. */
+  /** Dialogs, accounts and pages of a signup. On the server they are part of the texts of the pages. */
   readonly parts: CatalogueTable;
-  /** The long texts of the policies and of what is said of accessibility. */
   readonly policies: CatalogueTable;
 }
 
-/** By source; only what shows such texts loads this table. */
+/** By source. Only pages that show such texts load this table. */
 export const furtherCatalogues: FurtherCatalogues = {
   parts: import.meta.env.SSR
     ? {}

@@ -6,7 +6,7 @@ import type { PageRoute } from './routes.ts';
 const ready = new Map<PageRoute, ComponentType>();
 const waiting = new Map<PageRoute, ComponentType>();
 
-/** Fetches a page's code and texts, so that it renders at once from then on: on the server, and a browser's first page. */
+/** Fetches a page's code and texts. Used by the server and for the first page in a browser. */
 export async function preparePage(route: PageRoute, i18n: I18n): Promise<void> {
   ready.set(route, await loadPage(route, i18n));
 }
@@ -17,12 +17,11 @@ async function loadPage(route: PageRoute, i18n: I18n): Promise<ComponentType> {
   return page;
 }
 
-/** Whether the page of a route renders at once. */
 export function isReady(route: PageRoute): boolean {
   return ready.has(route);
 }
 
-/** The page of a route: at once when it was prepared, else it suspends until its code is there. */
+/** Suspends until the page's code is there. */
 export function pageOf(route: PageRoute, i18n: I18n): ComponentType {
   const known = ready.get(route) ?? waiting.get(route);
   if (known !== undefined) return known;
@@ -31,7 +30,7 @@ export function pageOf(route: PageRoute, i18n: I18n): ComponentType {
   return page;
 }
 
-/** The first route whose pattern fits the path; `:name` in a pattern stands for one segment. */
+/** The first route whose pattern matches; `:name` stands for one segment. */
 export function findRoute(routes: readonly PageRoute[], otherwise: PageRoute, path: string): PageRoute {
   return routes.find(({ path: pattern }) => fits(pattern, path)) ?? otherwise;
 }

@@ -5,7 +5,7 @@ import { OwnSignupPage } from '#client/pages/own-signup.page.tsx';
 import { SignUpPage } from '#client/pages/sign-up.page.tsx';
 import { Shell } from './shell.tsx';
 
-/** The document of one volunteer's sign-up: opened by the link in the mail, or made and shown without script. */
+/** The document of one sign-up: opened by a manage link, or made without script. */
 export function ManageApp() {
   const [path] = useLocation();
   return <Shell>{pageOf(path)}</Shell>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says in the document that React listens. From here on a press is answered, also where its part is not hydrated yet. */
+/** Marks the document once React listens. From then on it answers a press, also in a part that is not hydrated yet. */
 export function MarkAlive(): null {
   useEffect(() => {
     document.documentElement.dataset['alive'] = '';

@@ -8,7 +8,6 @@ import { writeDate } from '#domain/school-time/date-words.ts';
 import { descriptionIn, titleIn } from '#domain/translations.ts';
 import { documentTitle } from '#client/lib/document-title.ts';
 
-/** The head of the page at this path, in the language of its texts. */
 export function pageHead(path: string, data: PageData, i18n: I18n): PageHead {
   const head = describe(path, data, i18n);
   return { indexed: true, ...head, title: documentTitle(head.title, data.site.name) };
@@ -91,18 +90,17 @@ function describe(path: string, data: PageData, i18n: I18n): { title: string; de
   }
 }
 
-/** A title that begins with the word for an error where there is one: without script nothing else could put it there. */
+/** Puts the word for an error first. Without script the server has to do it. */
 function sayingProblem(title: string, data: PageData, i18n: I18n): string {
   return hasProblem(data) ? `${i18n._(msg`Error:`)} ${title}` : title;
 }
 
-/** Whether a form of the page was sent and is not right, or could not be taken. */
 function hasProblem({ signUpForm, linkProblem, linksAsked }: PageData): boolean {
   const isAskedInVain = linksAsked !== undefined && linksAsked.problem !== null;
   return (signUpForm?.problems.length ?? 0) > 0 || linkProblem !== undefined || isAskedInVain;
 }
 
-/** What a sheet shared in a chat shows: its name, its date and how many hands are needed, where the sheet shows them. */
+/** For chats: the sheet's name, its date and how many volunteers are needed, if the sheet shows them. */
 function describeSheet(sheet: SheetView, data: PageData, i18n: I18n) {
   const { open } = placesInAll(sheet.slots);
   const title = titleIn(data.language, sheet, sheet.language).text;

@@ -1,7 +1,7 @@
 // Runs beside the pages of one browser, so that the public pages it saw last can be read without a connection. It keeps
 // nothing that belongs to a person: those pages are the same for everybody, and no answer of the interface is kept.
 
-/** Differs with every build; the server writes it in front of this file. */
+/** New for every build; the server puts it before this file. */
 declare const HUB_VERSION: string;
 
 interface Lasting extends Event {
@@ -28,7 +28,7 @@ const PUBLIC = /^\/(?:volunteer-opportunities|signup-sheet\/[\w-]+|privacy-polic
 /** Their names change with their content. */
 const LASTING_FILE = /^\/assets\//;
 const MAX_PAGES = 30;
-/** For how many ms the network is waited for when the page was seen before. */
+/** How long to wait for the network if the page was seen before, in ms. */
 const PATIENCE = 4000;
 
 // The types of the page's own scripts, which the project is checked with, know no worker of this kind.
@@ -56,7 +56,7 @@ worker.addEventListener('message', (event) => {
   );
 });
 
-/** From the network; what was seen before only when that does not answer in time, and then it says so. */
+/** From the network; the kept page only if the network does not answer in time, marked as kept. */
 async function page(event: Asked, path: string): Promise<Response> {
   const asked = fetch(event.request);
   const copy = asked.then((answer) => answer.clone());
@@ -89,7 +89,7 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** What was kept; undefined when nothing was, or where the browser lets nothing be read. */
+/** Undefined if nothing was kept, or if the browser forbids reading. */
 function kept(name: string, what: Request | string): Promise<Response | undefined> {
   return caches
     .open(name)
@@ -97,7 +97,7 @@ function kept(name: string, what: Request | string): Promise<Response | undefine
     .catch(() => undefined);
 }
 
-/** Keeps a page as the newest; the one that was seen the longest ago goes. */
+/** Adds the page as the newest and drops the one seen longest ago. */
 async function keep(path: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true;
@@ -111,7 +111,7 @@ async function keep(path: string, answer: Response): Promise<void> {
   if (oldest !== undefined && others.length >= MAX_PAGES) await pages.delete(oldest, { ignoreVary: true });
 }
 
-/** The page as it was seen, with the moment of that in its head, by which it says what it is. */
+/** Adds the time of the visit to the page's head, so that the page can say it is a kept one. */
 async function marked(seen: Response): Promise<Response> {
   const html = await seen.text();
   const mark = `<meta name="seen-at" content="${new Date(seen.headers.get('date') ?? 0).toISOString()}">`;
@@ -125,7 +125,7 @@ async function forgetOlderVersions(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The path of an address of this hub; null for any other. */
+/** Null for addresses of other sites. */
 function ownPath(url: string): string | null {
   const { origin, pathname } = new URL(url);
   return origin === location.origin ? pathname : null;

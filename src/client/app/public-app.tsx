@@ -14,7 +14,6 @@ const SeenPageNotice = lazyPart(() =>
 );
 const never = () => () => {};
 
-/** The public document: the page of the present address between header and footer. */
 export function PublicApp() {
   const [path] = useLocation();
   const { i18n } = useLingui();

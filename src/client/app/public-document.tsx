@@ -3,7 +3,6 @@ import { PublicApp } from './public-app.tsx';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { startDocument } from './start-document.tsx';
 
-/** Brings the public document to life with the page of its address. */
 export function startPublicDocument(): Promise<void> {
   const route = findRoute(publicRoutes, notFoundRoute, window.location.pathname);
   return startDocument(<PublicApp />, { texts: ['pages'], before: (i18n) => preparePage(route, i18n) });

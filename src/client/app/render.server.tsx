@@ -16,10 +16,9 @@ import { notFoundRoute, publicRoutes } from './routes.ts';
 import { PublicApp } from './public-app.tsx';
 import { seedQueries } from './seed-queries.ts';
 
-/** The documents that have no pages of their own to choose from: their first rendering knows nobody. */
+/** Documents with one page each, rendered first without knowing the visitor. */
 const personal: Partial<Record<DocumentName, ComponentType>> = { manage: ManageApp, profile: ProfileApp };
 
-/** Renders the page of a path in the language of its data; an address that is no page is the not-found page. */
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
   const i18n = await loadLanguage(data.language, ['pages']);
   const Personal = personal[documentOf(path)];
@@ -44,7 +43,7 @@ export async function renderPage(path: string, data: PageData): Promise<Rendered
   return { html, head: pageHead(path, data, i18n), status: missing ? 404 : 200, modules };
 }
 
-/** The words of the page that is sent where none can be rendered right now. */
+/** Texts of the page that is sent when no page can be rendered right now. */
 export async function busyWords(language: LanguageTag): Promise<BusyWords> {
   const i18n = await loadLanguage(language, ['pages']);
   return { message: i18n._(msg`Please try again later.`), again: i18n._(msg`Try again`) };

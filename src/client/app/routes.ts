@@ -3,14 +3,14 @@ import { pagePaths } from '#contract/paths.ts';
 
 export interface PageRoute {
   readonly path: string;
-  /** Its source file, by which the build names its code. */
+  /** Its source file; the build names its code by it. */
   readonly source: string;
   readonly load: () => Promise<ComponentType>;
-  /** A catalogue of its own for a page with long texts, so that the other pages need not carry them. */
+  /** An extra catalogue for a page with long texts, so that other pages do not load them. */
   readonly texts?: 'policies';
 }
 
-/** Table of contents of the public document: address → page. Each page's code is a file of its own. */
+/** The pages of the public document by address. Each page's code is a file of its own. */
 export const publicRoutes: readonly PageRoute[] = [
   {
     path: pagePaths.home,

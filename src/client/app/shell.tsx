@@ -7,12 +7,11 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface ShellProps {
-  /** What has to be said before anything is read. */
+  /** Shown above everything else. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Header, page and footer of the public side. */
 export function Shell({ notice, children }: ShellProps) {
   const [path] = useLocation();
   useFocusOnNewPage(path);
@@ -38,7 +37,7 @@ export function Shell({ notice, children }: ShellProps) {
   );
 }
 
-/** Another page without a load: it begins at its top, and a screen reader begins with its heading. */
+/** After a change of page without a load: scrolls to the top and focuses the heading for screen readers. */
 function useFocusOnNewPage(path: string): void {
   const first = useRef(true);
   useEffect(() => {
@@ -52,7 +51,7 @@ function useFocusOnNewPage(path: string): void {
       const heading = pageHeading.current;
       // While the code of the next page is fetched, the last one is still there, but not shown.
       if (heading === null || heading.getClientRects().length === 0) return false;
-      // Whoever is somewhere else by the time the page has come is left there.
+      // The visitor may have moved the focus meanwhile.
       const { activeElement } = document;
       if (activeElement === pressed || activeElement === document.body) heading.focus({ preventScroll: true });
       return true;

@@ -11,13 +11,12 @@ import { Providers } from './providers.tsx';
 import { seedQueries } from './seed-queries.ts';
 
 interface Start {
-  /** What it begins with. Without those of its parts these are fetched with the first part. */
+  /** The texts to start with. Without `parts`, they are fetched with the first part. */
   readonly texts: readonly Texts[];
-  /** What has to be there before it is rendered. */
   readonly before?: (i18n: I18n) => Promise<unknown>;
 }
 
-/** Brings a document to life: over what the server rendered when there is something, else into the empty place. */
+/** Hydrates what the server rendered, or renders into the empty place. */
 export async function startDocument(app: ReactNode, { texts, before }: Start): Promise<void> {
   const place = document.getElementById('root')!;
   const data = readPageData();

@@ -3,10 +3,10 @@ import { fetchTextsOfParts } from '#client/lib/lazy-part.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { seenAt } from '#client/lib/seen-pages.ts';
 
-/** By then the page has come to life and fetched what it fetches early, so that nobody waits for this. */
+/** In ms. By then the page is hydrated and has fetched what it needs. */
 const KEEP_AFTER = 3000;
 
-/** Keeps the pages that somebody stays on, to be read without a connection. */
+/** Keeps pages for reading offline, if the visitor stays on them. */
 export function useKeptPage(path: string): void {
   const { keepsPages } = usePageData();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useKeptPage(path: string): void {
   }, [path, keepsPages]);
 }
 
-/** With what such a page needs to say what it is. */
+/** With the files that the page needs to say that it is a kept one. */
 async function keep(path: string): Promise<void> {
   const [{ keepPage }] = await Promise.all([
     import('#client/features/seen-pages/keep-page.ts'),

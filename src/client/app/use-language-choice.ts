@@ -9,7 +9,6 @@ import type { LanguageChoice } from '#client/lib/language.ts';
 import { rememberLanguage } from '#client/lib/storage.ts';
 import { textsInUse } from './catalogues.ts';
 
-/** What is spoken, its name, and how it writes dates. */
 type Speech = Pick<PageData, 'language' | 'languageName' | 'words'>;
 
 interface Spoken {
@@ -17,7 +16,6 @@ interface Spoken {
   readonly choice: LanguageChoice;
 }
 
-/** Lets the language of an open document be changed without a load. */
 export function useLanguageChoice(i18n: I18n, { language, languageName, words }: Speech): Spoken {
   const [spoken, setSpoken] = useState<Speech>({ language, languageName, words });
   const last = useRef<LanguageTag>(language);
@@ -30,7 +28,7 @@ export function useLanguageChoice(i18n: I18n, { language, languageName, words }:
           requestJson<LanguageView>('GET', `/api/language?tag=${wanted}`),
           textsInUse(wanted),
         ]);
-        // Somebody who has chosen again by now wants the later one.
+        // The visitor may have chosen again meanwhile.
         if (last.current !== wanted) return false;
         rememberLanguage(wanted);
         i18n.loadAndActivate({ locale: wanted, locales: withWesternDigits(wanted), messages });

@@ -3,11 +3,10 @@ import type { FileProblem } from './file-problem.ts';
 
 export interface ChosenFile {
   readonly file: File;
-  /** Where this browser can show it from. */
   readonly url: string;
 }
 
-/** A file that someone has chosen and not sent yet. `check` says what is wrong with one. */
+/** A file that is chosen and not uploaded yet. `check` returns a problem with a file. */
 export function useChosenFile(check: (file: File) => Promise<FileProblem | null>) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const url = chosen?.url;
@@ -16,7 +15,7 @@ export function useChosenFile(check: (file: File) => Promise<FileProblem | null>
     return () => URL.revokeObjectURL(url);
   }, [url]);
 
-  /** Takes a file. Of one that is of no use it says why; then the one before stays. */
+  /** A file with a problem is not taken; the earlier one stays. */
   async function choose(file: File): Promise<FileProblem | null> {
     const problem = await check(file);
     if (problem === null) setChosen({ file, url: URL.createObjectURL(file) });

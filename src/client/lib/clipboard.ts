@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; false where the browser forbids it. */
+/** False if the browser forbids it. */
 export async function copyText(text: string): Promise<boolean> {
   return (await copyByPermission(text)) || copyBySelection(text);
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSite } from './page-data.tsx';
 
-/** What the page calls itself; null as long as the title is the one that the server wrote. */
+/** Null while the title is the one that the server wrote. */
 let ofPage: string | null = null;
-/** What stands before it for the time being; the last one counts. */
+/** Words before the title; the last one is shown. */
 const before: string[] = [];
 
-/** The title of the document; the name of the council follows it. The server writes the first one in the same form. */
+/** The council's name follows it. The server writes the first title in the same form. */
 export function useDocumentTitle(title: string): void {
   const { name } = useSite();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDocumentTitle(title: string): void {
   }, [title, name]);
 }
 
-/** Puts a word before the title of the document, whatever that is meanwhile, where the server has not done so; null for none. */
+/** Puts a word before the title, unless the server has done so; null for none. */
 export function useWordBeforeTitle(word: string | null): void {
   useEffect(() => {
     if (word === null) return undefined;

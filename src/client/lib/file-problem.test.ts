@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemIn, sizeInWords } from './file-problem.ts';
+import { problemIn, formatSize } from './file-problem.ts';
 
 test('a message of the server is taken apart where it begins with a problem that has a title', () => {
   expect(problemIn('File too large. Make it smaller.', 'Upload failed')).toEqual({
@@ -17,5 +17,5 @@ test.each([
   [340_400, '340 kB'],
   [3_440_000, '3.4 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
+  expect(formatSize(bytes)).toBe(words);
 });

@@ -1,19 +1,18 @@
 import { FILE_TOO_LARGE, INVALID_FILE_TYPE } from '#contract/pictures.ts';
 
-/** What is wrong with a file: a title, and a sentence that says what to do. */
 export interface FileProblem {
   readonly title: string;
   readonly text: string;
 }
 
-/** The problem in a message of the server, which says both in one. */
+/** Splits the server's message into a title and a sentence. */
 export function problemIn(message: string, otherwise: string): FileProblem {
   const title = [INVALID_FILE_TYPE, FILE_TOO_LARGE].find((known) => message.startsWith(`${known}. `));
   return title === undefined ? { title: otherwise, text: message } : { title, text: message.slice(title.length + 2) };
 }
 
-/** `3.4 MB`, as people count. */
-export function sizeInWords(bytes: number): string {
+/** `3.4 MB` */
+export function formatSize(bytes: number): string {
   const [kB, MB] = [1000, 1_000_000];
   return bytes < MB ? `${Math.max(1, Math.round(bytes / kB))} kB` : `${(bytes / MB).toFixed(1)} MB`;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * State that belongs to this visit of a page: it is there again when someone comes back to it or loads it anew, and
- * another visit begins with `initial`. While a document comes to life it is `initial`, as the server rendered it.
+ * State of one visit to a page: it is restored when the visitor comes back or reloads, and a new visit begins with
+ * `initial`. During hydration it is `initial`, as the server rendered it.
  */
 export function useHistoryState<T>(name: string, initial: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState(initial);

@@ -1,11 +1,10 @@
 import type { ErrorAnswer } from '#contract/errors.ts';
 
-/** An answer that is no success. Its message is the status, a colon, a space and the body as it came. */
+/** An answer that is not a success. Its message is the status, a colon, a space and the body. */
 export class HttpError extends Error {
   readonly status: number;
-  /** The server's explanation, when it gave one. */
   readonly answer: ErrorAnswer | null;
-  /** Seconds after which the server wants to be asked again. */
+  /** In seconds. */
   readonly retryAfter: number | null;
   constructor(status: number, body: string, statusText: string, retryAfter: number | null = null) {
     super(`${status}: ${body === '' ? statusText : body}`);
@@ -15,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The server could not be reached: offline, or it is being restarted. */
+/** There was no answer: the browser is offline, or the server restarts. */
 export class Unreachable extends Error {}
 
 function readAnswer(body: string): ErrorAnswer | null {
@@ -34,10 +33,9 @@ export interface RequestOptions {
 }
 
 /**
- * Calls the server with the session's cookie; a JSON body and its type are sent only when there is a body.
- *
- * @throws {HttpError} for any answer that is no success
- * @throws {Unreachable} when there is no answer at all
+ * Calls the server with the session's cookie. A JSON body and its type are sent only if there is one.
+ * @throws {HttpError} for any answer that is not a success
+ * @throws {Unreachable} when there is no answer
  */
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const { body, headers, signal } = options;
@@ -65,14 +63,12 @@ function secondsToWait(response: Response): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** As `request`, and reads the answer as JSON; an empty answer is undefined. */
 export async function requestJson<T>(method: string, path: string, options?: RequestOptions): Promise<T> {
   const response = await request(method, path, options);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** What the server said, for people; the fallback when it said nothing. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.answer?.message ?? fallback;
   if (error instanceof Unreachable) return error.message;

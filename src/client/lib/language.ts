@@ -4,10 +4,9 @@ import type { LanguageTag } from '#domain/languages.ts';
 export interface LanguageChoice {
   readonly language: LanguageTag;
   /**
-   * Shows this page and all that follow in another language. What was typed stays, and so does the focus.
-   *
-   * @returns whether they do: not where somebody has chosen again before its texts were there
-   * @throws when its texts cannot be fetched; then everything stays as it was
+   * Changes the language of this page and all that follow. Typed text and focus stay.
+   * @returns false if the visitor chose again before the texts arrived
+   * @throws when the texts cannot be fetched; nothing changes then
    */
   choose(language: LanguageTag): Promise<boolean>;
 }

@@ -2,17 +2,17 @@ import { lazy, type ComponentType } from 'react';
 
 let textsOfParts: () => Promise<void> = () => Promise.resolve();
 
-/** To be called by a document that begins without the texts of its parts: says how they are fetched. */
+/** For documents that start without the texts of their parts. */
 export function fetchTextsOfPartsBy(fetch: () => Promise<void>): void {
   textsOfParts = fetch;
 }
 
-/** Fetches the texts of what is not there when a page comes, unless they are there. */
+/** Does nothing if they are there. */
 export function fetchTextsOfParts(): Promise<void> {
   return textsOfParts();
 }
 
-/** A component whose code and texts are fetched when it is first shown, or ahead of that. */
+/** A component whose code and texts are fetched when it is first shown, or earlier. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const fetch = async () => {
     const [part] = await Promise.all([load(), fetchTextsOfParts()]);

@@ -1,6 +1,5 @@
 import { dateFieldValue, readInstant, timeFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 
-/** A moment as a date field and a time field show it. */
 export interface MomentFields {
   readonly date: string;
   readonly time: string;
@@ -11,8 +10,8 @@ export function momentFields(clock: SchoolClock, instant: string): MomentFields 
 }
 
 /**
- * The instant that the fields mean, or their text when they mean none, so that a schema can say so. Fields that still
- * show what they showed for `before` mean exactly `before`, seconds included.
+ * The instant that the fields mean, or their text if they mean none, so that a schema can refuse it. If the fields are
+ * unchanged, it is exactly `before`, seconds included.
  */
 export function instantText(clock: SchoolClock, fields: MomentFields, before?: string | null): string {
   if (before !== undefined && before !== null) {

@@ -1,4 +1,4 @@
-/** Lets the browser do what waits meanwhile, such as to react to a press. */
+/** Lets the browser handle waiting work, such as a press. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

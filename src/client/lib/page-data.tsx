@@ -6,7 +6,6 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 const PageDataContext = createContext<PageData | null>(null);
 export const PageDataProvider = PageDataContext.Provider;
 
-/** What the server put into this document. */
 export function usePageData(): PageData {
   const data = useContext(PageDataContext);
   if (data === null) throw new Error('Rendered outside of PageDataProvider');
@@ -19,15 +18,13 @@ export function useSite(): SiteView {
 
 export interface SchoolTime {
   readonly clock: SchoolClock;
-  /** Writes an instant as the school's calendar and clock show it. */
   date(style: DateStyle, instant: string): string;
   /** `8:00 – 10:00 a.m.` */
   range(start: string, end: string | null): string;
-  /** Pacific Time */
+  /** "Pacific Time" in the page's language. */
   readonly zoneName: string;
 }
 
-/** School time, the same on the server and in every browser. */
 export function useSchoolTime(): SchoolTime {
   const { schoolClock, words } = usePageData();
   return useMemo(
@@ -43,7 +40,10 @@ export function useSchoolTime(): SchoolTime {
 
 const MINUTE = 60_000;
 
-/** The present moment: first the server's, so that both render the same, then this device's, moving every minute. */
+/**
+ * For rendering. During hydration it is the server's time, so that both render the same; then this device's, updated
+ * every minute.
+ */
 export function useNow(): Date {
   const { now } = usePageData();
   const [moment, setMoment] = useState(() => new Date(now));
@@ -55,7 +55,7 @@ export function useNow(): Date {
   return moment;
 }
 
-/** The present moment of this device, for what somebody does; what is rendered takes it from `useNow`. */
+/** For event handlers only; rendering uses `useNow`. */
 export function presentMoment(): Date {
   return new Date();
 }

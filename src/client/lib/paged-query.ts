@@ -4,14 +4,13 @@ import { requestJson } from './http.ts';
 interface PagedQuery {
   readonly key: QueryKey;
   readonly path: string;
-  /** What the list is narrowed to; null for not narrowed. */
+  /** Query parameters; null for any value. */
   readonly filter: Readonly<Record<string, string | null>>;
   readonly entriesAPage: number;
-  /** How often it is looked at again, in ms. */
+  /** In ms. */
   readonly every: number;
 }
 
-/** A list that is read page after page into the past: each page is what is older than the last entry before it. */
 export function pagedQuery<Entry extends { readonly id: string }>(options: PagedQuery) {
   const { key, path, filter, entriesAPage, every } = options;
   return infiniteQueryOptions({

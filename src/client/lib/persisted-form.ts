@@ -19,20 +19,20 @@ import { drafts } from './storage.ts';
 import { dismissToast, showToast, toastStore } from './toast.ts';
 
 interface FormOptions<Fields extends FieldValues, Values> {
-  /** What the form holds before anything is typed; its keys are in the order of the form. */
+  /** Values before anything is typed, with keys in the order of the form. */
   readonly initial: Fields;
   readonly resolver: Resolver<Fields, unknown, Values>;
-  /** The name under which what was typed outlives a reload; forms with a password have none. */
+  /** The name under which typed text survives a reload. Forms with a password have none. */
   readonly draft?: string;
-  /** What is wrong when the server said nothing, and the title of a toast where one is to say it beside the summary. */
+  /** The message if the server gave none. With a title, a toast shows it too. */
   readonly failure: { readonly title?: string; readonly text: string };
-  /** The title of the toast, where that depends on what went wrong. */
+  /** The title of the toast, if it depends on the error. */
   readonly errorTitle?: (error: unknown) => string;
-  /** What went wrong, in words; the server's message unless given. */
+  /** The server's message by default. */
   readonly errorMessage?: (error: unknown) => string;
-  /** The field that an error of the server is about when the answer itself names none. */
+  /** The field for a server error that names none. */
   readonly fieldForError?: (error: unknown) => FieldPath<Fields> | undefined;
-  /** When fields are wrong, in addition to the summary and the words by the fields. */
+  /** Called for invalid fields, besides the summary and the messages at the fields. */
   readonly onInvalid?: (messages: readonly string[]) => void;
 }
 
@@ -41,38 +41,33 @@ interface FieldMessage {
   readonly message: string;
 }
 
-/** Where a field stands: the id of its control, and what is wrong with it. */
 export interface FieldState {
   readonly id: string;
   readonly error: string | undefined;
 }
 
-/** The attributes of a control: its name and handlers, its id, and what is wrong with it. */
 export interface ControlProps extends UseFormRegisterReturn, FieldState {}
 
-/** Saves what was checked; the fields that it gives back, if any, are what the form begins anew with. */
+/** Saves valid values. If it returns fields, the form starts again with them. */
 export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;
 
 export interface PersistedForm<Fields extends FieldValues, Values> {
   readonly form: UseFormReturn<Fields, unknown, Values>;
   readonly id: string;
-  /** For the summary: what was wrong when the form was last sent. */
+  /** For the summary: the problems when the form was last sent. */
   readonly problems: readonly FieldProblem[];
   readonly busy: boolean;
   readonly fieldProps: (name: FieldPath<Fields>) => ControlProps;
-  /** The place of a control that is not the form's own: whoever has it sets the value. */
+  /** For a control that the form does not manage; its owner sets the value. */
   readonly fieldState: (name: string) => FieldState;
-  /** Checks and saves. What fails is told by summary and field, and stays typed. */
+  /** Validates and saves. After a failure, the summary and the fields show it and typed text stays. */
   readonly submit: (save: Save<Fields, Values>) => (event?: FormEvent) => void;
-  /** Whether the form began with what had been typed before. */
   readonly isRestored: boolean;
-  /** Back to how it was before anything was typed. */
   readonly reset: () => void;
-  /** Forgets what was typed; after this it is not restored. */
   readonly discardDraft: () => void;
 }
 
-/** A form that is checked when sent, loses nothing that was typed, and says what is wrong in every place. */
+/** Validates on submit, keeps typed text over a reload, and shows errors in a summary and at the fields. */
 export function usePersistedForm<Fields extends FieldValues, Values>(
   options: FormOptions<Fields, Values>,
 ): PersistedForm<Fields, Values> {
@@ -118,7 +113,7 @@ export function usePersistedForm<Fields extends FieldValues, Values>(
     else setProblems([{ message }]);
     const title = options.errorTitle?.(error) ?? failure.title;
     if (title !== undefined) showToast({ title, description: message, variant: 'destructive' });
-    // Whoever is signed out meanwhile sees that, and finds the draft after signing in again.
+    // A user whose session ended sees that, and finds the draft after signing in again.
     if (error instanceof HttpError && error.status === 401)
       await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
   }
@@ -164,28 +159,30 @@ export function usePersistedForm<Fields extends FieldValues, Values>(
 }
 
 /**
- * What the server found wrong, one message a field; what is wrong with an entry of a list is wrong with its field, what
- * is wrong within an object is wrong there.
+ * The server's errors, one message per field. An error in an entry of a list belongs to the list's field; one inside an
+ * object, or inside one of a list of objects, stays there.
  */
 function byField(named: readonly FieldMessage[], fields: object): FieldMessage[] {
   const messages = new Map<string, string>();
   for (const { path, message } of named) {
     const [list = ''] = path.split('.', 1);
     if (!(list in fields)) continue;
-    const field = isObject((fields as Record<string, unknown>)[list]) ? path : list;
+    const held = (fields as Record<string, unknown>)[list];
+    const hasFieldsWithin = isObject(Array.isArray(held) ? held[0] : held);
+    const field = hasFieldsWithin ? path : list;
     const before = messages.get(field);
     messages.set(field, before === undefined ? message : `${before}. ${message}`);
   }
   return [...messages].map(([path, message]) => ({ path, message }));
 }
 
-/** What went wrong before is tried anew: the toast that told it goes. */
+/** Hides the toast of the earlier failure when the visitor tries again. */
 function withdrawFailure(): void {
   const shown = toastStore.current();
   if (shown?.variant === 'destructive') dismissToast(shown.id);
 }
 
-/** Keeps what differs from the beginning, so that a reload or a lost session loses nothing. */
+/** Stores what differs from the initial values, so that a reload or a lost session loses nothing. */
 function useDraft<Fields extends FieldValues, Values>(
   form: UseFormReturn<Fields, unknown, Values>,
   initial: Fields,
@@ -206,28 +203,29 @@ function messageAt(errors: object, name: string): string | undefined {
   return isObject(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
 }
 
-/** What is wrong with a field, or with the fields within it. */
 function messagesBelow(errors: object, path: string): FieldMessage[] {
   const message = messageAt(errors, path);
   if (message !== undefined) return [{ path, message }];
   const within = errorAt(errors, path);
-  return isObject(within) ? Object.keys(within).flatMap((name) => messagesBelow(errors, `${path}.${name}`)) : [];
+  return hasParts(within) ? Object.keys(within).flatMap((name) => messagesBelow(errors, `${path}.${name}`)) : [];
 }
 
 function errorAt(errors: object, name: string): unknown {
-  return name.split('.').reduce<unknown>((within, part) => (isObject(within) ? within[part] : undefined), errors);
+  return name.split('.').reduce<unknown>((within, part) => (hasParts(within) ? within[part] : undefined), errors);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return hasParts(value) && !Array.isArray(value);
+}
+
+/** Whether something has parts by name or by number. */
+function hasParts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 type Check<Fields> = (fields: Fields) => Partial<Record<keyof Fields & string, string>>;
 
-/**
- * Checks by a schema that reads the fields; they have the names of what the schema finds wrong. `check` says what only
- * the form can know, and goes first.
- */
+/** The form's fields have the names of the schema's. `check` adds rules that only the form knows, and runs first. */
 export function schemaResolver<Fields extends FieldValues, Values>(
   schema: z.ZodType<Values>,
   check: Check<Fields> = () => ({}),
@@ -241,7 +239,6 @@ export function schemaResolver<Fields extends FieldValues, Values>(
   };
 }
 
-/** Checks by a function that says what is wrong, field by field, in the visitor's language. */
 export function customResolver<Fields extends FieldValues>(check: Check<Fields>): Resolver<Fields, unknown, Fields> {
   return (fields) => {
     const wrong = fieldErrors(check(fields));

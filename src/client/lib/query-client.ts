@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { requestJson } from './http.ts';
 
-/** Data never grows stale by itself and nothing is retried: live counts and writes say what to fetch again. */
+/** Data never becomes stale by age and nothing is retried: live counts and writes say what to fetch again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The window has the focus again when it is shown, and also when it is chosen beside another that was seen with it. */
+/** Counts as focused when the window becomes visible, and when it is selected next to another visible window. */
 export function watchFocus(): void {
   focusManager.setEventListener((onFocus) => {
     const tell = () => onFocus();

@@ -1,6 +1,6 @@
 let cameTo: string | null = null;
 
-/** When this browser saw the page that it shows now; null when that has just come from the server. */
+/** When this browser saw the kept page that it shows; null for a page from the server. */
 export function seenAt(): string | null {
   // Pages to which one goes on from there are made of fresh answers.
   cameTo ??= window.location.pathname;
@@ -8,7 +8,7 @@ export function seenAt(): string | null {
   return document.querySelector('meta[name="seen-at"]')?.getAttribute('content') ?? null;
 }
 
-/** Nothing that was seen stays for whoever uses this browser next. */
+/** At sign-out, so that nothing stays for the next person at this browser. */
 export async function forgetPages(): Promise<void> {
   try {
     for (const name of await caches.keys()) await caches.delete(name);

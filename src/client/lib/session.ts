@@ -6,7 +6,7 @@ import { currentUser } from './storage.ts';
 
 export const SESSION_KEY = ['/api/auth/session'];
 
-/** The session as the server knows it: asked for again whenever the window regains focus, never retried. */
+/** Fetched again when the window regains focus, never retried. */
 export function useSessionQuery(enabled = true) {
   return useQuery({
     queryKey: SESSION_KEY,
@@ -24,7 +24,7 @@ export function useSessionQuery(enabled = true) {
 
 const never = () => () => {};
 
-/** The signed-in user on public pages. A browser that never signed in is spared the question. */
+/** For public pages. A browser that never signed in does not ask the server. */
 export function useSignedInUser(): UserView | null {
   const mayBeSignedIn = useSyncExternalStore(
     never,

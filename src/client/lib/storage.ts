@@ -1,4 +1,4 @@
-/** A store that may be full or forbidden: then nothing is kept, and nothing breaks. */
+/** Storage can be full or forbidden; then nothing is stored and nothing breaks. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -18,7 +18,7 @@ function write(store: () => Storage, key: string, value: unknown): void {
 const local = () => window.localStorage;
 const tab = () => window.sessionStorage;
 
-/** Who was signed in when this browser last looked: for display only, it decides nothing. */
+/** The user at the last look, for display only: it grants nothing. */
 export interface CurrentUser {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,6 @@ export interface PendingToast {
   readonly description?: string;
 }
 
-/** A toast that is shown on the page that follows. */
 export const pendingToast = {
   leave: (toast: PendingToast) => write(tab, 'pendingToast', toast),
   take: (): PendingToast | null => {
@@ -44,19 +43,19 @@ export const pendingToast = {
   },
 };
 
-/** What was typed into a form, kept over a reload of this tab. */
+/** Typed text, kept over a reload of this tab. */
 export const drafts = {
   read: <T>(form: string) => read<T>(tab, `draft:${form}`),
   write: (form: string, values: unknown) => write(tab, `draft:${form}`, values),
   drop: (form: string) => write(tab, `draft:${form}`, null),
-  /** When someone signs out: the next person at this browser finds nothing. */
+  /** At sign-out, so that nothing stays for the next person at this browser. */
   dropAll: () =>
     attempt(() => {
       for (const key of Object.keys(tab())) if (key.startsWith('draft:')) tab().removeItem(key);
     }, undefined),
 };
 
-/** The right to one signup, out of the address bar and kept over a reload of this tab. */
+/** The token of one signup, kept out of the address bar and over a reload of this tab. */
 export const manageToken = {
   read: () => read<string>(tab, 'manageToken'),
   write: (token: string | null) => write(tab, 'manageToken', token),
@@ -64,14 +63,14 @@ export const manageToken = {
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** The server writes pages in the language of this cookie, and so does whoever signs up. */
+/** The server renders pages and writes mails in the language of this cookie. */
 export function rememberLanguage(tag: string): void {
   writeCookie('lang', tag, YEAR_IN_SECONDS);
 }
 
 /**
- * The language into which an outside service translates the public pages for this browser, and with it that its visitor
- * agreed to that: the server lets nothing from outside into pages without this cookie.
+ * The outside language for this browser, and the visitor's consent to it: without this cookie the server allows nothing
+ * from other hosts.
  */
 export const translation = {
   read: (): string | null =>

@@ -6,15 +6,18 @@ export interface Toast {
   readonly open: boolean;
 }
 
-/** How long a dismissed toast stays in the list, in ms. One is shown at a time, so it is replaced long before. */
+/** What a toast is shown with. */
+export type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'variant'>>;
+
+/** How long a dismissed toast stays in the list, in ms; the next one replaces it long before. */
 const REMOVE_AFTER = 1_000_000;
 
 let shown: Toast | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Shows a toast; the one before it goes. */
-export function showToast(toast: { title: string; description?: string; variant?: Toast['variant'] }): void {
+/** Replaces the earlier toast. */
+export function showToast(toast: NewToast): void {
   set({ variant: 'default', ...toast, id: nextId, open: true });
   nextId += 1;
 }

@@ -1,10 +1,8 @@
 /**
- * Programs that translate a page (the browser's own, an extension, the service that a visitor agreed to) put `<font>`
- * elements where texts were that React still holds. What React takes away then is not where it was, which ends in an
- * exception, and what it writes nobody sees, which leaves a count stale. From the first such element on, a text that
- * React touches is first put back where it was; the translator finds it there and translates it anew.
- *
- * Without a translator this only watches.
+ * Translators (the browser's own, an extension, or the service that a visitor agreed to) replace texts that React holds
+ * with `<font>` elements. React then fails to remove a text, and updates one that is not shown. From the first such
+ * element on, a text that React touches is put back first, and the translator translates it again. Without a translator
+ * this only watches.
  */
 export function patchDomForTranslators(page: HTMLElement): void {
   const originals = new Originals(page);
@@ -30,9 +28,8 @@ export function patchDomForTranslators(page: HTMLElement): void {
   });
 }
 
-/** Which texts stood where a translator's elements stand now. */
 class Originals {
-  /** A translator's element, with the texts whose place it took, in their order. */
+  /** In order, by the translator's element. */
   readonly #texts = new WeakMap<Element, Text[]>();
   readonly #standIns = new WeakMap<Node, Element>();
   readonly #page: HTMLElement;
@@ -45,13 +42,13 @@ class Originals {
     this.#watch.observe(page, { childList: true, subtree: true });
   }
 
-  /** Calls back before anything else happens once a translator is at work. */
+  /** Called once, as soon as a translator is at work. */
   onFirst(begin: () => void): void {
     this.#begin = begin;
     if (this.#page.querySelector('font') !== null) this.#start();
   }
 
-  /** Puts a text back where it stood, if a translator has taken it out of the page or wrapped it. */
+  /** If a translator removed or wrapped it. */
   putBack(node: Node): void {
     this.#note(this.#watch.takeRecords());
     const standIn = this.#standIns.get(node);
@@ -88,7 +85,6 @@ function isFont(node: Node | null): node is Element {
   return node?.nodeName === 'FONT';
 }
 
-/** The outermost of the translator's elements around a text. */
 function outermostFont(node: Node): Element | null {
   let outermost: Element | null = null;
   for (let at = node.parentNode; isFont(at); at = at.parentNode) outermost = at;

@@ -1,16 +1,15 @@
 import { HttpError, Unreachable } from './http.ts';
 
 export interface UploadOptions {
-  /** How much of it has been sent, from 0 to 1. After 1 the server still works on it. */
+  /** From 0 to 1. At 1 the server still works on it. */
   readonly onProgress: (sent: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a form with a file; `fetch` cannot tell how far it is.
- *
- * @throws {HttpError} for any answer that is no success; {Unreachable} when there is no answer at all; the reason of
- *   `signal` when that is aborted
+ * Sends a form with a file, with progress, which `fetch` lacks.
+ * @throws {HttpError} for any answer that is not a success; {Unreachable} when there is no answer; the reason of
+ * `signal` when that is aborted
  */
 export function uploadFile<T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {

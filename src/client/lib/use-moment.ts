@@ -1,7 +1,7 @@
 import { isSameDay, wallTime } from '#domain/school-time/school-clock.ts';
 import { useNow, useSchoolTime } from './page-data.tsx';
 
-/** Writes moments as near as they are: today by the hour alone, this year without the year. */
+/** Today only the time, this year without the year. */
 export function useMoment(): { day: (instant: string) => string; moment: (instant: string) => string } {
   const { clock, date } = useSchoolTime();
   const now = useNow();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadOptions } from './upload-file.ts';
 
-/** One upload at a time; it ends with the dialog that began it. */
+/** One upload at a time; it is cancelled when its dialog closes. */
 export function useUpload() {
   const [sent, setSent] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Answers null when it was cancelled. */
+  /** Null if it was cancelled. */
   async function upload<Answer>(send: (options: UploadOptions) => Promise<Answer>): Promise<Answer | null> {
     const own = new AbortController();
     running.current = own;

@@ -3,7 +3,6 @@ import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { MailLink, Prose, type ProseSection } from '#client/ui/prose.tsx';
 
-/** What is promised to people who see, hear, move or read differently, and what does not hold yet. */
 export function AccessibilityPage() {
   const { t } = useLingui();
   const { name } = useSite();

@@ -20,7 +20,7 @@ import type { Listing } from './use-listing.ts';
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]';
 
-/** Cards that are out of sight are not laid out: of ninety, a phone would be busy with that for a fifth of a second. */
+/** Skips the layout of cards out of sight: ninety cards would keep a phone busy for a fifth of a second. */
 const IN_SIGHT = '[content-visibility:auto] [contain-intrinsic-size:auto_32rem] print:[content-visibility:visible]';
 
 interface FoundSheetsProps {
@@ -28,7 +28,6 @@ interface FoundSheetsProps {
   readonly isAdmin: boolean;
 }
 
-/** How many sheets are found, their cards, and the way to past ones that have not come. */
 export function FoundSheets({ listing, isAdmin }: FoundSheetsProps) {
   const { upcoming, past, total } = listing;
   const shown = upcoming.length + (past?.sheets.length ?? 0);
@@ -71,7 +70,7 @@ interface CardsProps {
   readonly className?: string;
 }
 
-/** Renders only when there are other sheets: a card that is not hydrated yet would be hydrated at once by it. */
+/** Renders only for other sheets: rendering a card that is not hydrated yet would hydrate it right away. */
 const Cards = memo(function Cards({ sheets, isAdmin, className = '' }: CardsProps) {
   return sheets.map((sheet) => (
     <li key={sheet.id} data-entry="" className={`${IN_SIGHT} ${className}`}>
@@ -87,7 +86,7 @@ interface FoundSheetProps {
   readonly isAdmin: boolean;
 }
 
-/** Renders by itself: a place taken on one sheet leaves the other cards alone. */
+/** A place taken on one sheet does not render the other cards. */
 const FoundSheet = memo(function FoundSheet({ sheet: loaded, isAdmin }: FoundSheetProps) {
   const sheet = useLiveSheet(loaded);
   if (!isAdmin) return <SheetCard sheet={sheet} />;
@@ -124,12 +123,10 @@ function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
 interface RestOfPastProps {
   readonly past: PastSheets;
   readonly listing: Listing;
-  /** How many cards there are by now. */
   readonly shown: number;
   readonly onMore: () => void;
 }
 
-/** Below the cards: that more past ones come, or the way to them. */
 function RestOfPast({ past, listing, shown, onMore }: RestOfPastProps) {
   if (past.state === 'failed')
     return (
@@ -177,7 +174,6 @@ function RestOfPast({ past, listing, shown, onMore }: RestOfPastProps) {
   );
 }
 
-/** In the place of cards that have not come. */
 export function SheetsLoading() {
   return (
     <div aria-busy="true" className={GRID}>

@@ -48,7 +48,7 @@ export function HomePage() {
   );
 }
 
-/** What cannot be fetched does not keep the rest of the page: then the banner is the default one. */
+/** If the banner cannot be fetched, the default one is shown. */
 function Hero() {
   const { data, isPending } = useQuery(heroQuery);
   const hours = useQuery(hoursQuery);

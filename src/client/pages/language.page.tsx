@@ -4,7 +4,7 @@ import { LanguageList } from '#client/features/languages/language-list.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { useLanguage } from '#client/lib/language.ts';
 
-/** All languages as buttons of a form, which leads back to where somebody came from; it needs no script. */
+/** For browsers without script. The form leads back to the page before. */
 export function LanguagePage() {
   const { t } = useLingui();
   const { language } = useLanguage();

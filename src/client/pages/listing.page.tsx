@@ -16,7 +16,7 @@ export function ListingPage() {
   const isAdmin = useSignedInUser()?.isAdmin === true;
   const queryClient = useQueryClient();
   useEffect(() => {
-    // The page came with the texts of its language alone; whoever edits them needs all.
+    // The page carries the texts of its language only; administrators edit all.
     if (isAdmin) void queryClient.invalidateQueries({ queryKey: sheetsKey });
   }, [isAdmin, queryClient]);
   const listing = useListing();

@@ -2,20 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ManagedSignup } from '#contract/manage.ts';
-import { AskForLink } from '#client/features/signups/ask-for-link.tsx';
-import { ManageSkeleton } from '#client/features/signups/manage-skeleton.tsx';
-import { useManageToken } from '#client/features/signups/manage-token.ts';
-import { managedSignupQuery } from '#client/features/signups/managed-signup-query.ts';
-import { ManagedSignupCard } from '#client/features/signups/managed-signup.tsx';
-import { PasteLink } from '#client/features/signups/paste-link.tsx';
-import { WhereYourLinkIs } from '#client/features/signups/where-your-link-is.tsx';
-import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
+import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
+import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
+import { useManageToken } from '#client/features/signup-link/manage-token.ts';
+import { managedSignupQuery } from '#client/features/signup-link/managed-signup-query.ts';
+import { ManagedSignupCard } from '#client/features/signup-link/managed-signup-card.tsx';
+import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
+import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
+import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { HttpError } from '#client/lib/http.ts';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** One volunteer's sign-up, opened by the link in the mail. The server knows no token, so it renders the skeleton. */
+/** One sign-up by its manage link. The server does not see the token, so it renders a skeleton. */
 export function ManagePage() {
   const { t } = useLingui();
   const { token, openedWith, replace, forget } = useManageToken();
@@ -27,7 +27,7 @@ export function ManagePage() {
       </h1>
       <WithoutScript />
       {token === undefined ? (
-        <ManageSkeleton />
+        <ManagedSignupSkeleton />
       ) : token === null ? (
         <LinkMissing />
       ) : (
@@ -46,7 +46,7 @@ interface SignupProps {
 function Signup({ token, onNewToken, onForget }: SignupProps) {
   const { data, error, isFetching, refetch } = useQuery(managedSignupQuery(token));
   const [withdrawn, setWithdrawn] = useState<ManagedSignup | null>(null);
-  if (withdrawn !== null) return <Withdrawn {...withdrawn} />;
+  if (withdrawn !== null) return <CancelledSignup {...withdrawn} />;
   if (data !== undefined) {
     return (
       <ManagedSignupCard
@@ -60,7 +60,7 @@ function Signup({ token, onNewToken, onForget }: SignupProps) {
       />
     );
   }
-  if (error === null) return <ManageSkeleton />;
+  if (error === null) return <ManagedSignupSkeleton />;
   const isDead = error instanceof HttpError && error.status < 500 && error.status !== 429;
   return isDead ? <LinkDead /> : <NotReached isTrying={isFetching} onAgain={() => void refetch()} />;
 }

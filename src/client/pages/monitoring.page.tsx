@@ -12,7 +12,6 @@ import { SocialMediaPanel } from './management/social-media-panel.tsx';
 
 const TITLE = 'Monitoring Dashboard';
 
-/** How the watching of the school's website stands, as a page of its own; for full administrators, behind the gate of the management. */
 export function MonitoringPage() {
   return (
     <AdminGate>
@@ -52,7 +51,6 @@ function BackToHome() {
   );
 }
 
-/** To administrators who organize volunteering only. */
 function ForFullAdministrators() {
   useDocumentTitle('Access Denied');
   return (

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnSignup } from '#contract/forms.ts';
 import type { PageData } from '#contract/page.ts';
-import { AskForLink } from '#client/features/signups/ask-for-link.tsx';
-import { OwnSignupCard } from '#client/features/signups/own-signup-card.tsx';
-import { PasteLink } from '#client/features/signups/paste-link.tsx';
-import { WhereYourLinkIs } from '#client/features/signups/where-your-link-is.tsx';
-import { Withdrawn } from '#client/features/signups/withdrawn.tsx';
+import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
+import { OwnSignupCard } from '#client/features/no-script/own-signup-card.tsx';
+import { PasteLink } from '#client/features/signup-link/paste-link.tsx';
+import { WhereYourLinkIs } from '#client/features/signup-link/where-your-link-is.tsx';
+import { CancelledSignup } from '#client/features/signup-link/cancelled-signup.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 
-/** The sign-up that a browser without script has just made or opened; the server shows it to that browser alone. */
+/** The sign-up that a browser without script has just made or opened. The server shows it to that browser only. */
 export function OwnSignupPage() {
   const { t } = useLingui();
   const { ownSignup, linkProblem } = usePageData();
@@ -26,7 +26,7 @@ export function OwnSignupPage() {
 }
 
 function Shown({ own: { state, signup, ...place } }: { readonly own: OwnSignup }) {
-  if (signup === null) return <Withdrawn {...place} />;
+  if (signup === null) return <CancelledSignup {...place} />;
   return <OwnSignupCard {...place} signup={signup} isNew={state === 'made'} />;
 }
 

@@ -379,7 +379,7 @@ function Retention() {
   );
 }
 
-/** What ends by age and tells of people; `docs/privacy.md` names the rest. */
+/** Retention of personal data only; `docs/privacy.md` lists the rest. */
 function Ages() {
   return (
     <dl className="mt-3 divide-y divide-line border-y border-line">

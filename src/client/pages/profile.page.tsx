@@ -26,7 +26,7 @@ const SignInCard = lazyPart(() =>
   import('#client/features/accounts/sign-in-card.tsx').then((module) => module.SignInCard),
 );
 
-/** An account with its sign-ups and hours: the one of the address, or one's own. Strangers sign in first. */
+/** The account in the address, else one's own. Visitors sign in first. */
 export function ProfilePage({ userId }: { readonly userId: string | null }) {
   const { data: session, isError, isFetching, refetch } = useSessionQuery();
   const [hasSignedIn, setHasSignedIn] = useState(false);
@@ -67,7 +67,7 @@ function SignIn({ onDone }: { readonly onDone: () => void }) {
 interface ProfileProps {
   readonly userId: string;
   readonly session: SessionView;
-  /** After signing in here: the form that had the focus is gone. */
+  /** After signing in on this page, because the form that had the focus is gone. */
   readonly takesFocus: boolean;
 }
 
@@ -97,7 +97,6 @@ function Profile({ userId, session, takesFocus }: ProfileProps) {
 interface ProfileOfProps {
   readonly user: ProfileView['user'];
   readonly isOwn: boolean;
-  /** Whether the signed-in person has still to confirm the address. */
   readonly isUnproven: boolean;
   readonly takesFocus: boolean;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { pagePaths } from '#contract/paths.ts';
 import { isEmailAddress, PASSWORD_AT_LEAST } from '#domain/text-limits.ts';
-import { blamedField, useAccountWords } from '#client/features/accounts/account-words.ts';
+import { blamedField, useAccountMessages } from '#client/features/accounts/account-messages.ts';
 import { createFirstAdministrator } from '#client/features/accounts/accounts.api.ts';
 import { PasswordField } from '#client/features/accounts/password-field.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
@@ -17,14 +17,14 @@ import { Logo } from '#client/ui/logo.tsx';
 
 const LINK = 'setup-link';
 
-/** The token of the one-time link: out of the address at once, kept in this tab so that a reload does not lose it. */
+/** Takes the token out of the address right away, and keeps it in this tab for a reload. */
 function takeToken(): string | null {
   const fromAddress = window.location.hash.slice(1);
   if (fromAddress !== '') drafts.write(LINK, fromAddress);
   return drafts.read<string>(LINK);
 }
 
-/** Where the one-time link from the server's console leads: the first administrator creates an account. */
+/** Creates the first administrator, by the one-time link from the server's console. */
 export function SetupPage() {
   const { t } = useLingui();
   const { name } = useSite();
@@ -110,7 +110,7 @@ interface SetupFields {
 
 function SetupForm({ token, onDead }: { readonly token: string; readonly onDead: () => void }) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const failure = { text: t`Please try again.` };
   const form = usePersistedForm<SetupFields, SetupFields>({
     initial: { name: '', email: '', password: '' },

@@ -29,7 +29,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
 const SignupDialog = lazyPart(() =>
-  import('#client/features/signups/signup-dialog.tsx').then((module) => module.SignupDialog),
+  import('#client/features/signup-dialog/signup-dialog.tsx').then((module) => module.SignupDialog),
 );
 
 export function SheetPage() {
@@ -50,7 +50,7 @@ export function SheetPage() {
   return isMissing || error !== null ? <SheetNotFound /> : <SheetSkeleton />;
 }
 
-/** The sheet as the page before showed it, so that nobody who comes from there waits. */
+/** The sheet as the page before showed it, so that it appears without waiting. */
 function useKnownSheet(id: string): SheetView | undefined {
   const queryClient = useQueryClient();
   const { upcoming = [] } = usePageData();

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { pagePaths } from '#contract/paths.ts';
-import { SignUpCard } from '#client/features/signups/sign-up-card.tsx';
+import { PlainSignupForm } from '#client/features/no-script/plain-signup-form.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 import { usePageData } from '#client/lib/page-data.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { LostPage } from '#client/ui/illustrations.tsx';
 import { MessageScreen } from '#client/ui/message-screen.tsx';
 
-/** The form of one slot, for browsers in which its dialog does not open. */
+/** For browsers without script. */
 export function SignUpPage() {
   const { t } = useLingui();
   const { signUpForm } = usePageData();
@@ -26,7 +26,7 @@ export function SignUpPage() {
       <h1 className="text-title md:text-title-wide">
         <Trans>Sign up to help</Trans>
       </h1>
-      <SignUpCard form={signUpForm} />
+      <PlainSignupForm form={signUpForm} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 
 const NONE: readonly SheetView[] = [];
 
-/** What the listing shows, and what it is narrowed to. */
 export interface Listing {
   readonly search: string;
   readonly window: ListingWindow;
@@ -20,19 +19,18 @@ export interface Listing {
   setWindow(window: ListingWindow): void;
   readonly state: 'loading' | 'failed' | 'here';
   readonly isFetching: boolean;
-  /** Asks again for all that is shown. Answers whether it went well. */
+  /** Fetches everything shown again; false if that failed. */
   tryAgain(): Promise<boolean>;
-  /** What is found of what is to come, in the order in which it is shown. */
   readonly upcoming: readonly SheetView[];
-  /** What is found of what is past, after that; null where it is not asked for. */
+  /** Shown after the upcoming ones; null if not asked for. */
   readonly past: PastSheets | null;
-  /** How many are found, with those that have not come; null while nobody knows. */
+  /** Includes sheets that are not loaded; null while unknown. */
   readonly total: number | null;
-  /** Whether there may be more with another search or filter. */
+  /** Whether another search or filter might find more. */
   readonly isNarrowed: boolean;
 }
 
-/** What is to come is narrowed here and at once, what is past by the server. */
+/** Upcoming sheets are filtered here, past ones by the server. */
 export function useListing(): Listing {
   const asked = useAsked();
   const [search, setSearch] = useHistoryState('search', asked?.search ?? '');
@@ -65,7 +63,7 @@ export function useListing(): Listing {
   };
 }
 
-/** What the address of this visit asks for. The document keeps what it came with, also for visits that ask for nothing. */
+/** The query of this visit's address. The document keeps the one it was loaded with, also for visits without one. */
 function useAsked(): ListingQuery | undefined {
   const { listing } = usePageData();
   const doesAsk = useSyncExternalStore(
@@ -86,7 +84,7 @@ function useFound(sheets: readonly SheetView[], search: string, window: ListingW
   return useSame(window === 'past' ? found.toReversed() : found);
 }
 
-/** The same list as long as it holds the same sheets. */
+/** Keeps the identity of the list while it holds the same sheets. */
 function useSame(sheets: readonly SheetView[]): readonly SheetView[] {
   const [same, setSame] = useState(sheets);
   if (same.length === sheets.length && same.every((sheet, at) => sheet === sheets[at])) return same;

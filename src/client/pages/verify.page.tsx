@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VerifyCard } from '#client/features/accounts/verify-card.tsx';
 import { useDocumentTitle } from '#client/lib/document-title.ts';
 
-/** Where the link in the welcome mail leads: one press proves that the mailbox is its owner's. */
+/** For the link in the welcome mail: one press proves the mailbox. */
 export function VerifyPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Confirm your email`);

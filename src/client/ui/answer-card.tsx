@@ -4,11 +4,11 @@ interface AnswerCardProps {
   readonly icon: ReactNode;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Whether it answers what was just pressed, and takes the focus. */
+  /** Takes the focus, because it answers the visitor's press. */
   readonly isNews?: boolean;
 }
 
-/** A page that is one card: what a link from a mail asks or tells. */
+/** A page that is one card, for links from mails. */
 export function AnswerCard({ icon, title, children, isNews = false }: AnswerCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

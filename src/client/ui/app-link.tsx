@@ -7,7 +7,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
 }
 
-/** A link to a page of the hub: without a load inside the same document, with one into another. */
+/** Inside one document it changes the page without a load; into another one it loads. */
 export function AppLink({ href, ...rest }: AppLinkProps) {
   const [here] = useLocation();
   const isElsewhere =

@@ -19,7 +19,6 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-[44px] justify-center',
 };
 
-/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize = 'default'): string {
   return `inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:opacity-60 forced-colors:border print:hidden ${variants[variant]} ${sizes[size]}`;
 }
@@ -27,7 +26,7 @@ export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** While something runs: shows it, and a second press does nothing. */
+  /** Shows that work is going on; further presses do nothing. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface CalendarLeafProps {
   readonly size?: 'small' | 'default';
 }
 
-/** The day of an event as a torn calendar leaf; a screen reader hears the whole date once. */
+/** Screen readers hear the whole date once. */
 export function CalendarLeaf({ instant, size = 'default' }: CalendarLeafProps) {
   const { clock, date } = useSchoolTime();
   const { now } = usePageData();

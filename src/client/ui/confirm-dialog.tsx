@@ -8,19 +8,18 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
-  /** What will happen, naming the thing. */
+  /** What will happen, with the name of the thing. */
   readonly description: ReactNode;
-  /** The verb of the destructive button. */
   readonly action: ReactNode;
-  /** The words of the button that leaves everything as it is. */
+  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
-  /** Where the focus goes when the opener is gone, for example after deleting its row. */
+  /** Used if the opener is gone, such as a deleted row. */
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Asks before something that cannot be taken back. */
+/** For actions that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -44,7 +43,7 @@ export function ConfirmDialog({
           <Radix.Title className="text-heading font-bold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="text-muted">{description}</Radix.Description>
           <div className="flex flex-col gap-2 sm:flex-row-reverse">
-            <Button variant="destructive" busy={busy} onClick={onConfirm}>
+            <Button variant="destructive" busy={busy} onClick={() => onConfirm()}>
               {action}
             </Button>
             <Radix.Cancel asChild>

@@ -5,7 +5,6 @@ interface CouldNotLoadProps {
   readonly onAgain: () => void;
 }
 
-/** In the place of what the administration could not fetch. */
 export function CouldNotLoad({ text, onAgain }: CouldNotLoadProps) {
   return (
     <div className="card grid justify-items-start gap-3 p-5">

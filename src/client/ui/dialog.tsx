@@ -9,16 +9,16 @@ interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Stays in reach of the thumb below what scrolls. */
+  /** Stays visible below the scrolling content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
-  /** Where the focus goes when the opener is gone, for example after deleting its row. */
+  /** Used if the opener is gone, such as a deleted row. */
   readonly returnFocusTo?: RefObject<HTMLElement | null> | undefined;
-  /** For a form with something beside it, as wide as the screen allows. */
+  /** `widest`: as wide as the screen allows. */
   readonly wide?: boolean | 'widest';
 }
 
-/** A dialog on wide screens, a full-height panel that rises on small ones. Escape and the cross leave it always. */
+/** A dialog on wide screens, a full-height panel on small ones. Escape and the cross always close it. */
 export function Dialog({
   open,
   onOpenChange,

@@ -5,10 +5,8 @@ import type { ReactNode } from 'react';
  * accent. All are decoration; the words beside them say what is meant.
  */
 
-/** What drawn things are made of. */
 export const PAPER = { fill: '#fff', stroke: '#b4ccc0', strokeWidth: 2 };
 
-/** A drawing on its sun. */
 export function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -25,7 +23,6 @@ export function Drawing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What things stand on. */
 export function Ground() {
   return <path d="M14 110h132" stroke="#b4ccc0" strokeWidth="2" />;
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useWordBeforeTitle } from '#client/lib/document-title.ts';
 
 export interface FieldProblem {
-  /** The id of the control; absent when the problem is of the whole form. */
+  /** The control's id; absent for a problem of the whole form. */
   readonly fieldId?: string;
   readonly message: string;
 }
 
 /**
- * What is wrong with a form, said once above it: it takes the focus each time it changes and leads to the fields
- * (GOV.UK Design System, Error summary). The title of the document begins with "Error: " meanwhile.
+ * The problems of a form, above it: takes the focus whenever they change and links to the fields (GOV.UK Design System,
+ * Error summary). Meanwhile the document's title begins with "Error: ".
  */
 export function ErrorSummary({ problems }: { readonly problems: readonly FieldProblem[] }) {
   const { t } = useLingui();

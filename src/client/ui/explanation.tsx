@@ -3,13 +3,12 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface ExplanationProps {
-  /** What is explained; read out with the button. */
   readonly of: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What a word or a number means, behind a small sign: for pointer, finger and keys alike. Escape closes it. */
+/** Explains a word or number behind a small sign, for pointer, touch and keyboard. Escape closes it. */
 export function Explanation({ of, className = '', children }: ExplanationProps) {
   return (
     <Radix.Root>

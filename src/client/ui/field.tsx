@@ -10,13 +10,13 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean;
-  /** The id of the control, by which an error summary leads to it. */
+  /** An error summary links to it. */
   readonly id?: string;
 }
 
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<Tag>, 'id'>;
 
-/** A label, what it asks for, what is wrong with it, and the control, tied together for everyone. */
+/** Ties label, hint, error and control together for assistive technology. */
 function Labelled({
   label,
   hint,
@@ -59,7 +59,7 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
   );
 }
 
-/** The attributes by which a control points at its hint and its error. */
+/** ARIA attributes for the hint and the error. */
 function described(id: string, hint: unknown, error: string | undefined) {
   const ids = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(
     (part) => part !== null,
@@ -88,7 +88,7 @@ export function TextField({
   );
 }
 
-/** For an email address, which is written from left to right whatever the direction of the page. */
+/** Email addresses are left to right in every language. */
 export function EmailField(props: Control<'input'>) {
   return (
     <TextField

@@ -8,13 +8,10 @@ interface FigureCardProps {
   /** Absent while it loads. */
   readonly value: string | undefined;
   readonly failed: boolean;
-  /** Of its heading. */
   readonly level?: 'h2' | 'h3';
-  /** What stands behind the number; absent while it loads. */
   readonly children: ReactNode;
 }
 
-/** One number that tells how things stand, with what it means and what stands behind it. */
 export function FigureCard({ label, meaning, value, failed, level: Heading = 'h2', children }: FigureCardProps) {
   return (
     <section

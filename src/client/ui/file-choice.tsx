@@ -5,12 +5,11 @@ interface FileChoiceProps {
   readonly id: string;
   readonly error: string | undefined;
   readonly onChoose: (file: File) => void;
-  /** What has been chosen, or is shown now. */
   readonly children: ReactNode;
   readonly label: string;
-  /** What can be chosen, in words. */
+  /** Says which files are allowed. */
   readonly hint: string;
-  /** The same for the browser: types of media, with commas. */
+  /** The same as media types, separated by commas. */
   readonly accept: string;
   readonly disabled: boolean;
 }
@@ -18,7 +17,6 @@ interface FileChoiceProps {
 const frame =
   'grid cursor-pointer gap-3 rounded-card border-2 border-dashed p-3 text-center has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-spruce has-disabled:cursor-default has-disabled:opacity-60';
 
-/** Takes a file from the files of the device, by a press or by being dropped here. */
 export function FileChoice({ id, error, onChoose, children, label, hint, accept, disabled }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -8,7 +8,7 @@ interface FilterChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Which of a list is shown; what it is about is read out, and seen in the words of the first option. */
+/** The label is for screen readers only; the first option says it on the screen. */
 export function FilterChoice<Value extends string>({ label, options, value, onChange }: FilterChoiceProps<Value>) {
   const id = useId();
   return (

@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 interface FirstEntriesProps<Entry> {
   readonly entries: readonly Entry[];
   readonly atFirst: number;
-  /** What the entries are, in the plural: `sheets`. */
+  /** The noun in the plural, such as `sheets`. */
   readonly what: string;
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }
 
-/** The first of a list, and all of it at one press. */
+/** Shows the first entries, and all of them at a press. */
 export function FirstEntries<Entry>({ entries, atFirst, what, children }: FirstEntriesProps<Entry>) {
   const [all, setAll] = useState(false);
   return (

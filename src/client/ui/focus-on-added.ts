@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FocusOnAdded<List extends HTMLElement> {
-  /** What holds the entries, each marked with `data-entry`. */
+  /** The parent of the entries, each marked with `data-entry`. */
   readonly list: RefObject<List | null>;
-  /** More entries were asked for: the focus goes to the first of them, because the button may go with the last. */
+  /** Call it before more entries load: the first of them takes the focus, because the button may disappear. */
   readonly expect: () => void;
 }
 
-/** For lists that are shown bit by bit: `shown` is how many entries there are by now. */
+/** For lists that grow; `shown` is the number of entries now. */
 export function useFocusOnAdded<List extends HTMLElement>(shown: number): FocusOnAdded<List> {
   const list = useRef<List>(null);
   const before = useRef<number | null>(null);

@@ -12,21 +12,19 @@ interface FormDialogProps<Fields extends FieldValues, Values> extends DialogStat
   readonly description?: ReactNode;
   readonly form: PersistedForm<Fields, Values>;
   readonly onSave: Save<Fields, Values>;
-  /** The words of the button that saves. */
   readonly action: ReactNode;
-  /** A second way to save. */
   readonly secondAction?: ReactNode;
-  /** The words of the button that leaves without saving. */
+  /** The text of the cancel button. */
   readonly leave?: ReactNode;
-  /** Saving removes something that cannot be had back. */
+  /** Saving deletes something for good. */
   readonly destructive?: boolean;
   readonly wide?: boolean | 'widest';
   readonly children: ReactNode;
 }
 
 /**
- * A form in a dialog. Leaving it by the button drops what was typed; leaving it by the cross, Escape or a press beside
- * it keeps the draft, because that may have been an accident.
+ * The cancel button drops what was typed. The cross, Escape and a press outside keep the draft, because they may be
+ * accidents.
  */
 export function FormDialog<Fields extends FieldValues, Values>(props: FormDialogProps<Fields, Values>) {
   const { form, onOpenChange, open, returnFocusTo, title, description, wide = false } = props;

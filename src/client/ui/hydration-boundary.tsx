@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 
 /**
- * A part of a page that the server rendered and that comes alive by itself: React hydrates one after another, in slices
- * that leave the browser time for what somebody does, and first the one that is pressed.
+ * A part of a page that hydrates by itself. React hydrates one part after another, in slices that let the browser
+ * react, and a pressed part first.
  */
 export function HydrationBoundary({ children }: { readonly children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

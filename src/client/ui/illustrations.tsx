@@ -1,6 +1,6 @@
 import { Drawing, Ground, PAPER } from './drawing.tsx';
 
-/** A calendar without an entry, and a plant that has time to grow: nothing is asked for at present. */
+/** A calendar without entries and a plant: nothing is planned. */
 export function EmptyBoard() {
   return (
     <Drawing>
@@ -24,7 +24,7 @@ export function EmptyBoard() {
   );
 }
 
-/** A magnifying glass over sheets: nothing fits what was asked for. */
+/** A magnifying glass over sheets: nothing matches. */
 export function NoMatch() {
   return (
     <Drawing>
@@ -39,7 +39,7 @@ export function NoMatch() {
   );
 }
 
-/** A signpost whose boards are blank, and a paper plane that went its own way. */
+/** A signpost with blank boards: the page does not exist. */
 export function LostPage() {
   return (
     <Drawing>
@@ -61,7 +61,7 @@ export function LostPage() {
   );
 }
 
-/** A calendar leaf torn in two, and the plaster that mends it. */
+/** A torn calendar leaf with a plaster: something failed. */
 export function TornPage() {
   return (
     <Drawing>
@@ -84,7 +84,7 @@ export function TornPage() {
   );
 }
 
-/** An empty sheet and a pencil: the first one waits to be written. */
+/** An empty sheet and a pencil: no sheets yet. */
 export function FirstSheet() {
   return (
     <Drawing>

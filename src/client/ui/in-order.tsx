@@ -5,7 +5,7 @@ interface InOrderProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What never changes places, such as the lines of a text: each is told apart by where it stands. */
+/** For items that never change places, such as lines of a text: the index is the key. */
 export function InOrder<Item>({ of, children }: InOrderProps<Item>) {
   return of.map((item, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- they never move

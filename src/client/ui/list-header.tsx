@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface ListHeaderProps {
-  /** Of the heading, by which the section is named. */
   readonly id: string;
   readonly title: string;
   readonly note: ReactNode;
-  /** What the list is narrowed by. */
   readonly children: ReactNode;
 }
 
-/** Above a list: what it is, what is to know about it, and how it is narrowed. */
 export function ListHeader({ id, title, note, children }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-5 gap-y-2.5">

@@ -1,4 +1,7 @@
-/** An address as it is; where it is too long for its line it breaks behind the @ first. */
+/**
+ * Breaks after the
+ * @ if it is too long for its line.
+ */
 export function MailAddress({ of, className = '' }: { readonly of: string; readonly className?: string }) {
   const at = of.indexOf('@') + 1;
   return (

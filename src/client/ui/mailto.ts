@@ -1,4 +1,4 @@
-/** The address of a letter that is already begun. Line breaks go as %0D%0A and spaces as %20 (RFC 6068). */
+/** Line breaks become %0D%0A and spaces %20 (RFC 6068). */
 export function mailtoAddress(
   address: string,
   begun: { subject?: string | undefined; body?: string | undefined },

@@ -4,13 +4,11 @@ interface MessageScreenProps {
   readonly picture: ReactNode;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** The way back, above all. */
   readonly before?: ReactNode;
-  /** Ways on. */
   readonly children?: ReactNode;
 }
 
-/** A page that has one thing to say: something is missing, or empty, or done. */
+/** A page with one message: something is missing, empty or done. */
 export function MessageScreen({ picture, title, text, before, children }: MessageScreenProps) {
   return (
     <div className="page flex grow flex-col">
@@ -25,7 +23,6 @@ export function MessageScreen({ picture, title, text, before, children }: Messag
   );
 }
 
-/** The same inside of a page: an empty list. */
 export function EmptyState({ picture, title, text, children }: Omit<MessageScreenProps, 'before'>) {
   return (
     <div className="card grid justify-items-center gap-3 px-6 py-10 text-center">

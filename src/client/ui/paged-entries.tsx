@@ -7,18 +7,17 @@ import { Bone } from './skeletons.tsx';
 
 interface PagedEntriesProps<Entry> {
   readonly list: UseInfiniteQueryResult<InfiniteData<Entry[]>>;
-  /** What the entries are, in the plural: `snapshots`. */
+  /** The noun in the plural, such as `snapshots`. */
   readonly what: string;
-  /** Another text means another choice of entries: then, and only then, it is told how many there are. */
+  /** Changes with the filter; only then is the number of entries announced. */
   readonly chosen: string;
   readonly empty: ReactNode;
-  /** The entries, each marked with `data-entry`. */
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }
 
 /**
- * A list that is read page after page. What comes by itself while it is looked at moves no focus and is not read out;
- * older entries that were asked for take the focus.
+ * A list that is read page by page. Entries that arrive by themselves move no focus and are not announced; older
+ * entries that the user asks for take the focus.
  */
 export function PagedEntries<Entry>({ list, what, chosen, empty, children }: PagedEntriesProps<Entry>) {
   const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
@@ -57,7 +56,7 @@ export function PagedEntries<Entry>({ list, what, chosen, empty, children }: Pag
   );
 }
 
-/** How many entries there are, once what was chosen has come; nothing at first and nothing when more come by themselves. */
+/** The announcement: the number of entries once a new filter's result has arrived, else empty. */
 function useTold(chosen: string, count: number | null, isMore: boolean): string {
   const [told, setTold] = useState({ chosen, text: '' });
   if (count !== null && told.chosen !== chosen)

@@ -4,7 +4,7 @@ interface PlacesBarProps {
   readonly className?: string;
 }
 
-/** How full something is, for the eye; the words beside it say the same. */
+/** Hidden from screen readers: the text next to it says the same. */
 export function PlacesBar({ taken, places, className = '' }: PlacesBarProps) {
   const share = places === 0 ? 0 : Math.min(1, taken / places);
   return (

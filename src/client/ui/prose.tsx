@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { mailtoAddress } from './mailto.ts';
 
 export interface ProseSection {
-  /** Its anchor; it stays when the words change, because others link to it. */
+  /** Never change it when the text changes, because others link to it. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -13,12 +13,12 @@ interface ProseProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
   readonly updated: ReactNode;
-  /** The whole in a few plain sentences, as list items. */
+  /** The page in a few plain sentences, as list items. */
   readonly summary: ReactNode;
   readonly sections: readonly ProseSection[];
 }
 
-/** A page that is read rather than used: the whole in short, where to find what, then section by section. */
+/** A page to read: a summary, the contents, and the sections. */
 export function Prose({ title, lead, updated, summary, sections }: ProseProps) {
   return (
     <div className="page grid gap-x-16 gap-y-8 py-9 md:py-14 lg:grid-cols-[minmax(0,62ch)_minmax(200px,1fr)]">
@@ -55,7 +55,7 @@ export function Prose({ title, lead, updated, summary, sections }: ProseProps) {
   );
 }
 
-/** Beside the text on wide screens, where it stays in sight; before the text on others. */
+/** On wide screens next to the text and always visible; on others before it. */
 function Contents({ sections }: Pick<ProseProps, 'sections'>) {
   const { t } = useLingui();
   return (
@@ -81,14 +81,13 @@ function Contents({ sections }: Pick<ProseProps, 'sections'>) {
 
 interface MailLinkProps {
   readonly address: string;
-  /** What the letter begins with, where there is something to begin with. */
   readonly subject?: string;
   readonly body?: string;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** An address to write to, shown as it is unless something else is said. */
+/** Shows the address unless `children` say something else. */
 export function MailLink({ address, subject, body, className = 'quiet-link', children }: MailLinkProps) {
   return (
     <a

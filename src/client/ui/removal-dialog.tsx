@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import type { ReactNode } from 'react';
+import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogState } from './dialog-state.ts';
 
@@ -8,28 +7,15 @@ interface RemovalDialogProps extends DialogState {
   readonly title: ReactNode;
   readonly description: ReactNode;
   readonly action: ReactNode;
-  /** The words of the button that leaves everything as it is. */
+  /** The text of the cancel button. */
   readonly leave?: ReactNode;
   readonly remove: () => Promise<void>;
   readonly success: { readonly title: string; readonly description?: string };
   readonly failure: { readonly title: string; readonly text: string };
 }
 
-/** Asks, removes, and says how it went; what could not be removed leaves the question open. */
+/** Asks, deletes and says how it went. After a failure the dialog stays open. */
 export function RemovalDialog({ remove, success, failure, onOpenChange, ...rest }: RemovalDialogProps) {
-  const [isRemoving, setIsRemoving] = useState(false);
-  const confirm = async () => {
-    if (isRemoving) return;
-    setIsRemoving(true);
-    try {
-      await remove();
-      showToast(success);
-      onOpenChange(false);
-    } catch (error) {
-      showToast({ title: failure.title, description: messageOf(error, failure.text), variant: 'destructive' });
-    } finally {
-      setIsRemoving(false);
-    }
-  };
-  return <ConfirmDialog {...rest} onOpenChange={onOpenChange} busy={isRemoving} onConfirm={() => void confirm()} />;
+  const removal = useAction({ call: remove, success, failure, onSuccess: () => onOpenChange(false) });
+  return <ConfirmDialog {...rest} onOpenChange={onOpenChange} busy={removal.isBusy} onConfirm={removal.run} />;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 
-/** The heading of the page, where someone begins again when what they were at is gone. */
+/** The page's heading, as the last resort for the focus. */
 export const pageHeading: RefObject<HTMLElement | null> = {
   get current() {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -9,15 +9,15 @@ export const pageHeading: RefObject<HTMLElement | null> = {
   },
 };
 
-/** What opened a dialog that another takes the place of, as when its form has come: for the other to return to. */
+/** The opener of a dialog that another dialog replaces. */
 export function useOpener(): RefObject<HTMLElement | null> {
   const [before] = useState(() => document.activeElement);
   return useRef(before instanceof HTMLElement ? before : null);
 }
 
 /**
- * For dialogs that are opened by state, of which Radix does not know the opener: the focus begins on the control marked
- * with `data-first-focus` where there is one, and returns to the opener, or to `instead` when the opener is gone.
+ * For dialogs opened by state, of which Radix does not know the opener. The focus starts on the control marked with
+ * `data-first-focus`, if any, and returns to the opener, or to `instead` if the opener is gone.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The browser's own choice of one, with a sign at its end that stands where those of other controls stand. */
+/** The browser's own select, with an icon aligned to those of other controls. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block min-w-0 grow">

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 
-/** A grey shape where something will be. */
 export function Bone({ className }: { readonly className: string }) {
   return <div aria-hidden="true" className={`max-w-full animate-pulse rounded-md bg-line/70 ${className}`} />;
 }
 
-/** A grey shape where something is on its way, which is said to those who do not see it. */
+/** A placeholder that screen readers announce. */
 export function LoadingBone({ className }: { readonly className: string }) {
   return (
     <div className="grid w-full" aria-busy="true">

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
 
-/** good: it went well · bad: it did not · waiting: it is still to come, or at rest · unsure: someone should look */
+/** good: it worked · bad: it failed · waiting: it is pending or paused · unsure: a person should look */
 export type Tone = 'good' | 'bad' | 'waiting' | 'unsure';
 
 const signs = { good: Check, bad: X, waiting: Clock, unsure: CircleHelp };
@@ -14,11 +14,10 @@ const looks: Readonly<Record<Tone, string>> = {
 interface StateBadgeProps {
   readonly tone: Tone;
   readonly words: string;
-  /** Where that of the tone does not say it. */
+  /** Replaces the tone's icon. */
   readonly sign?: LucideIcon;
 }
 
-/** How something stands, by word, sign and colour. */
 export function StateBadge({ tone, words, sign: Sign = signs[tone] }: StateBadgeProps) {
   return (
     <span

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 interface StyleProps {
   readonly styles: string;
-  /** Whether other styles replace the ones that are in force. */
+  /** Whether later styles replace the present ones. */
   readonly dynamic?: boolean;
 }
 
 /**
- * Stands in for the package `react-style-singleton`, by which Radix keeps the page behind a dialog from scrolling. That
- * one writes a style element, which the content policy refuses; a constructed style sheet it does not concern.
+ * Replaces the package `react-style-singleton`, with which Radix stops the page behind a dialog from scrolling. The
+ * package writes a style element, which the content policy refuses; a constructed style sheet is allowed.
  */
 export function styleSingleton(): (props: StyleProps) => null {
   let users = 0;
@@ -28,7 +28,7 @@ export function styleSingleton(): (props: StyleProps) => null {
   };
 }
 
-/** Without effect in browsers that cannot construct style sheets: there the page scrolls behind the dialog. */
+/** Null in browsers without constructed style sheets: there the page scrolls behind the dialog. */
 function adopt(styles: string): CSSStyleSheet | null {
   try {
     const sheet = new CSSStyleSheet();

@@ -13,7 +13,6 @@ const track =
 const knob =
   'before:absolute before:start-[0.1875rem] before:top-[0.1875rem] before:size-5.5 before:rounded-full before:bg-white before:transition-[translate] checked:before:translate-x-5 rtl:checked:before:-translate-x-5 forced-colors:before:hidden';
 
-/** Something that is on or off, with what that means beside it. */
 export function SwitchField({ label, hint, id: given, error: _error, className = '', ...rest }: SwitchFieldProps) {
   const own = useId();
   const id = given ?? own;

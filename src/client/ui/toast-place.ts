@@ -5,7 +5,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Something on the screen, and how bad it is to cover it. */
+/** Something on the screen, and the cost of covering it. */
 export interface Obstacle {
   readonly box: Box;
   readonly cost: number;
@@ -17,12 +17,12 @@ export interface Shift {
 }
 
 const STEP = 8;
-/** Between a toast and what is pressed, so that a thumb hits the right one. */
+/** Between a toast and a control, so that a thumb hits the right one. */
 const GAP = 4;
 
 /**
- * How far a toast moves from its place at the edge of the screen so that it covers as little as possible: nothing, where
- * there is room for that. Of the places that cover equally little it takes the nearest one.
+ * How far a toast moves from its place at the edge so that it covers as little as possible; nothing, if possible. Among
+ * equal places the nearest one wins.
  */
 export function shiftOf(
   toast: Box,
@@ -45,7 +45,7 @@ export function shiftOf(
   return best;
 }
 
-/** What a toast covers where it stands. Counting ends above `limit`. */
+/** What a toast covers at this place. Stops counting above `limit`. */
 export function costAt(toast: Box, { x, y }: Shift, reasons: readonly Obstacle[], limit = Infinity): number {
   let sum = 0;
   for (const { box, cost } of reasons) {
@@ -60,7 +60,7 @@ export function costAt(toast: Box, { x, y }: Shift, reasons: readonly Obstacle[]
   return sum;
 }
 
-/** From 0 in both directions, as far as the screen goes. */
+/** Outwards from 0, within the screen. */
 function steps(least: number, most: number): number[] {
   const found = [0];
   for (let at = -STEP; at >= least; at -= STEP) found.push(at);

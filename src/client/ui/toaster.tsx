@@ -9,8 +9,8 @@ const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
 
 /**
- * One toast, at the top on small screens and bottom right on wider ones, or the nearest place where it covers nothing that
- * can be pressed. Errors are said at once, the rest politely.
+ * One toast: at the top on small screens, bottom right on others, or at the nearest place where it covers no control.
+ * Errors are announced at once, others politely.
  */
 export function Toaster({ toast }: { readonly toast: ShownToast }) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { showToast, toastStore, type Toast } from '#client/lib/toast.ts';
 
 type Toaster = ComponentType<{ readonly toast: Toast }>;
 
-/** Fetches the code of toasts: with the first of them, or ahead of it where someone may be offline by then. */
+/** Fetches the code of toasts with the first one, or earlier where the visitor may be offline by then. */
 export function loadToaster(): Promise<Toaster | null> {
   return Promise.all([import('./toaster.tsx'), fetchTextsOfParts()]).then(
     ([module]) => module.Toaster,
@@ -13,7 +13,7 @@ export function loadToaster(): Promise<Toaster | null> {
   );
 }
 
-/** The region in which toasts appear. One whose code cannot be fetched is not shown, and nothing else suffers. */
+/** If the code cannot be fetched, toasts are not shown and nothing else fails. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);
   const [Toaster, setToaster] = useState<Toaster | null>(null);

@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Says in words what a control does whose sign alone may not; the control keeps its own name for screen readers. */
+/** Shows what an icon means; the control keeps its own name for screen readers. */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <Radix.Root>

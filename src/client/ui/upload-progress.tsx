@@ -1,14 +1,12 @@
 import { Button } from '#client/ui/button.tsx';
 
 interface UploadProgressProps {
-  /** How much has been sent, from 0 to 1; then the server prepares it. */
+  /** From 0 to 1; then the server processes the file. */
   readonly sent: number;
-  /** What is done with it when all has been sent. */
   readonly after: { readonly title: string; readonly note: string };
   readonly onCancel: () => void;
 }
 
-/** How far an upload is, in a bar and in words. */
 export function UploadProgress({ sent, after, onCancel }: UploadProgressProps) {
   const percent = Math.floor(sent * 100);
   const isSent = sent >= 1;
@@ -44,7 +42,7 @@ export function UploadProgress({ sent, after, onCancel }: UploadProgressProps) {
   );
 }
 
-/** It appears above the button that was pressed, which may be out of sight. */
+/** It appears above the pressed button, which may be out of sight. */
 function intoView(shown: HTMLElement | null): void {
   shown?.scrollIntoView({ block: 'nearest' });
 }

@@ -3,16 +3,16 @@ import { costAt, shiftOf, type Box, type Obstacle, type Shift } from './toast-pl
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label:has(input), iframe, video[controls]';
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]';
-/** How much of the screen dialogs leave to a toast; see theme.css. */
+/** The space that dialogs leave for a toast; see theme.css. */
 const ROOM = '--toast-room';
-/** Under a toast pages scroll, lists change and dialogs open: how often it looks what it covers, in ms. */
+/** How often it looks for controls under the toast, in ms: pages scroll, lists change and dialogs open. */
 const LOOKS_EVERY = 200;
 
 const COST = { focus: 1000, control: 10, layer: 1 };
 
 /**
- * Keeps a toast off what is pressed next: dialogs make room for it, and where a control would be under it, it moves to
- * the nearest place without one. For the element that holds the toast.
+ * Keeps a toast off the next controls: dialogs leave space for it, and where it would cover a control it moves to the
+ * nearest free place. Attach the ref to the element that holds the toast.
  */
 export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | null> {
   const viewport = useRef<HTMLOListElement>(null);
@@ -22,7 +22,7 @@ export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | nul
     let shift: Shift = { x: 0, y: 0 };
     const place = () => {
       const toast = element.firstElementChild;
-      // Whoever has gone to the toast wants it to stay there.
+      // A toast that has the focus stays where it is.
       if (!(toast instanceof HTMLElement) || toast.matches(':focus-within')) return;
       document.documentElement.style.setProperty(ROOM, `${element.offsetHeight}px`);
       const box = boxAtEdge(element, toast, shift);
@@ -50,7 +50,7 @@ export function useToastPlace(isOpen: boolean): RefObject<HTMLOListElement | nul
   return viewport;
 }
 
-/** Where the toast stands when it is neither moved nor swiped. */
+/** Without its shift and without a swipe. */
 function boxAtEdge(viewport: HTMLElement, toast: HTMLElement, shift: Shift): Box {
   const { left, top } = viewport.getBoundingClientRect();
   const x = left - shift.x + toast.offsetLeft;
@@ -58,7 +58,7 @@ function boxAtEdge(viewport: HTMLElement, toast: HTMLElement, shift: Shift): Box
   return { left: x, top: y, right: x + toast.offsetWidth, bottom: y + toast.offsetHeight };
 }
 
-/** What a person can press at present, where the focus is, and which layers are open. */
+/** Visible controls, the focus, and open layers. */
 function obstaclesBeside(viewport: Element): Obstacle[] {
   const found = [...document.querySelectorAll(CONTROLS)]
     // What lies behind a dialog cannot be pressed.

@@ -6,7 +6,7 @@ import type { DateMention } from './dates/written-date.ts';
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Why a change has its severity; the first rule that holds decides. */
+/** The first rule that holds decides the severity. */
 export type SeverityRule =
   | 'reverted'
   | 'reordered'
@@ -27,15 +27,13 @@ export interface Rating {
 
 export interface ComparedWords {
   readonly words: ChangedWords;
-  /** The page is back to what it showed before. */
   readonly reverted: boolean;
-  /** The texts were too different to be compared. */
   readonly tooDifferent: boolean;
-  /** In the school's time. */
+  /** In school time. */
   readonly today: Day;
 }
 
-/** A date that is as near as this cannot wait. */
+/** A new date within so many days makes a change urgent. */
 export const SOON_DAYS = 7;
 const FEW_CHARACTERS = 15;
 
@@ -44,10 +42,10 @@ const PRESSING =
   /(?<![\p{L}\p{N}-])(?:clos(?:ed|ure|ures)|clos(?:es|ing) early|early (?:dismissal|closure)|dismiss(?:ed|al|ing)? early|(?:delayed|late) (?:opening|start)|cancel(?:s|ing|led|ling|lation|lations|ed)?|postpone[ds]?|call(?:ed|ing) off|no (?:school|classes)|not in session|snow days?|emergenc(?:y|ies)|lock-?downs?|hold and secure|shelter in place|evacuat(?:e|ed|es|ing|ion)|power (?:outage|failure)|gas leak|boil water|urgent(?:ly)?|tonight|today only|deadlines?|last (?:day|chance) to|due (?:date|by|today|tomorrow))(?![\p{L}\p{N}-])/iu;
 
 /**
- * How pressing a change is. High: new words speak of closing, cancelling, early dismissal, an emergency or a deadline, or
- * a new date lies within the next seven days. Low: the page is back to what it was, or what is over was taken away, or
- * only the order of entries, only numbers or less than 15 characters changed. Medium: all else, among it a new date ahead
- * and a link that leads elsewhere, however few characters that took.
+ * High: new words mention a closure, cancellation, early dismissal, emergency or deadline, or a new date is within the
+ * next seven days. Low: the page is back to an earlier content, or something past was removed, or only the order of
+ * entries, only numbers or fewer than 15 characters changed. Medium: everything else, including a new date further
+ * ahead and a link that leads elsewhere, however few characters that takes.
  */
 export function rateChange({ words, reverted, tooDifferent, today }: ComparedWords): Rating {
   if (reverted) return { severity: 'low', rule: 'reverted' };
@@ -67,33 +65,32 @@ export function rateChange({ words, reverted, tooDifferent, today }: ComparedWor
 }
 
 /**
- * Whether a change is worth telling where only what lies ahead is wanted: one of its dates is today or later, or it
- * speaks of none. A change that only takes away is rated by what it took.
+ * Whether one of the change's dates is today or later, or it has none. A change that only removes text is judged by
+ * what it removed.
  */
 export function tellsOfTheFuture({ linesNow, linesBefore }: ChangedWords, today: Day): boolean {
   const dates = datesInText(joined(linesNow.length > 0 ? linesNow : linesBefore), today);
   return dates.length === 0 || dates.some(({ to }) => to >= today);
 }
 
-/** Far more than anyone changes at once; to look for dates in more would take seconds. */
+/** In characters. Far more than one edit changes; searching more for dates would take seconds. */
 const SEARCHED_FOR_DATES = 200_000;
 
 function joined(lines: readonly string[]): string {
   return lines.join('\n').slice(0, SEARCHED_FOR_DATES);
 }
 
-/** The dates that the lines speak of now and did not before. */
+/** Dates in the new lines that the old lines lack. */
 function newDates({ linesNow, linesBefore }: ChangedWords, today: Day) {
   const known = new Set(datesInText(joined(linesBefore), today).map(({ from, to }) => `${from} ${to}`));
   return datesInText(joined(linesNow), today).filter(({ from, to }) => !known.has(`${from} ${to}`));
 }
 
-/** Begins or ends within the next days. Today is not among them: news carry the day on which they were written. */
+/** Begins or ends within the next days. Today does not count, because news carry the day they were written. */
 function isSoon({ from, to }: DateMention, today: Day): boolean {
   return [from, to].some((day) => day > today && day <= dayAfter(today, SOON_DAYS));
 }
 
-/** Nothing but numbers and signs, or nothing at all. */
 function isNumbers(text: string): boolean {
   return /^[\p{N}\p{P}\p{S}\s]*$/u.test(text);
 }

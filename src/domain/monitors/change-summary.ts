@@ -10,12 +10,12 @@ export interface SummarisedChange {
   readonly words: ChangedWords;
 }
 
-/** How long a summary may be, in characters: it has to fit the subject of a mail. */
+/** In characters; a summary must fit the subject of a mail. */
 export const MAX_SUMMARY = 200;
 const MAX_TITLE = 80;
 const TITLES_NAMED = 3;
 
-/** One sentence that says what changed, in the page's own words where they fit. It is text, whatever the page holds. */
+/** One sentence in the page's own words where they fit. It is plain text, whatever the page contains. */
 export function summariseChange(change: SummarisedChange): string {
   return shownLine(sentence(change), MAX_SUMMARY);
 }
@@ -41,7 +41,7 @@ function list(one: string, many: string, titles: readonly string[]): string[] {
   return [`${titles.length} ${many}: ${named}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
-/** What changed in the lines; null where no words did. */
+/** Null if no words changed. */
 function ofLines({ added, removed, linesNow, linesBefore }: ChangedWords): string | null {
   const [now, before] = [linesNow[0], linesBefore[0]];
   if (now === undefined && before === undefined) return null;

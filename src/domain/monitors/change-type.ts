@@ -5,8 +5,8 @@ export const changeTypes = ['added', 'modified', 'removed'] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
 /**
- * added: something is there that was not, and nothing went but what new entries pushed off the end of their list ·
- * removed: something is gone and nothing came · modified: all else, a new order too
+ * added: something is new, and nothing is gone except entries that new ones pushed off the end of their list · removed:
+ * something is gone and nothing is new · modified: everything else, a new order too
  */
 export function changeTypeOf({ notice, parts }: ContentDiff, { pushedOff }: EntryChanges): ChangeType {
   if (notice !== null) return 'modified';

@@ -1,16 +1,16 @@
 import { newLine, oldLine, type ContentDiff } from './content-diff.ts';
 import { isLinkLine } from './page-content.ts';
 
-/** What a diff holds, taken apart for the rules that rate it. Link lines are counted, not read. */
+/** The parts of a diff that the severity rules read. Link lines are counted, not read. */
 export interface ChangedWords {
-  /** Words that are new: whole lines, and of changed lines the new pieces. */
+  /** New words: whole lines, and the new pieces of changed lines. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The whole lines that are new or were changed, as they read now. */
+  /** New and changed lines in full, as they are now. */
   readonly linesNow: readonly string[];
-  /** The whole lines that are gone or were changed, as they read before. */
+  /** Removed and changed lines in full, as they were. */
   readonly linesBefore: readonly string[];
-  /** How many link targets came, went or changed. */
+  /** How many link targets were added, removed or changed. */
   readonly links: number;
 }
 

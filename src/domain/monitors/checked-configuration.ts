@@ -7,8 +7,8 @@ export interface CheckedConfiguration {
 }
 
 /**
- * What decides which text a page gives, as one text to be hashed. Baselines and validators (ETag, Last-Modified) belong
- * to it: after an edit, or when the normaliser changes, the next check begins anew and compares with nothing.
+ * Everything that decides which text a page gives, as one text to hash. Baselines and validators (ETag, Last-Modified)
+ * belong to it: after an edit, or when the normaliser changes, the next check starts a new baseline.
  */
 export function configurationText({ url, selectors, ignoreSelectors }: CheckedConfiguration): string {
   return JSON.stringify([NORMALISER_VERSION, url, selectors, ignoreSelectors]);

@@ -1,12 +1,12 @@
 import { linesOf } from './page-content.ts';
 
-/** A piece of a line: old and new line are what is left when the added, or the removed, pieces are taken out. */
+/** A piece of a line. Without the added pieces it is the old line, without the removed ones the new line. */
 export interface DiffSegment {
   readonly mark: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** A run of lines. `first` and `last` of kept lines are those beside a change, for whoever wants to see where it is. */
+/** A run of lines. `first` and `last` of kept lines are those next to a change, as context. */
 export type DiffPart =
   | {
       readonly kind: 'kept';
@@ -18,26 +18,24 @@ export type DiffPart =
   | { readonly kind: 'added'; readonly lines: readonly string[] }
   | { readonly kind: 'changed'; readonly segments: readonly DiffSegment[] };
 
-/** What makes the new text of the old one, as data that a screen can draw. */
+/** How to make the new text from the old one, as data that a screen can draw. */
 export interface ContentDiff {
   /**
-   * too-different: the texts have too little in common, or too much of it elsewhere, to be compared line by line; then
-   * `parts` only lists what is in one of them alone, up to a limit, and `omitted` lines more.
+   * too-different: the texts have too little in common to compare line by line. Then `parts` lists only lines that are
+   * in one of them, up to a limit, and `omitted` counts the rest.
    */
   readonly notice: 'too-different' | null;
-  /** The old lines in the order in which their entries stand now, as runs; null where that is the order they had. */
+  /** The old lines in the new order of their entries, as runs; null if the order is the same. */
   readonly order: readonly (readonly [from: number, lines: number])[] | null;
   readonly parts: readonly DiffPart[];
-  /** Lines that differ and are not listed. */
   readonly omitted: number;
 }
 
-/** Lines of a kept run that are shown on either side of a change. */
+/** Shown on either side of a change. */
 export const CONTEXT_LINES = 2;
 
 /**
- * The new text, made of the old one by what is stored of their difference.
- *
+ * Rebuilds the new text from the old one.
  * @throws when the diff only lists what differs, or belongs to another text
  */
 export function applyDiff(before: string, diff: ContentDiff): string {

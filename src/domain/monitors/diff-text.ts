@@ -1,16 +1,12 @@
 import { newLine, oldLine, type ContentDiff, type DiffPart } from './content-diff.ts';
 import { shownLine } from './plain-text.ts';
 
-/** How many lines a diff in words has at most. */
 export const MAX_DIFF_LINES = 200;
 
 const TOO_DIFFERENT = 'The two versions are too different to compare line by line.';
 const OTHER_ORDER = 'The entries are in a different order.';
 
-/**
- * A diff as plain text: lines that are gone begin with "- ", those that came with "+ ", long ones are cut. What else there
- * is to say stands in lines of its own that begin with neither.
- */
+/** Removed lines begin with "- ", added ones with "+ ", long ones are cut. Notes are lines that begin with neither. */
 export function diffText(diff: ContentDiff): string {
   const lines = diff.parts.flatMap(marked);
   const shown = lines.slice(0, MAX_DIFF_LINES);

@@ -3,7 +3,7 @@ const SAYS_WHEN =
 const PART_OF_A_DATE =
   /^(?:(?:sun|mon|tue|wed|thu|fri|sat)\w*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|\d{1,4}(?:st|nd|rd|th)?|[ap]m|at|pt|pst|pdt|utc|gmt|z|[-–—])$/i;
 
-/** Whether a line says when the page was updated and nothing else: it changes by itself and is no news. */
+/** Whether a line only says when the page was updated. Such a line changes without news. */
 export function saysOnlyWhenUpdated(line: string): boolean {
   const when = SAYS_WHEN.exec(line)?.[1];
   if (when === undefined) return false;
@@ -22,7 +22,7 @@ const AGE = new RegExp(
   'giu',
 );
 
-/** "3 hours ago" is "some time ago": it grows by itself. */
+/** "3 hours ago" becomes "some time ago", because it changes without news. */
 export function withoutAges(line: string): string {
   return line.includes(' ago') || line.includes(' AGO') ? line.replace(AGE, 'some time ago') : line;
 }

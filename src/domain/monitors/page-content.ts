@@ -1,21 +1,20 @@
-/** What of a page is compared and kept: its lines, and which of them make up an entry of a list. */
+/** What is compared and stored of a page: its lines, and which of them form an entry of a list. */
 export interface PageContent {
   /**
-   * Plain lines (`plainLine`) joined by line feeds; none of them is empty. Where one speaks of a link, the target follows
-   * in a line of its own (`linkLine`).
+   * Plain lines (`plainLine`) joined by line feeds, none of them empty. The target of a link follows in a line of its
+   * own (`linkLine`).
    */
   readonly text: string;
-  /** In the order of the page; they do not overlap. */
+  /** In the order of the page, without overlaps. */
   readonly entries: readonly ListEntry[];
 }
 
-/** One card, item or row of a list. The order of a list's entries is no news. */
+/** One card, item or row of a list. A new order of entries is no news. */
 export interface ListEntry {
-  /** What it is recognised by though its words change: the target of its link, or its id in a feed; null when only its words tell. */
+  /** Identifies it when its words change: the target of its link, or its id in a feed; null if it has neither. */
   readonly id: string | null;
-  /** Its first line, from 0 on. */
+  /** From 0. */
   readonly from: number;
-  /** How many lines it has. */
   readonly lines: number;
 }
 
@@ -25,12 +24,12 @@ export function linesOf(text: string): readonly string[] {
 
 const ARROW = '→ ';
 
-/** The line that names where a link of the line before leads. */
+/** The line for the target of a link in the line before. */
 export function linkLine(target: string): string {
   return `${ARROW}${target}`;
 }
 
-/** A line of words, without the arrows with which it would be taken for one that `linkLine` wrote. */
+/** Drops arrows at the start, so that a line of words is not mistaken for a `linkLine`. */
 export function wordLine(line: string): string {
   return line.replace(/^(?:→ )+/, '');
 }
@@ -39,7 +38,6 @@ export function isLinkLine(line: string): boolean {
   return line.startsWith(ARROW);
 }
 
-/** Where the link of a link line leads. */
 export function linkOf(line: string): string {
   return line.slice(ARROW.length);
 }

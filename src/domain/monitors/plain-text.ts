@@ -1,6 +1,6 @@
 /**
- * Raised whenever the same page would give other lines than before: contents that were taken under another version are
- * not compared, so that no change of ours looks like one of the site.
+ * Raise it whenever the same page would give other lines than before. Contents of different versions are not compared,
+ * so our changes never look like the site's.
  */
 export const NORMALISER_VERSION = 1;
 
@@ -14,8 +14,8 @@ const IDLE_JOINER =
   /(?<=^|[\p{Script=Latin}\p{N}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?=$|[\p{Script=Latin}\p{N}\p{P}\s])/gu;
 
 /**
- * One line of a page as it is compared: Unicode's NFC, no character that cannot be seen, blanks of all kinds folded into
- * single spaces. Nothing that could command a screen, a terminal or the direction of a text is left in it.
+ * One line for comparison: Unicode NFC, no invisible characters, single spaces. Nothing is left that could control a
+ * screen, a terminal or the direction of text.
  */
 export function plainLine(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.includes('  ') ? text.replace(/ +/g, ' ').trim() : text.trim();
@@ -23,10 +23,10 @@ export function plainLine(text: string): string {
   return visible.normalize('NFC').replace(/ {2,}/g, ' ').trim();
 }
 
-/** What a notice, a table or a subject shows of one line of a page, in characters. */
+/** In characters, for notices, tables and subjects. */
 export const MAX_LINE_SHOWN = 300;
 
-/** A line fit to be shown, mailed or posted: plain, and cut with an ellipsis where it is longer than `most` characters. */
+/** Plain, and cut to `most` characters with an ellipsis. */
 export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
   // A line may be a megabyte long: what cannot be shown anyway is not looked at. Invisible characters may be many.
   const plain = plainLine(text.slice(0, most * 8));
@@ -35,10 +35,10 @@ export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
   return isWhole ? plain : `${cut(characters, most - 1)}…`;
 }
 
-/** How many lines of a page a dialog or a mail shows. */
+/** For a dialog or a mail. */
 export const MAX_LINES_SHOWN = 1000;
 
-/** A text of several lines fit to be shown: each line as `shownLine` has it, and after the last that is shown how many more there are. */
+/** Several lines as in `shownLine`, with the number of lines left out. */
 export function shownText(text: string, mostLines: number = MAX_LINES_SHOWN): string {
   const lines = text.split('\n');
   const more = lines.length - mostLines;
@@ -46,7 +46,7 @@ export function shownText(text: string, mostLines: number = MAX_LINES_SHOWN): st
   return more <= 0 ? shown.join('\n') : [...shown, `… and ${more} more ${more === 1 ? 'line' : 'lines'}`].join('\n');
 }
 
-/** Without a half of a character, an accent that lost its letter, or a blank at the end. */
+/** Leaves no half character, no accent without its letter and no space at the end. */
 function cut(characters: readonly string[], most: number): string {
   let end = Math.min(most, characters.length);
   while (end > 0 && /^(?:\p{M}|\u200d)$/u.test(characters[end] ?? '')) end -= 1;

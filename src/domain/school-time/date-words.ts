@@ -9,12 +9,11 @@ export const dateStyles = ['full', 'day', 'short', 'month', 'dayOfMonth', 'weekd
 export type DateStyle = (typeof dateStyles)[number];
 
 type Part = 'year' | 'month' | 'day' | 'weekday' | 'hour12' | 'hour24' | 'minute' | 'dayPeriod';
-/** A literal text, or what stands at this place. */
 export type PatternPiece = string | { readonly part: Part };
 
 /**
- * How one language writes dates. The server takes it from its own data and the page carries it, so that server and
- * browser write the same characters whatever their versions.
+ * How a language writes dates. The server takes it from its own data and every page carries it, so server and browser
+ * write the same characters whatever their versions.
  */
 export interface DateWords {
   readonly styles: Readonly<
@@ -27,9 +26,9 @@ export interface DateWords {
       }
     >
   >;
-  /** By hour of the day, 24 of them; empty where the language counts to 24. */
+  /** One for each hour of the day; empty if the language counts to 24. */
   readonly dayPeriods: readonly string[];
-  /** Pacific Time, in the language. */
+  /** "Pacific Time" in the language. */
   readonly zoneName: string;
 }
 
@@ -50,7 +49,7 @@ export function writeDate(clock: SchoolClock, words: DateWords, style: DateStyle
   return pattern.map((piece) => (typeof piece === 'string' ? piece : written[piece.part]())).join('');
 }
 
-/** `8:00 – 10:00 a.m.`: the half of the day is said once where both ends share it and the day. */
+/** `8:00 – 10:00 a.m.`: a.m. or p.m. appears once if both times share it and the day. */
 export function writeTimeRange(
   clock: SchoolClock,
   words: DateWords,

@@ -1,15 +1,15 @@
 import { isUnknownInstant } from './unknown-instants.ts';
 
 /**
- * The school's offsets from UTC. The server reads them from its zone data once and every page carries them, so nothing
- * else ever asks its own zone data: an old phone shows the same hour as the server.
+ * The school's offsets from UTC. The server reads them from its zone data once and every page carries them. No other
+ * code uses zone data, so an old phone shows the same hour as the server.
  */
 export interface SchoolClock {
-  /** From each instant (ms since 1970, ascending) on, the minutes that school time is ahead of UTC. */
+  /** From each instant (ms since 1970, ascending), how many minutes school time is ahead of UTC. */
   readonly offsets: readonly (readonly [from: number, minutes: number])[];
 }
 
-/** A moment as the school's wall clock shows it. */
+/** A moment in school time. */
 export interface WallTime {
   readonly year: number;
   /** 1 to 12 */
@@ -24,7 +24,7 @@ export interface WallTime {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Minutes that school time is ahead of UTC at this instant. */
+/** In minutes ahead of UTC. */
 export function offsetAt(clock: SchoolClock, instant: number): number {
   // From the end: nearly all that is asked lies after the last changes.
   for (let at = clock.offsets.length - 1; at > 0; at -= 1) {
@@ -48,8 +48,8 @@ export function wallTime(clock: SchoolClock, instant: Date | string): WallTime {
 }
 
 /**
- * The instant at which the school's clock shows this time. A time that a spring change skips is taken as later by the
- * skipped hour; of one that an autumn change repeats, the first is taken. Days and months may run over.
+ * A time that a spring change skips becomes later by the skipped hour; of a time that an autumn change repeats, the
+ * first counts. Days and months may overflow.
  */
 export function instantOf(
   clock: SchoolClock,
@@ -63,13 +63,13 @@ export function instantOf(
   return new Date(exact ?? asIfUtc - before * MINUTE);
 }
 
-/** Midnight at which the school day begins, `days` after the day of this instant. */
+/** Midnight in school time, `days` after the day of `instant`. */
 export function startOfDay(clock: SchoolClock, instant: Date | string, days = 0): Date {
   const { year, month, day } = wallTime(clock, instant);
   return instantOf(clock, { year, month, day: day + days });
 }
 
-/** Midnight at which the month begins, `months` after the month of this instant. */
+/** Midnight in school time, `months` after the month of `instant`. */
 export function startOfMonth(clock: SchoolClock, instant: Date | string, months = 0): Date {
   const { year, month } = wallTime(clock, instant);
   return instantOf(clock, { year, month: month + months, day: 1 });
@@ -83,19 +83,19 @@ const two = (number: number) => (number < 10 ? `0${number}` : String(number));
 const dateOf = ({ year, month, day }: WallTime) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 const timeOf = ({ hour, minute }: WallTime) => `${two(hour)}:${two(minute)}`;
 
-/** `2026-12-12`: the value of a date field; empty for what is unknown. */
+/** `2026-12-12`, for date fields; empty if unknown. */
 export function dateFieldValue(clock: SchoolClock, instant: Date | string): string {
   if (isUnknownInstant(instant)) return '';
   return dateOf(wallTime(clock, instant));
 }
 
-/** `08:30`: the value of a time field; empty for what is unknown. */
+/** `08:30`, for time fields; empty if unknown. */
 export function timeFieldValue(clock: SchoolClock, instant: Date | string): string {
   if (isUnknownInstant(instant)) return '';
   return timeOf(wallTime(clock, instant));
 }
 
-/** `2026-12-12 08:30`; empty for what is unknown. */
+/** `2026-12-12 08:30`; empty if unknown. */
 export function momentFieldValue(clock: SchoolClock, instant: Date | string): string {
   if (isUnknownInstant(instant)) return '';
   const time = wallTime(clock, instant);
@@ -106,8 +106,8 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?
 const ABSOLUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Reads a moment from a form or a call: with `Z` or an offset as it is, without one as school time; a date alone is the
- * beginning of that school day. Null when it is neither, or no such day exists.
+ * Without `Z` or an offset it is school time; a date alone is the start of that day. Null if it is neither, or if the
+ * day does not exist.
  */
 export function readInstant(clock: SchoolClock, text: string): Date | null {
   const trimmed = text.trim();
@@ -124,7 +124,7 @@ export function readInstant(clock: SchoolClock, text: string): Date | null {
   return exists && isReasonable(instant) ? instant : null;
 }
 
-/** Years that an ISO text of four digits can hold and that a school can mean. */
+/** An ISO text has four digits for the year, and a school means no other. */
 function isReasonable(instant: Date): boolean {
   const ms = instant.getTime();
   return !Number.isNaN(ms) && ms >= Date.UTC(1970, 0, 1) && ms < Date.UTC(3000, 0, 1);

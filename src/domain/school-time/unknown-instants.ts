@@ -1,11 +1,11 @@
 /**
- * What stands in for an instant that was damaged where it is kept, so that what goes with it can still be shown. The
- * date of an event is taken to lie far ahead: its sheet stays in sight, and nothing that ends by age takes it for old.
+ * Replace instants that are damaged in the database, so that the rest can still be shown. The date of an event becomes
+ * far ahead: its sheet stays visible, and nothing ends by age.
  */
 export const UNKNOWN_PAST = '1970-01-01T00:00:00.000Z';
 export const UNKNOWN_AHEAD = '2999-12-31T00:00:00.000Z';
 
-/** In every language. */
+/** The same in every language. */
 export const UNKNOWN = '—';
 
 export function isUnknownInstant(instant: Date | string): boolean {

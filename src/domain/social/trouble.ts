@@ -1,2 +1,2 @@
-/** Of what administrators are told by mail, once each: a token that ends soon, or one that is no longer taken. */
+/** Each is mailed to administrators once: a token ends soon, or is no longer accepted. */
 export type SocialTrouble = 'ends-soon' | 'locked-out';

@@ -6,7 +6,7 @@ import { parsePo } from 'pofile-ts';
 import { chooseLanguage, type LanguageTag } from '#domain/languages.ts';
 import { SOURCE, directionOf, withWesternDigits } from '#domain/writing.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../languages');
+const FOLDER = path.resolve(import.meta.dirname, '../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
 /** The texts that the server itself writes, in mails above all, in this language or in the nearest one that is spoken here. */

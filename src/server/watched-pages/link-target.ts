@@ -11,7 +11,7 @@ const MAX_TARGET = 2000;
 export function linkTarget(href: string, page: URL, base: URL): string | null {
   const written = href.trim();
   if (written === '' || written.startsWith('#') || written.length > MAX_TARGET) return null;
-  if (!URL.canParse(written, base)) return null;
+  if (!URL.canParse(written, base.href)) return null;
   const url = new URL(written, base);
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return `${url.protocol}${url.pathname}`;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;

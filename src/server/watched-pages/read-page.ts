@@ -88,7 +88,7 @@ export function targetsOf(document: Document, url: URL): ReadTarget {
     .filter(isTag)
     .find(({ name, attribs }) => name === 'base' && attribs['href'] !== undefined);
   const written = href?.attribs['href'] ?? '';
-  const base = URL.canParse(written, url) ? new URL(written, url) : url;
+  const base = URL.canParse(written, url.href) ? new URL(written, url) : url;
   return (target) => linkTarget(target, url, base);
 }
 

@@ -8,7 +8,7 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { blamedField, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountMessages } from './account-messages.ts';
 import { changeAccount } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 
@@ -84,7 +84,7 @@ export function AccountSettingsDialog({ user, ...state }: AccountSettingsDialogP
 /** What is said when it was not saved. An account that the server does not find is one of an older session. */
 function useSettingsFailure() {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const failure = { title: t`Update Failed`, text: t`Please try again.` };
   return {
     failure,

@@ -7,7 +7,7 @@ import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Checkbox, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { blamedField, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountMessages } from './account-messages.ts';
 import { changePassword } from './accounts.api.ts';
 
 interface ChangePasswordDialogProps extends DialogState {
@@ -17,7 +17,7 @@ interface ChangePasswordDialogProps extends DialogState {
 /** A new password, by the present one. */
 export function ChangePasswordDialog({ user, ...state }: ChangePasswordDialogProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const check = usePasswordRules();
   const [isShown, setIsShown] = useState(false);
   const failure = { title: t`Password Change Failed`, text: t`Please try again.` };

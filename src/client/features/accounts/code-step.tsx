@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CODE_DIGITS } from '#domain/text-limits.ts';
 import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { TextField } from '#client/ui/field.tsx';
-import { useAccountWords } from './account-words.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { resendCode, verifyCode } from './accounts.api.ts';
 import { onlyDigits } from './only-digits.ts';
 import { useWelcome } from './welcome.ts';
@@ -25,7 +25,7 @@ interface CodeFields {
 /** The second step of signing in: the six digits that are in the mailbox. */
 export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const welcome = useWelcome();
   const failure = { title: t`Verification Failed`, text: t`Invalid or expired code. Please try again.` };
   const form = usePersistedForm<CodeFields, CodeFields>({
@@ -96,23 +96,17 @@ interface ResendButtonProps {
 
 function ResendButton({ email, onSent }: ResendButtonProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
-  const [isSending, setIsSending] = useState(false);
-  const resend = async () => {
-    setIsSending(true);
-    try {
-      await resendCode(email);
-      onSent();
-      showToast({ title: t`Code Sent`, description: t`Only the newest code works.` });
-    } catch (error) {
-      const description = say(error, t`Please try again.`);
-      showToast({ title: t`Failed to Resend`, description, variant: 'destructive' });
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const say = useAccountMessages();
+  const failure = { title: t`Failed to Resend`, text: t`Please try again.` };
+  const resend = useAction({
+    call: () => resendCode(email),
+    success: { title: t`Code Sent`, description: t`Only the newest code works.` },
+    failure,
+    errorMessage: (error) => say(error, failure.text),
+    onSuccess: onSent,
+  });
   return (
-    <Button variant="link" size="sm" busy={isSending} onClick={() => void resend()}>
+    <Button variant="link" size="sm" busy={resend.isBusy} onClick={() => resend.run()}>
       <Trans>Resend code</Trans>
     </Button>
   );

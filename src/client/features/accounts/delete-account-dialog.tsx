@@ -6,7 +6,7 @@ import { usePageData } from '#client/lib/page-data.tsx';
 import { pendingToast } from '#client/lib/storage.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { blamedField, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountMessages } from './account-messages.ts';
 import { deleteAccount } from './accounts.api.ts';
 import { forgetPerson } from './forget-person.ts';
 import { PasswordField } from './password-field.tsx';
@@ -23,7 +23,7 @@ interface Confirmation {
 export function DeleteAccountDialog({ user, ...state }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const { mailReady } = usePageData();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const failure = { title: t`Deletion Failed`, text: t`Please try again.` };
   const form = usePersistedForm<Confirmation, Confirmation>({
     initial: { password: '' },

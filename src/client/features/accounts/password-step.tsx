@@ -5,7 +5,7 @@ import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { EmailField } from '#client/ui/field.tsx';
-import { useAccountWords } from './account-words.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { logIn } from './accounts.api.ts';
 import { useFieldRules } from './field-rules.ts';
 import { OtherWay } from './other-way.tsx';
@@ -28,7 +28,7 @@ interface Credentials {
 
 export function PasswordStep({ email, onCodeNeeded, onRegister, onDone }: PasswordStepProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const rules = useFieldRules();
   const welcome = useWelcome();
   const failure = { title: t`Login Failed`, text: t`Please check your credentials.` };

@@ -5,7 +5,7 @@ import { TrapField, useFormTraces } from '#client/lib/proof/form-traces.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { Checkbox, EmailField, TextField } from '#client/ui/field.tsx';
-import { blamedField, useAccountWords } from './account-words.ts';
+import { blamedField, useAccountMessages } from './account-messages.ts';
 import { useFieldRules } from './field-rules.ts';
 import { OtherWay } from './other-way.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -30,7 +30,7 @@ interface RegisterFields {
 /** Makes an account and signs in with it. */
 export function RegisterStep({ email, onSignIn, onDone }: RegisterStepProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const rules = useFieldRules();
   const welcome = useWelcome();
   const traces = useFormTraces();

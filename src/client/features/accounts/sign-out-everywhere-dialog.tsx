@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useAction } from '#client/lib/use-action.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { useSignOut } from './sign-out.ts';
@@ -7,14 +7,7 @@ import { useSignOut } from './sign-out.ts';
 /** Asks before every session ends, the present one too. */
 export function SignOutEverywhereDialog(state: DialogState) {
   const signOut = useSignOut();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    await signOut.everywhere();
-    setIsBusy(false);
-    state.onOpenChange(false);
-  };
+  const signingOut = useAction({ call: signOut.everywhere, onSuccess: () => state.onOpenChange(false) });
   return (
     <ConfirmDialog
       {...state}
@@ -23,8 +16,8 @@ export function SignOutEverywhereDialog(state: DialogState) {
         <Trans>You’ll be signed out on every device, including this one. You can sign in again at any time.</Trans>
       }
       action={<Trans>Sign out everywhere</Trans>}
-      busy={isBusy}
-      onConfirm={() => void confirm()}
+      busy={signingOut.isBusy}
+      onConfirm={signingOut.run}
     />
   );
 }

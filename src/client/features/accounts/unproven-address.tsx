@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import { showToast } from '#client/lib/toast.ts';
-import { useAccountWords } from './account-words.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { resendVerification } from './accounts.api.ts';
 
 /** Says what is still to be done with the welcome mail, and why; the mail can be had again. */
@@ -28,30 +27,23 @@ export function UnprovenAddress({ email }: { readonly email: string }) {
 
 function ResendLink() {
   const { t } = useLingui();
-  const say = useAccountWords();
-  const [isSending, setIsSending] = useState(false);
-  const resend = async () => {
-    if (isSending) return;
-    setIsSending(true);
-    try {
-      await resendVerification();
-      showToast({
-        title: t`Check Your Email`,
-        description: t`Only the newest link works. You can ask for a new one every 10 minutes.`,
-      });
-    } catch (error) {
-      const description = say(error, t`Please try again.`);
-      showToast({ title: t`Failed to Resend`, description, variant: 'destructive' });
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const say = useAccountMessages();
+  const failure = { title: t`Failed to Resend`, text: t`Please try again.` };
+  const resend = useAction({
+    call: resendVerification,
+    success: {
+      title: t`Check Your Email`,
+      description: t`Only the newest link works. You can ask for a new one every 10 minutes.`,
+    },
+    failure,
+    errorMessage: (error) => say(error, failure.text),
+  });
   return (
     <button
       type="button"
       className="min-h-11 text-start font-semibold underline underline-offset-4"
-      aria-disabled={isSending || undefined}
-      onClick={() => void resend()}
+      aria-disabled={resend.isBusy || undefined}
+      onClick={() => resend.run()}
     >
       <Trans>Send the link again</Trans>
     </button>

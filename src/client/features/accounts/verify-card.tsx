@@ -3,19 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck, MailX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
+import { useHashToken } from '#client/lib/hash-token.ts';
 import { HttpError } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { useAccountWords } from './account-words.ts';
+import { useAccountMessages } from './account-messages.ts';
 import { verifyEmail } from './accounts.api.ts';
-import { useLinkToken } from './link-token.ts';
 
 type Standing = 'open' | 'confirmed' | 'dead';
 
+const tokenIn = (fragment: string) => fragment || null;
+
 /** One press proves the mailbox. Opening the link alone does not: programs that read mail open links too. */
 export function VerifyCard() {
-  const token = useLinkToken();
+  const [token] = useHashToken(tokenIn);
   const [standing, setStanding] = useState<Standing>('open');
   if (token === null || standing === 'dead') return <DeadLink />;
   if (standing === 'confirmed') return <Confirmed />;
@@ -30,29 +32,24 @@ interface QuestionProps {
 
 function Question({ token, onEnd }: QuestionProps) {
   const { t } = useLingui();
-  const say = useAccountWords();
+  const say = useAccountMessages();
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    if (token === undefined || isBusy) return;
-    setIsBusy(true);
-    try {
-      await verifyEmail(token);
+  const failure = { title: t`Verification Failed`, text: t`Please try again.` };
+  const confirmation = useAction({
+    call: verifyEmail,
+    failure,
+    errorMessage: (error) => say(error, failure.text),
+    handleError: (error) => {
+      const isDead = error instanceof HttpError && (error.status === 400 || error.status === 404);
+      if (isDead) onEnd('dead');
+      return isDead;
+    },
+    onSuccess: () => {
       window.history.replaceState(window.history.state, '', pagePaths.verify);
       onEnd('confirmed');
-      await queryClient.invalidateQueries();
-    } catch (error) {
-      if (error instanceof HttpError && (error.status === 400 || error.status === 404)) onEnd('dead');
-      else
-        showToast({
-          title: t`Verification Failed`,
-          description: say(error, t`Please try again.`),
-          variant: 'destructive',
-        });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      return queryClient.invalidateQueries();
+    },
+  });
   return (
     <Card icon={<MailCheck aria-hidden="true" size={34} />} title={<Trans>Confirm your email</Trans>}>
       <p className="text-balance text-muted">
@@ -61,7 +58,12 @@ function Question({ token, onEnd }: QuestionProps) {
           your account. If it wasn’t you, just leave this page.
         </Trans>
       </p>
-      <Button size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
+      <Button
+        size="lg"
+        className="w-full"
+        busy={confirmation.isBusy}
+        onClick={() => (token === undefined ? undefined : confirmation.run(token))}
+      >
         <Trans>Yes, this is my email</Trans>
       </Button>
     </Card>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, BellRing, MailX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { pagePaths } from '#contract/paths.ts';
-import { HttpError, messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { HttpError } from '#client/lib/http.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { AnswerCard } from '#client/ui/answer-card.tsx';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -15,37 +15,26 @@ type Standing = 'open' | 'stopped' | 'on again' | 'dead';
 export function UnsubscribeCard() {
   const { t } = useLingui();
   const [standing, setStanding] = useState<Standing>('open');
-  const [isBusy, setIsBusy] = useState(false);
-  const press = async (call: () => Promise<void>, then: Standing) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await call();
-      setStanding(then);
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 404) setStanding('dead');
-      else
-        showToast({
-          title: t`Nothing changed`,
-          description: messageOf(error, t`Please try again.`),
-          variant: 'destructive',
-        });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { run, isBusy } = useAction({
+    call: async (wished: 'stopped' | 'on again') => {
+      await (wished === 'stopped' ? stopReminders() : turnRemindersOnAgain());
+      return wished;
+    },
+    failure: { title: t`Nothing changed`, text: t`Please try again.` },
+    handleError: (error) => {
+      const isDead = error instanceof HttpError && error.status === 404;
+      if (isDead) setStanding('dead');
+      return isDead;
+    },
+    onSuccess: setStanding,
+  });
   switch (standing) {
     case 'open':
-      return <Question isBusy={isBusy} onStop={() => void press(stopReminders, 'stopped')} />;
+      return <Question isBusy={isBusy} onStop={() => run('stopped')} />;
     case 'stopped':
       return (
         <Stopped>
-          <Button
-            variant="outline"
-            className="w-full"
-            busy={isBusy}
-            onClick={() => void press(turnRemindersOnAgain, 'on again')}
-          >
+          <Button variant="outline" className="w-full" busy={isBusy} onClick={() => run('on again')}>
             <Trans>Made a mistake? Turn reminders back on</Trans>
           </Button>
         </Stopped>

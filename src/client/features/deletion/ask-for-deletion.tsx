@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { isEmailAddress, singleLine, textLimits } from '#domain/text-limits.ts';
 import { messageOf } from '#client/lib/http.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
 import { EmailField, TextField } from '#client/ui/field.tsx';
@@ -56,22 +57,16 @@ function AskForm({ onAsked }: { readonly onAsked: (email: string) => void }) {
 function useAsking(typed: { name: string; email: string }, id: string, onAsked: (email: string) => void) {
   const { t } = useLingui();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [isSending, setIsSending] = useState(false);
   const [name, email, longest] = [singleLine(typed.name), typed.email.trim(), textLimits.name];
-  const ask = async () => {
-    setIsSending(true);
-    try {
-      await askForDeletion({ name, email });
-      onAsked(email);
-    } catch (error) {
-      setProblems([{ message: messageOf(error, t`We couldn’t send your request. Please try again later.`) }]);
-    } finally {
-      setIsSending(false);
-    }
-  };
+  const text = t`We couldn’t send your request. Please try again later.`;
+  const request = useAction({
+    call: () => askForDeletion({ name, email }),
+    handleError: (error) => setProblems([{ message: messageOf(error, text) }]),
+    onSuccess: () => onAsked(email),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
+    if (request.isBusy) return;
     const wrong: FieldProblem[] = [];
     if (name === '') wrong.push({ fieldId: `${id}-name`, message: t`Full name is required` });
     if (name.length > longest) wrong.push({ fieldId: `${id}-name`, message: t`Must be at most ${longest} characters` });
@@ -79,9 +74,9 @@ function useAsking(typed: { name: string; email: string }, id: string, onAsked: 
     else if (!isEmailAddress(email))
       wrong.push({ fieldId: `${id}-email`, message: t`Please enter a valid email address` });
     setProblems(wrong);
-    if (wrong.length === 0) void ask();
+    if (wrong.length === 0) request.run();
   };
-  return { problems, isSending, submit };
+  return { problems, isSending: request.isBusy, submit };
 }
 
 function Asked({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {

@@ -3,9 +3,9 @@ import { CalendarCheck, MailX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DeletionOpened } from '#contract/deletion.ts';
 import { retention } from '#domain/retention.ts';
-import { HttpError, messageOf } from '#client/lib/http.ts';
+import { HttpError } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { AnswerCard } from '#client/ui/answer-card.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { confirmDeletion } from './deletion.api.ts';
@@ -36,23 +36,16 @@ interface QuestionProps {
 
 function Question({ token, onEnd }: QuestionProps) {
   const { t } = useLingui();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      onEnd(await confirmDeletion(token));
-    } catch (error) {
-      setIsBusy(false);
-      if (error instanceof HttpError && [400, 404].includes(error.status)) onEnd('dead');
-      else
-        showToast({
-          title: t`Not confirmed`,
-          description: messageOf(error, t`Please try again.`),
-          variant: 'destructive',
-        });
-    }
-  };
+  const confirmation = useAction({
+    call: () => confirmDeletion(token),
+    failure: { title: t`Not confirmed`, text: t`Please try again.` },
+    handleError: (error) => {
+      const isDead = error instanceof HttpError && [400, 404].includes(error.status);
+      if (isDead) onEnd('dead');
+      return isDead;
+    },
+    onSuccess: onEnd,
+  });
   return (
     <AnswerCard icon={<Trash2 aria-hidden="true" size={34} />} title={<Trans>Delete your data?</Trans>}>
       <p className="text-balance text-muted">
@@ -61,7 +54,13 @@ function Question({ token, onEnd }: QuestionProps) {
           account if you have one. This can’t be undone. If you didn’t ask for this, just leave this page.
         </Trans>
       </p>
-      <Button variant="destructive" size="lg" className="w-full" busy={isBusy} onClick={() => void confirm()}>
+      <Button
+        variant="destructive"
+        size="lg"
+        className="w-full"
+        busy={confirmation.isBusy}
+        onClick={() => confirmation.run()}
+      >
         <Trans>Yes, delete my data</Trans>
       </Button>
     </AnswerCard>

@@ -6,7 +6,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { HeroLink } from './hero-link.tsx';
 import { HeroPhoto, useWorkingImage } from './hero-photo.tsx';
 import { HeroPicture } from './hero-picture.tsx';
-import { useHeroWords } from './use-hero-words.ts';
+import { useHeroTexts } from './use-hero-texts.ts';
 import { visibleHero, type VisibleHero } from './visible-hero.ts';
 
 interface HeroBannerProps {
@@ -23,7 +23,7 @@ export const HERO_GROUND = '@container border-b border-line bg-linear-to-b from-
 /** The banner of the home page as the council has it: what is not visible is not there, and leaves no gap. */
 export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
   const { name } = useSite();
-  const seen = visibleHero(hero, useHeroWords(), hours);
+  const seen = visibleHero(hero, useHeroTexts(), hours);
   const [image, setBroken] = useWorkingImage(hero.image);
   const columns = seen.isSilent ? '' : '@min-[62.5rem]:grid-cols-[1.15fr_1fr]';
   return (
@@ -36,7 +36,7 @@ export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
       <div
         className={`mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] items-end gap-x-10 px-4 @3xl:px-6 ${columns}`}
       >
-        {seen.isSilent ? null : <HeroWords seen={seen} sheetsId={sheetsId} />}
+        {seen.isSilent ? null : <BannerText seen={seen} sheetsId={sheetsId} />}
         {image === null ? (
           <HeroPicture
             className={`mx-auto aspect-[9/5] w-full max-w-[560px] @min-[62.5rem]:aspect-[4/3] ${seen.isSilent ? 'mt-8' : ''}`}
@@ -56,7 +56,7 @@ export function HeroBanner({ hero, hours, sheetsId }: HeroBannerProps) {
 }
 
 /** A council writes in whatever language it likes, so each text finds its own direction. */
-function HeroWords({ seen, sheetsId }: { readonly seen: VisibleHero; readonly sheetsId: string }) {
+function BannerText({ seen, sheetsId }: { readonly seen: VisibleHero; readonly sheetsId: string }) {
   return (
     <div
       dir={seen.direction}

@@ -16,7 +16,7 @@ export interface VisibleHero {
 }
 
 /** How the texts of the banner are said. */
-export interface HeroSpeech {
+export interface HeroTexts {
   readonly say: (text: string) => string;
   readonly sayHours: (hours: number) => string;
 }
@@ -27,7 +27,7 @@ export interface HeroSpeech {
  */
 export function visibleHero(
   hero: HeroContent,
-  { say, sayHours }: HeroSpeech,
+  { say, sayHours }: HeroTexts,
   hours: VolunteerHours | null,
 ): VisibleHero {
   const seen = (text: string, isVisible: boolean) => (isVisible && text.trim() !== '' ? say(text) : null);

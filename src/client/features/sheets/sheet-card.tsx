@@ -11,7 +11,7 @@ import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
 import { HandsNeeded } from './hands-needed.tsx';
 import { TitleOf } from './organizers-words.tsx';
-import { PlacesInShort } from './places-words.tsx';
+import { PlacesInShort } from './places-label.tsx';
 import { useSlotHours } from './slot-hours.ts';
 
 interface SheetCardProps {

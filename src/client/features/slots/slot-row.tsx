@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { DescriptionOf, TitleOf } from '#client/features/sheets/organizers-words.tsx';
-import { PlacesInWords } from '#client/features/sheets/places-words.tsx';
+import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -41,7 +41,7 @@ export function SlotRow({ slot, sheet, canSignUp, onSignUp, children }: SlotRowP
         </div>
         <div className="order-last grid gap-1.5 @3xs:col-span-2 @2xl:order-none @2xl:col-span-1">
           <p className="text-small">
-            <PlacesInWords {...slot} />
+            <PlacesLabel {...slot} />
           </p>
           {slot.maxVolunteers === null || slot.currentVolunteers === null ? null : (
             <PlacesBar taken={slot.currentVolunteers} places={slot.maxVolunteers} />

@@ -2,12 +2,14 @@ import { useRef, useState, type RefObject } from 'react';
 import type { FormTraces } from '#contract/limits.ts';
 
 export interface TracedForm {
-  /** The field that people do not see. */
+  /** A field that people do not see. */
   readonly trap: RefObject<HTMLInputElement | null>;
   readonly read: () => FormTraces;
 }
 
-/** What tells a person who fills in a form from a program that does. It never refuses anybody, it only asks for proof. */
+/**
+ * Tells people from bots by how a form is filled in. It never refuses anyone; it only makes the server ask for a proof.
+ */
 export function useFormTraces(): TracedForm {
   const trap = useRef<HTMLInputElement>(null);
   const [opened] = useState(() => performance.now());
@@ -17,7 +19,7 @@ export function useFormTraces(): TracedForm {
   };
 }
 
-/** Out of sight, out of the tab order, and not read out. */
+/** Invisible, not in the tab order, and silent for screen readers. */
 export function TrapField({ trap }: Partial<Pick<TracedForm, 'trap'>>) {
   return (
     <div aria-hidden className="sr-only">

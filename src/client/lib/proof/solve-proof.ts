@@ -1,17 +1,21 @@
 import type { ProofChallenge, ProofOfWork } from '#contract/limits.ts';
-import { findNumber } from './find-number.ts';
 
 /**
- * Solves a challenge beside the page, so that nothing on it stands still; answers what the header takes.
- *
+ * Solves a challenge in a worker, so the page stays responsive. Returns the value of the header.
  * @throws when the challenge has no solution
  */
 export async function solveProof(given: ProofChallenge): Promise<string> {
-  const number = await inWorker(given).catch(() => findNumber(given));
+  const number = await inWorker(given).catch(() => onPage(given));
   if (number === null) throw new Error('The challenge has no solution');
   const { algorithm, challenge, salt, signature } = given;
   const proof: ProofOfWork = { algorithm, challenge, number, salt, signature };
   return btoa(JSON.stringify(proof));
+}
+
+/** Where there are no workers. */
+async function onPage(given: ProofChallenge): Promise<number | null> {
+  const { findNumber } = await import('./find-number.ts');
+  return findNumber(given);
 }
 
 function inWorker(given: ProofChallenge): Promise<number | null> {

@@ -4,8 +4,8 @@ import { HttpError } from '#client/lib/http.ts';
 const PROOF_HEADER = 'Proof-Of-Work';
 
 /**
- * Sends a request and, where the server asks for a proof of work first, solves it and sends the request once more with
- * it. `onCheck` hears when that begins.
+ * Sends a request. If the server asks for a proof of work, it solves it and sends the request again. `onCheck` is
+ * called when solving starts.
  */
 export async function withProof<Answer>(
   send: (headers: Record<string, string>) => Promise<Answer>,

@@ -17,7 +17,7 @@ export interface DashboardTab {
 
 const administrators: readonly Role[] = ['volunteer-admin', 'full-admin'];
 
-/** Table of contents of the dashboard; the first tab of a role is the one that opens. */
+/** The first tab of a role opens by default. */
 export const dashboardTabs: readonly DashboardTab[] = [
   {
     name: 'overview',

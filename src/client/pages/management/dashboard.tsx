@@ -13,7 +13,7 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   useDocumentTitle(TITLE);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever has just passed the gate begins here; whoever is in a form stays there.
+    // Takes the focus after a sign-in, but not from a form.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -30,7 +30,6 @@ export function Dashboard({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** The tabs of this kind of administrator; the address says which is shown. */
 function DashboardTabs({ session }: { readonly session: AdminSession }) {
   const [search, setSearch] = useSearchParams();
   const tabs = dashboardTabs.filter(({ roles }) => roles.includes(session.user.role));
@@ -59,7 +58,7 @@ function DashboardTabs({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** On a phone not all tabs fit: the one that is shown is among those that do. */
+/** Scrolls the open tab into view on a phone, where not all fit. */
 function useTabInSight(name: string | undefined) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

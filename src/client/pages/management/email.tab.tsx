@@ -8,7 +8,6 @@ import type { TabProps } from './tab-props.ts';
 
 const MONITORING = 'monitoring';
 
-/** How mail is sent. The alerts of the monitoring are mail too, so there is a way to it where there is such a tab. */
 export function EmailTab({ tabs }: TabProps) {
   return <EmailSection monitoring={tabs.includes(MONITORING) ? <MonitoringCard /> : null} logos={<LogoPanels />} />;
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 
-/** The first thing a new administrator sees: an empty board, and how it is filled. */
+/** What a new administrator sees first: no sheets yet, and how to create one. */
 export function EmptyTable({ onCreate }: { readonly onCreate: () => void }) {
   return (
     <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">

@@ -7,9 +7,8 @@ import { MailLink } from '#client/ui/prose.tsx';
 
 interface Trouble {
   readonly title: string;
-  /** What it means. */
   readonly text: string;
-  /** What a full administrator can do about it, as the words of a link; absent where there is only waiting. */
+  /** The text of a link for full administrators; absent if there is nothing to do but wait. */
   readonly remedy?: string;
 }
 
@@ -37,7 +36,7 @@ const troubles = {
   },
 } satisfies Record<string, Trouble>;
 
-/** Says that no mail leaves the house, what that means, and what to do or whom to ask. */
+/** Says why no mail goes out, what that means, and what to do or whom to ask. */
 export function MailBanner({ session }: { readonly session: AdminSession }) {
   const trouble = troubleOf(session);
   if (trouble === null) return null;

@@ -14,7 +14,6 @@ export type ShowDialog = (dialog: OverviewDialog) => void;
 
 interface ManagedSheetProps {
   readonly sheet: SheetView;
-  /** Whether its first slots are shown before anyone asks. */
   readonly isPreviewed: boolean;
   readonly revealed: Revealed | null;
   readonly show: ShowDialog;
@@ -22,7 +21,6 @@ interface ManagedSheetProps {
 
 const PREVIEW = 8;
 
-/** One sheet with its slots and their people. */
 export function ManagedSheet({ sheet: loaded, isPreviewed, revealed, show }: ManagedSheetProps) {
   const sheet = useLiveSheet(loaded);
   const isRevealed = revealed?.sheetId === sheet.id;

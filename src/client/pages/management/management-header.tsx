@@ -5,7 +5,6 @@ import { UserMenu } from '#client/features/accounts/user-menu.tsx';
 import { useSite } from '#client/lib/page-data.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 
-/** Above everything that administrators see: the way to the site, and who is signed in. */
 export function ManagementHeader({ user }: { readonly user: UserView }) {
   const { name } = useSite();
   return (

@@ -11,7 +11,6 @@ import { SnapshotDialog } from '#client/features/monitors/management/snapshot-di
 import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
 import { useRememberedDialog } from './remembered-dialog.ts';
 
-/** Which dialog of the watching is open, and what it is about. */
 export type MonitoringDialog =
   | { readonly kind: 'create-monitor' }
   | { readonly kind: 'edit-monitor' | 'delete-monitor'; readonly monitorId: string }
@@ -20,7 +19,7 @@ export type MonitoringDialog =
 
 const CHANGE = 'change';
 
-/** The open dialog; a change that the address names, as the mails do, is open at once. */
+/** A change that the address names, as in alert mails, opens right away. */
 export function useMonitoringDialog() {
   const [search, setSearch] = useSearchParams();
   const named = search.get(CHANGE);
@@ -47,11 +46,10 @@ export function useMonitoringDialog() {
 interface MonitoringDialogsProps {
   readonly dialog: MonitoringDialog;
   readonly show: (dialog: MonitoringDialog | null) => void;
-  /** Where the focus goes when the row that opened the dialog is gone. */
+  /** Used if the row that opened the dialog is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** The one dialog of the watching that is open. */
 export function MonitoringDialogs({ dialog, show, returnFocusTo }: MonitoringDialogsProps) {
   const monitor = useMonitor('monitorId' in dialog ? dialog.monitorId : null);
   const leave = { open: true, onOpenChange: (open: boolean) => (open ? undefined : show(null)), returnFocusTo };
@@ -63,7 +61,7 @@ export function MonitoringDialogs({ dialog, show, returnFocusTo }: MonitoringDia
   return <DeleteMonitorDialog monitor={monitor} {...leave} />;
 }
 
-/** What the dialog is about. When someone else deletes it meanwhile, the form stays with what was typed. */
+/** If the monitor is deleted meanwhile, the form stays with what was typed. */
 function useMonitor(id: string | null): MonitorView | undefined {
   const { data: monitors } = useQuery(monitorsQuery);
   const found = monitors?.find((monitor) => monitor.id === id);

@@ -10,7 +10,6 @@ import { SystemHealth } from '#client/features/monitors/management/system-health
 import { NotificationHistory } from '#client/features/notifications/management/notification-history.tsx';
 import { MonitoringDialogs, useMonitoringDialog } from './monitoring-dialogs.tsx';
 
-/** All about watching the school's website: how it stands, what changed, who was told, and everything to be set. */
 export function MonitoringPanel() {
   const { dialog, show } = useMonitoringDialog();
   const heading = useRef<HTMLHeadingElement>(null);

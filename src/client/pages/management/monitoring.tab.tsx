@@ -1,6 +1,5 @@
 import { MonitoringPanel } from './monitoring-panel.tsx';
 
-/** Watching the school's website. */
 export function MonitoringTab() {
   return <MonitoringPanel />;
 }

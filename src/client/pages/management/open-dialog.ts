@@ -1,6 +1,5 @@
 import { useRememberedDialog } from './remembered-dialog.ts';
 
-/** Which dialog of the Overview is open, and what it is about. */
 export type OverviewDialog =
   | { readonly kind: 'create-sheet' | 'edit-hero' | 'change-hero-image' | 'export' | 'write-to-everyone' }
   | {
@@ -15,7 +14,6 @@ export type OverviewDialog =
       readonly volunteerId: string;
     };
 
-/** The open dialog of the Overview. */
 export function useOverviewDialog() {
   return useRememberedDialog<OverviewDialog>('overview-dialog', isForm);
 }

@@ -20,14 +20,13 @@ import type { OverviewDialog } from './open-dialog.ts';
 interface OverviewDialogsProps {
   readonly dialog: OverviewDialog;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** False when no mail can be sent. */
+  /** False if no mail can be sent. */
   readonly mailReady: boolean;
   readonly show: (dialog: OverviewDialog | null) => void;
-  /** Where the focus goes when the row that opened the dialog is gone. */
+  /** Used if the row that opened the dialog is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** The one dialog of the Overview that is open. */
 export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   const { dialog, organizer, mailReady, show, returnFocusTo } = props;
   const { sheet, slot, volunteer } = useSubject(dialog);
@@ -69,7 +68,7 @@ export function OverviewDialogs(props: OverviewDialogsProps): ReactNode {
   return <RemoveVolunteerDialog slot={slot} volunteer={volunteer} {...leave} />;
 }
 
-/** Where the focus goes when the row that opened the dialog is gone: the slot or the sheet that it was in. */
+/** If the row that opened the dialog is gone, the slot or sheet that it was in. */
 function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
   const ids = [
     ...('volunteerId' in dialog ? [`slot-${dialog.slotId}`] : []),
@@ -82,7 +81,7 @@ function nearest(dialog: OverviewDialog, otherwise: RefObject<HTMLElement | null
   };
 }
 
-/** What the dialog is about. When someone else deletes it meanwhile, the form stays with what was typed. */
+/** If the subject is deleted meanwhile, the form stays with what was typed. */
 function useSubject(dialog: OverviewDialog) {
   const sheet = useKept(useSheet('sheetId' in dialog ? dialog.sheetId : null));
   const slot = useKept(sheet?.slots.find(({ id }) => 'slotId' in dialog && id === dialog.slotId));

@@ -24,12 +24,12 @@ import { SheetsSection } from './sheets-section.tsx';
 import type { Revealed } from './revealed-slot.ts';
 
 const none: readonly SheetView[] = [];
-/** As `md` in the theme. On smaller screens the sheets come before the charts, for eyes, keyboard and screen readers. */
+/** `md` of the theme. On smaller screens the sheets come before the charts, for eyes, keyboard and screen readers. */
 const WIDE = '(min-width: 48rem)';
 
 /**
- * The first tab: how things stand, where help is thin, and all sheets with everything that can be done with them. Those
- * to come are here; of past ones the server is asked.
+ * Figures, sheets that need help, and all sheets with everything that can be done with them. Upcoming sheets are
+ * loaded; past ones are fetched.
  */
 export function OverviewTab({ session }: { readonly session: AdminSession }) {
   const { data, isError, refetch } = useQuery(upcomingQuery);
@@ -114,7 +114,6 @@ interface QuickActionsProps {
   readonly onCreate: () => void;
   readonly onExport: () => void;
   readonly onReminders: () => void;
-  /** Absent for those who may not. */
   readonly onWrite?: () => void;
 }
 

@@ -9,17 +9,20 @@ import { ManagedSheet, type ShowDialog } from './managed-sheet.tsx';
 import { SheetsSkeleton } from './sheets-skeleton.tsx';
 
 interface PastSheetsProps {
-  /** Those that are with the sheets to come, because they can still be signed up for or have slots ahead. */
+  /**
+   * Past by their filter date, but listed with the upcoming sheets, because they can still be signed up for or have
+   * slots ahead.
+   */
   readonly justOver: readonly SheetView[];
   readonly past: ReadPast;
-  /** How many there are; null until the server has answered. */
+  /** Null until the server has answered. */
   readonly count: number | null;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly show: ShowDialog;
 }
 
-/** What is over, newest first, out of the way; read page by page once it is opened. */
+/** Newest first and collapsed; fetched page by page once opened. */
 export function PastSheets({ justOver, past, count, isOpen, onToggle, show }: PastSheetsProps) {
   const id = useId();
   if (count === 0) return null;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { drafts } from '#client/lib/storage.ts';
 
 /**
- * The open dialog of a tab. A form is remembered while it is open: after a reload, or when the session ended over it and
- * its owner signed in again, it is there with what was typed.
+ * A form dialog is remembered while it is open: it returns with the typed text after a reload, or after a new sign-in
+ * by the same user.
  */
 export function useRememberedDialog<Dialog>(
   name: string,

@@ -1,7 +1,7 @@
-/** A slot or sheet that was asked for from elsewhere; `nth` tells two askings apart. */
+/** A slot or sheet to scroll to; `nth` tells two requests apart. */
 export interface Revealed {
   readonly sheetId: string;
-  /** Null when the sheet as a whole was asked for. */
+  /** Null for the sheet as a whole. */
   readonly slotId: string | null;
   readonly nth: number;
 }

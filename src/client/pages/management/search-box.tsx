@@ -5,7 +5,7 @@ interface SearchBoxProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** How many sheets it finds; null until the server has answered, and without a search. */
+  /** Null without a search, and until the server has answered. */
   readonly found: number | null;
 }
 

@@ -15,9 +15,9 @@ import { SearchBox } from './search-box.tsx';
 import { SheetsSkeleton } from './sheets-skeleton.tsx';
 
 interface SheetsSectionProps {
-  /** Those that are to come; absent while they load. */
+  /** Upcoming sheets; absent while they load. */
   readonly sheets: readonly SheetView[] | undefined;
-  /** How many there are beside these: absent while that is asked for, null when nobody can tell. */
+  /** How many past sheets there are: absent while loading, null if that failed. */
   readonly pastSheets: number | null | undefined;
   readonly failed: boolean;
   readonly onAgain: () => void;
@@ -26,9 +26,9 @@ interface SheetsSectionProps {
   readonly show: ShowDialog;
 }
 
-/** From this many sheets on there is a search. */
+/** The search is shown above this number of sheets. */
 const SEARCH_ABOVE = 6;
-/** The sheets that come soonest show their first slots at once. */
+/** So many of the next sheets show their first slots from the start. */
 const PREVIEWED = 3;
 
 export function SheetsSection({ sheets, pastSheets, failed, onAgain, heading, revealed, show }: SheetsSectionProps) {
@@ -70,7 +70,7 @@ function Sheets({ sheets, pastSheets, revealed, show }: SheetsProps) {
   const { clock } = useSchoolTime();
   const now = useNow();
   const [search, setSearch] = useState('');
-  // What is found is shown, until somebody closes it.
+  // Found past sheets are shown until the user closes them.
   const [isOpen, setIsOpen] = useState({ searching: true, browsing: false });
   const [seen, setSeen] = useState(revealed);
   const box = useRef<HTMLInputElement>(null);

@@ -1,6 +1,5 @@
 import { Bone } from '#client/ui/skeletons.tsx';
 
-/** Shaped like sheets of the management. */
 export function SheetsSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-3.5">

@@ -1,7 +1,6 @@
 import { ConfigurationCard } from '#client/features/social/management/configuration-card.tsx';
 import { PostsSection } from '#client/features/social/management/posts-section.tsx';
 
-/** All about posting to Facebook and Instagram: the connections, and what went out or waits. */
 export function SocialMediaPanel() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5" aria-labelledby="posting-heading">

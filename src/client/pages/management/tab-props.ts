@@ -2,6 +2,5 @@ import type { AdminSession } from '#client/features/accounts/admin-gate.tsx';
 
 export interface TabProps {
   readonly session: AdminSession;
-  /** The names of all tabs that this administrator has. */
   readonly tabs: readonly string[];
 }

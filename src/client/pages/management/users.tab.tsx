@@ -7,11 +7,10 @@ import {
   DeletionRequestsSection,
   REQUESTS_HEADING,
 } from '#client/features/deletion/management/deletion-requests-section.tsx';
-import { isUrgentAt } from '#client/features/deletion/management/kept-words.ts';
+import { isUrgentAt } from '#client/features/deletion/management/kept-labels.ts';
 import { AUDIT_HEADING, AuditLogSection } from '#client/features/users/management/audit-log.tsx';
 import { UsersSection } from '#client/features/users/management/users-section.tsx';
 
-/** The people of the hub, and what administrators did. */
 export function UsersTab({ session }: { readonly session: AdminSession }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:gap-10">
@@ -24,7 +23,7 @@ export function UsersTab({ session }: { readonly session: AdminSession }) {
   );
 }
 
-/** Past the many users to what lies below them, and whether anything there cannot wait. */
+/** Links past the many users to the sections below, with what is urgent there. */
 function Ways() {
   const { data: deletions } = useQuery(deletionRequestsQuery);
   const urgent = deletions?.requests.filter(({ daysLeft }) => isUrgentAt(daysLeft)).length ?? 0;
@@ -45,7 +44,6 @@ function Ways() {
 }
 
 interface WayProps {
-  /** The id of a heading on this tab. */
   readonly to: string;
   readonly count?: number | undefined;
   readonly children: ReactNode;

@@ -1,14 +1,14 @@
-/** The beginnings by which English names months and weekdays, in their order. */
+/** The first letters of English month names, in order. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** 1 to 12, whatever form of the name is given; null for the verbs "may" and "march". */
+/** 1 to 12, for any form of the name; null for the verbs "may" and "march". */
 export function monthNumber(name: string): number | null {
   if (name === 'may' || name === 'march') return null;
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** 0 is Sunday; null where none is named. */
+/** 0 is Sunday; null without a name. */
 export function weekdayNumber(name: string | undefined): number | null {
   return name === undefined ? null : WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 }
@@ -40,17 +40,16 @@ export const MONTH_AND_YEAR = pattern(`${MONTH},? (?:of )?(?<year>(?:19|20)\\d\\
 export const YEAR_FIRST = pattern(
   '(?<!\\p{N})(?<year>(?:19|20)\\d\\d)(?<mark>[-/.])(?<first>\\d{1,2})\\k<mark>(?<second>\\d{1,2})(?!\\p{N})',
 );
-/** 12/01/2026 · 1.12.2026 · 12/01/26; which of the two is the month, the numbers may tell */
+/** 12/01/2026 · 1.12.2026 · 12/01/26; day and month can be in either order */
 export const NUMBERS = pattern(
   '(?<![\\p{N}/.-])(?<first>\\d{1,2})(?:(?<mark>[-/.])(?<second>\\d{1,2})\\k<mark>(?<year>(?:19|20)\\d\\d)|/(?<second>\\d{1,2})/(?<shortYear>\\d\\d))(?![/-]?\\p{N})',
 );
-/** Fri 11/27: without a weekday it would be a fraction. */
+/** Fri 11/27: without a weekday it could be a fraction. */
 export const WEEKDAY_AND_NUMBERS = pattern(`${WEEKDAY},? (?<first>\\d{1,2})/(?<second>\\d{1,2})(?![/\\p{N}])`);
 /** today · tomorrow · this Friday · next Monday */
 export const FROM_TODAY = pattern(
   `(?<![\\p{L}\\p{N}])(?:(?<today>today|tonight|this (?:morning|afternoon|evening))|(?<tomorrow>tomorrow)|(?<which>this|next) (?:coming )?${WEEKDAY})(?!\\p{L})`,
 );
-/** What stands between the ends of a span. */
 export const BETWEEN_ENDS = new RegExp(`^${DASH}$`, 'iu');
 
 function pattern(source: string): RegExp {
@@ -60,8 +59,8 @@ function pattern(source: string): RegExp {
 const DAYS = /(?<before>[^\d]*)(?<day>\d{1,2})/gu;
 
 /**
- * The spans of days in what stands for the days of one month: "1-4" is one, "1, 2 & 3" are three. Days go up and there
- * are no commas but in a list that "and" closes, or else the rest is no day: "27, 5 places left".
+ * The days of one month: "1-4" is one span, "1, 2 & 3" are three. Days must ascend, and commas count only in a list
+ * that ends in "and"; otherwise the rest is no day, as in "27, 5 places left".
  */
 export function spansOfDays(text: string): readonly { readonly from: number; readonly to: number }[] {
   const spans: { from: number; to: number }[] = [];

@@ -14,12 +14,12 @@ import {
 import { dayAfter, weekdayOf, type Day } from './day.ts';
 import { meantBy, type DateMention, type WrittenDate } from './written-date.ts';
 
-/** Where in a line a date stands, and what it may mean: one span, or several days, or two readings of the same numbers. */
+/** A date in a line and what it can mean: one span, several days, or two readings of the same numbers. */
 interface Found {
   readonly at: number;
   readonly end: number;
   readonly spans: readonly { readonly from: WrittenDate; readonly to: WrittenDate }[];
-  /** Of words that already are days. */
+  /** For words such as "tomorrow", which need no further reading. */
   readonly days: readonly DateMention[];
 }
 
@@ -27,16 +27,16 @@ type Groups = Readonly<Record<string, string | undefined>>;
 type Reading = Pick<Found, 'spans'> | Pick<Found, 'days'> | null;
 
 /**
- * The dates that a text of English school pages speaks of, as they are meant on `today` (in the school's time): with or
- * without year and weekday, in words and in numbers, spans ("Dec 1 – Dec 4"), lists ("Dec 1, 2 and 3"), whole months
- * ("May 2027"), "tomorrow" and "this Friday". A date without a year is the one whose weekday is named, else the next
- * unless it was within the last four months. Numbers that two countries read differently mean both days.
+ * The dates in a text of an English school page, as meant on `today` (school time): with or without year and weekday,
+ * in words and numbers, spans ("Dec 1 – Dec 4"), lists ("Dec 1, 2 and 3"), whole months ("May 2027"), "tomorrow" and
+ * "this Friday". A date without a year is in the year that fits its weekday, else it is the next one unless it was in
+ * the last four months. Numbers that countries read in different orders mean both days.
  */
 export function datesInText(text: string, today: Day): readonly DateMention[] {
   return text.split('\n').flatMap((line) => datesInLine(line, today));
 }
 
-/** Stands where a date was read, so that none is read twice. */
+/** Replaces a date that was read, so that none is read twice. */
 const READ = '\u0000';
 // What the earlier of these read, the later do not see.
 const READERS: readonly [RegExp, (groups: Groups, today: Day) => Reading][] = [
@@ -73,7 +73,7 @@ function datesInLine(line: string, today: Day): DateMention[] {
   ]);
 }
 
-/** Two dates with a dash or "to" between them are the ends of one span. */
+/** Joins two dates with a dash or "to" between them to one span. */
 function joined(found: readonly Found[], line: string): Found[] {
   const all: Found[] = [];
   for (const next of found) {

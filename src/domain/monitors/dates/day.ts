@@ -1,9 +1,9 @@
-/** A day of the school's calendar as `2026-12-01`: such texts compare as days do. */
+/** A school day as `2026-12-01`, so days compare as texts. */
 export type Day = string;
 
 const DAY = 86_400_000;
 
-/** Null where there is no such day. */
+/** Null if the day does not exist. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
@@ -14,7 +14,7 @@ export function dayAfter(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** How many days `day` lies after `from`; negative before it. */
+/** Negative if `day` is before `from`. */
 export function daysFrom(from: Day, day: Day): number {
   return Math.round((Date.parse(day) - Date.parse(from)) / DAY);
 }

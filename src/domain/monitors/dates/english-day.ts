@@ -3,7 +3,7 @@ import type { WallTime } from '#domain/school-time/school-clock.ts';
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Fri, Nov 27, 2026`, as `datesInText` reads it again. */
+/** `Fri, Nov 27, 2026`; `datesInText` can read it. */
 export function englishDay({ year, month, day, weekday }: WallTime): string {
   return `${WEEKDAYS[weekday]}, ${MONTHS[month - 1]} ${day}, ${year}`;
 }

@@ -1,27 +1,26 @@
 import { dayOf, daysFrom, dayAfter, lastDayOfMonth, weekdayOf, yearOf, type Day } from './day.ts';
 
-/** A date as it is written: what was left out is null. */
+/** A date as written; what was left out is null. */
 export interface WrittenDate {
   readonly year: number | null;
   /** 1 to 12 */
   readonly month: number;
-  /** Null where a whole month is meant. */
+  /** Null for a whole month. */
   readonly dayOfMonth: number | null;
   /** 0 is Sunday. */
   readonly weekday: number | null;
 }
 
-/** A date or a span of dates that a text speaks of. */
 export interface DateMention {
   readonly from: Day;
-  /** The last day of the span; equal to `from` for a single day. */
+  /** Equal to `from` for a single day. */
   readonly to: Day;
 }
 
-/** What was written of a day that lies further back named its year, or means the next one: half a school year. */
+/** In days, about four months. An older date either has its year written or means next year. */
 const LOOKS_BACK = 120;
 
-/** The days that a written date, or a span of two, means when it is read on `today`; null where there are none such. */
+/** What a written date, or a span of two, means on `today`; null if no such day exists. */
 export function meantBy(from: WrittenDate, to: WrittenDate, today: Day): DateMention | null {
   const years = yearsOf(from, to, today);
   if (years === null) return null;
@@ -30,7 +29,7 @@ export function meantBy(from: WrittenDate, to: WrittenDate, today: Day): DateMen
   return first === null || last === null || last < first ? null : { from: first, to: last };
 }
 
-/** A span of which one end names its year lends it to the other; the end never lies before the beginning. */
+/** The year of one end counts for the other; the end is never before the beginning. */
 function yearsOf(from: WrittenDate, to: WrittenDate, today: Day): { from: number; to: number } | null {
   const turn = isLater(from, to) ? 1 : 0;
   if (from.year !== null) return { from: from.year, to: to.year ?? from.year + turn };
@@ -47,7 +46,7 @@ function isLater(a: WrittenDate, b: WrittenDate): boolean {
   return a.month * 100 + (a.dayOfMonth ?? 1) > b.month * 100 + (b.dayOfMonth ?? 31);
 }
 
-/** The year whose weekday is the one that is named, else the first in which the day is not long gone. */
+/** The year in which the weekday fits, else the first in which the day is not long past. */
 function yearThatFits({ month, dayOfMonth, weekday }: WrittenDate, today: Day): number | null {
   const year = yearOf(today);
   const days = [year - 1, year, year + 1, year + 2]

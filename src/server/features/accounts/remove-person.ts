@@ -1,5 +1,5 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
-import { mailVolunteer, wasTold } from '#server/features/signups/mail-volunteers.ts';
+import { mailVolunteer, wasMailed } from '#server/features/signups/mail-volunteers.ts';
 import { givePlaceBack } from '#server/features/signups/places.store.ts';
 import { deleteSignup, type SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Context } from '#server/hub.ts';
@@ -36,7 +36,7 @@ export async function removePerson(
 async function withdraw(hub: Context<'mailbox' | 'jobs'>, write: Write, signup: SignupOfEvent): Promise<void> {
   await givePlaceBack(write.db, signup.slotId);
   await deleteSignup(write.db, signup.id);
-  if (!wasTold(signup)) return;
+  if (!wasMailed(signup)) return;
   await mailVolunteer(hub, write, 'signup-withdrawn', { ...signup, calendarSequence: signup.calendarSequence + 1 });
 }
 

@@ -4,9 +4,11 @@ import type { Actor } from '#server/http/actor.ts';
 import { HubError } from '#server/http/errors.ts';
 import { tooOftenByYou } from '#server/http/limits/limit-errors.ts';
 import type { Context } from '#server/hub.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { acquireLease, holdLeaseUntil, leasedUntil, type Lease } from '#server/platform/database/leases.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { checkWithLease } from './check-now.ts';
-import { beginRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-runs.store.ts';
+import { insertRun, lastRun, RUN_ID, updateRun, type RunCounts } from './check-runs.store.ts';
 import { hostOf } from '#server/features/monitors/fetch-watched-page.ts';
 import { alreadyChecking } from '#server/features/monitors/monitors.errors.ts';
 import { runningMonitors, type Monitor } from '#server/features/monitors/monitors.store.ts';
@@ -14,6 +16,7 @@ import type { LeaseWait } from '#server/features/monitors/host-lease.ts';
 
 /** One check may take so long with all its waiting; then the process that runs them all is taken for dead, in ms. */
 const LEASE = 120_000;
+const LEASE_NAME = 'check-all';
 const WAITING: LeaseWait = { maxWaitMs: 60_000, skipsPause: false };
 /** So many sites at once, each one page after the other. */
 const SITES_AT_ONCE = 8;
@@ -29,17 +32,20 @@ export async function checkAll(
   actor: Actor,
 ): Promise<CheckedAll> {
   const monitors = await runningMonitors(hub.database.db);
-  await begin(hub, monitors.length, actor);
+  const lease = await begin(hub, monitors.length, actor);
   const counts = { checked: 0, changed: 0, failed: 0 };
   try {
     const sites = [...Map.groupBy(monitors, ({ url }) => hostOf(url)).values()];
     const lane = async () => {
       for (let site = sites.shift(); site !== undefined; site = sites.shift())
-        for (const monitor of site) await checkOne(hub, monitor, counts);
+        for (const monitor of site) await checkOne(hub, monitor, { counts, lease });
     };
     await Promise.all(Array.from({ length: SITES_AT_ONCE }, lane));
   } finally {
-    await hub.database.write(({ db }) => updateRun(db, counts, null));
+    await hub.database.write(async ({ db }) => {
+      await updateRun(db, counts);
+      await holdLeaseUntil(db, lease, hub.clock.now().toISOString());
+    });
   }
   return { message: messageOf(counts), ...counts };
 }
@@ -48,25 +54,27 @@ async function begin(
   hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
   total: number,
   actor: Actor,
-): Promise<void> {
+): Promise<Lease> {
   const { database, clock } = hub;
   const [now, userId] = [clock.now(), actor.userId ?? ''];
   const wait = hub.limits.ofPerson.checksOfAll.waitFor(userId);
-  const isOn = isRunning(await lastRun(database.db), now);
-  if (!isOn && wait > 0) throw tooOftenByYou(wait);
-  await database.write(async (write) => {
-    const run = { now: now.toISOString(), leasedUntil: leaseFrom(now), total };
-    if (!(await beginRun(write.db, run))) throw alreadyChecking();
+  if (wait > 0 && !(await isRunning(database.db, now))) throw tooOftenByYou(wait);
+  const lease = await database.write(async (write) => {
+    const acquired = await acquireLease(write.db, LEASE_NAME, { freeBy: now.toISOString(), until: leaseFrom(now) });
+    if (acquired === null) throw alreadyChecking();
+    await insertRun(write.db, { now: now.toISOString(), total });
     await recordAudit(write, actor, { action: 'monitors-checked', subjectId: RUN_ID, detail: `${total}`, at: now });
+    return acquired;
   });
   hub.limits.ofPerson.checksOfAll.take(userId);
+  return lease;
 }
 
 /** What became of one is counted, and so is what was not to be checked any more. */
 async function checkOne(
   hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
   { id }: Monitor,
-  counts: { -readonly [Count in keyof RunCounts]: number },
+  { counts, lease }: { readonly counts: { -readonly [Count in keyof RunCounts]: number }; readonly lease: Lease },
 ): Promise<void> {
   try {
     const { snapshot, change } = await checkWithLease(hub, id, WAITING);
@@ -78,7 +86,10 @@ async function checkOne(
   }
   counts.checked += 1;
   const { database, clock } = hub;
-  await database.write(({ db }) => updateRun(db, counts, leaseFrom(clock.now())));
+  await database.write(async ({ db }) => {
+    await updateRun(db, counts);
+    await holdLeaseUntil(db, lease, leaseFrom(clock.now()));
+  });
 }
 
 /** The run that is on, or the last one. */
@@ -86,11 +97,11 @@ export async function showRun({ database, clock }: Pick<Platform, 'database' | '
   const run = await lastRun(database.db);
   if (run === null) return { running: false, startedAt: null, total: 0, checked: 0, changed: 0, failed: 0 };
   const { startedAt, total, checked, changed, failed } = run;
-  return { running: isRunning(run, clock.now()), startedAt, total, checked, changed, failed };
+  return { running: await isRunning(database.db, clock.now()), startedAt, total, checked, changed, failed };
 }
 
-function isRunning(run: { readonly leasedUntil: string | null } | null, now: Date): boolean {
-  return run !== null && run.leasedUntil !== null && new Date(run.leasedUntil) > now;
+async function isRunning(db: Db, now: Date): Promise<boolean> {
+  return new Date((await leasedUntil(db, LEASE_NAME)) ?? 0) > now;
 }
 
 function leaseFrom(now: Date): string {

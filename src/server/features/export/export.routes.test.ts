@@ -53,7 +53,8 @@ async function crowd(slotId: string, count: number, first = 1, platform: Platfor
           email_consent: false,
           preferred_language: 'en',
           signup_time: clock.now().toISOString(),
-          calendar_sequence: -1,
+          calendar_sequence: 0,
+          confirmation_sent_at: null,
         });
       }
       const slot = db.updateTable('volunteer_slots').where('id', '=', slotId);

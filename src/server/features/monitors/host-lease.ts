@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/platform.ts';
-import { leasedUntil, releaseHost, acquireHost } from './watched-hosts.store.ts';
+import { acquireLease, holdLeaseUntil, leasedUntil } from '#server/platform/database/leases.store.ts';
 
 /** Longer than a fetch may take; after that the process that held the lease is taken for dead. */
 const LEASE_MS = 30_000;
@@ -54,20 +54,21 @@ async function acquireAt(
   { now, skipsPause }: { readonly now: Date; readonly skipsPause: boolean },
 ): Promise<HostLease | { readonly freeAt: Date }> {
   const after = (ms: number) => new Date(now.getTime() + ms);
-  const held = after(LEASE_MS).toISOString();
+  const name = `site ${host}`;
+  const until = after(LEASE_MS).toISOString();
   // Whoever is in the middle of it holds it for longer than a pause.
   const freeBy = after(skipsPause ? PAUSE_MS : 0).toISOString();
-  const taken = await database.write(({ db }) => acquireHost(db, host, { freeBy, until: held }));
-  if (!taken) {
+  const lease = await database.write(({ db }) => acquireLease(db, name, { freeBy, until }));
+  if (lease === null) {
     // Who is in the middle of it will have ended and paused by then.
     const soon = after(PAUSE_MS + POLL_MS);
-    const until = new Date((await leasedUntil(database.db, host)) ?? now);
-    return { freeAt: until < soon ? until : soon };
+    const freeAt = new Date((await leasedUntil(database.db, name)) ?? now);
+    return { freeAt: freeAt < soon ? freeAt : soon };
   }
   return {
     async release() {
       const freeAt = new Date(clock.now().getTime() + PAUSE_MS).toISOString();
-      await database.write(({ db }) => releaseHost(db, host, { held, freeAt }));
+      await database.write(({ db }) => holdLeaseUntil(db, lease, freeAt));
     },
   };
 }

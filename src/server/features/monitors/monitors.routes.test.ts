@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckedAll, CheckRun } from '#contract/checks.ts';
 import type { MonitorView, PagePreview } from '#contract/monitors.ts';
-import { RUN_ID } from '#server/features/checks/check-runs.store.ts';
+import { acquireLease } from '#server/platform/database/leases.store.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { page } from '#tests/support/school-answers.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
@@ -281,13 +281,8 @@ describe('the check of all monitors', () => {
 
   test('that died with its process is taken for ended after two minutes', async () => {
     const now = at.hub.platform.clock.now().getTime();
-    const row = { started_at: new Date(now).toISOString(), leased_until: new Date(now + 120_000).toISOString() };
-    await at.hub.platform.database.write(({ db }) =>
-      db
-        .insertInto('check_runs')
-        .values({ id: RUN_ID, ...row, total: 1, checked: 0, changed: 0, failed: 0 })
-        .execute(),
-    );
+    const [freeBy, until] = [new Date(now).toISOString(), new Date(now + 120_000).toISOString()];
+    await at.hub.platform.database.write(({ db }) => acquireLease(db, 'check-all', { freeBy, until }));
     expect((await at.call('POST', '/api/monitors/check-all')).statusCode).toBe(409);
     at.hub.platform.clock.advance(120_000);
     expect((await at.call('POST', '/api/monitors/check-all')).json()).toMatchObject({

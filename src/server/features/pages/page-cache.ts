@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { decode, encodeInTwo, type Encoding } from '#server/http/encodings.ts';
+import { LastUsed } from '#server/platform/last-used.ts';
 import type { WrittenDocument } from './document.ts';
 
 /** A written page as it is sent. */
@@ -28,28 +29,22 @@ const ENTRY_BYTES = 1024;
  * pages of a year in all languages have room. The one not asked for the longest goes first.
  */
 export class PageCache {
-  readonly #pages = new Map<string, StoredPage>();
+  readonly #pages: LastUsed<StoredPage>;
   readonly #openings = new Map<string, Buffer>();
   readonly #joined = new Map<StoredPage, Buffer>();
-  readonly #maxBytes: number;
-  #bytes = 0;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#pages = new LastUsed(maxBytes, sizeOf);
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.size;
   }
 
   /** The page in this encoding, of this version. */
   get(key: string, encoding: Encoding, version: string): StoredPage | null {
     const name = `${encoding} ${key}`;
-    const page = this.#pages.get(name);
-    if (page?.version !== version) return null;
-    this.#pages.delete(name);
-    this.#pages.set(name, page);
-    return page;
+    return this.#pages.peek(name)?.version === version ? (this.#pages.get(name) ?? null) : null;
   }
 
   /** The page in this encoding, made of another one of the same version that is here. */
@@ -64,7 +59,7 @@ export class PageCache {
 
   /** The page in this encoding as it was last written, whatever has changed since. */
   outdated(key: string, encoding: Encoding): StoredPage | null {
-    return this.#pages.get(`${encoding} ${key}`) ?? null;
+    return this.#pages.peek(`${encoding} ${key}`) ?? null;
   }
 
   /** The whole page, as it is sent. */
@@ -83,14 +78,7 @@ export class PageCache {
 
   keep(key: string, written: StoredPage): StoredPage {
     const page = this.#withSharedOpening(written);
-    const name = `${page.encoding} ${key}`;
-    this.#remove(name);
-    this.#pages.set(name, page);
-    this.#bytes += sizeOf(name, page);
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
-    }
+    this.#pages.set(`${page.encoding} ${key}`, page);
     return page;
   }
 
@@ -100,13 +88,6 @@ export class PageCache {
     const opening = this.#openings.get(name) ?? page.opening;
     this.#openings.set(name, opening);
     return { ...page, opening };
-  }
-
-  #remove(name: string): void {
-    const page = this.#pages.get(name);
-    if (page === undefined) return;
-    this.#pages.delete(name);
-    this.#bytes -= sizeOf(name, page);
   }
 }
 

@@ -30,7 +30,7 @@ export async function previewReminder(hub: Context<'sheetCache'>, choice: Remind
     mail:
       mail?.replyTo === undefined
         ? null
-        : { subject: mail.subject, replyTo: mail.replyTo, htmlPath: `/api/reminders/preview.html?${query}` },
+        : { subject: mail.subject, replyTo: mail.replyTo, htmlPath: `/api/reminders/preview.html?${query.toString()}` },
   };
 }
 

@@ -76,7 +76,7 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
     byId('changes', before('detected_at')),
     byId('notifications', (moment) => sql`change_id is null and sample_of is null and created_at < ${moment.before}`),
   ],
-  watchedSites: [{ table: 'watched_hosts', key: ['host'], areOver: before('busy_until') }],
+  leases: [{ table: 'leases', key: ['name'], areOver: before('leased_until') }],
   sharePictures: [{ table: 'share_pictures', key: ['sheet_id', 'language'], areOver: before('drawn_at') }],
 };
 

@@ -2,7 +2,7 @@ import type { SheetChange } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
-import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { withChange } from './read-details.ts';
@@ -36,7 +36,7 @@ export async function changeSheet(
     const isMoved = before.eventDate !== after.eventDate;
     if (!isMoved || !(liesAheadNow(before) || liesAheadNow(after))) return;
     await lockSlotsOfSheet(write.db, id);
-    const told = await signupsToTell(write.db, { sheetId: id });
+    const told = await signupsToMail(write.db, { sheetId: id, at: now.toISOString() });
     await mailChange(hub, write, told, (mail, language) => ({
       slot: mail.slot,
       sheet: { ...mailedTitle(language, before), eventDate: before.eventDate },

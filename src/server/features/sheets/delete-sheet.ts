@@ -1,7 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
-import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { sheetNotFound } from './sheets.errors.ts';
@@ -20,7 +20,12 @@ export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Ac
     if (sheet === null) throw sheetNotFound();
     if (liesAhead(schoolClock, sheet, now)) {
       await lockSlotsOfSheet(write.db, id);
-      await mailCancellation(hub, write, await signupsToTell(write.db, { sheetId: id }), 'sheet');
+      await mailCancellation(
+        hub,
+        write,
+        await signupsToMail(write.db, { sheetId: id, at: now.toISOString() }),
+        'sheet',
+      );
     }
     await deleteRow(write.db, id);
     await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });

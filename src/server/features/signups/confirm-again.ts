@@ -3,7 +3,7 @@ import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { mailVolunteer } from './mail-volunteers.ts';
 import type { SignupMail } from './signup-mails.ts';
-import { mailedSince, nextCalendarSequence, type SignupOfEvent } from './signups.store.ts';
+import { mailedSince, noteNextMail, type SignupOfEvent } from './signups.store.ts';
 
 const MINUTE = 60_000;
 const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
@@ -22,7 +22,7 @@ export async function confirmAgain(
   const mailed = await mailedSince(write.db, 'signup-confirmation', signup.email, since);
   if (mailed.some((payload) => holdsLinkOf(payload, signup))) return;
   if (!mayEmail(signup.email)) return;
-  const calendarSequence = await nextCalendarSequence(write.db, signup.id);
+  const calendarSequence = await noteNextMail(write.db, signup.id, hub.clock.now().toISOString());
   await mailVolunteer(hub, write, 'signup-confirmation', { ...signup, calendarSequence });
 }
 

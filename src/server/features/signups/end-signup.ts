@@ -1,7 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Context } from '#server/hub.ts';
-import { mailVolunteer, wasTold } from './mail-volunteers.ts';
+import { mailVolunteer, wasMailed } from './mail-volunteers.ts';
 import { isReplaced, type SignupActor } from './manage-link.ts';
 import { eventOver, signupNotFound } from './signups.errors.ts';
 import { givePlaceBack } from './places.store.ts';
@@ -9,7 +9,7 @@ import { deleteSignup, lockSignup, type SignupOfEvent } from './signups.store.ts
 
 /**
  * Ends a signup: its place is free at once, and while the event lies ahead the volunteer is told, but not of the end of
- * a signup of which they were never told.
+ * a signup about which they were never mailed.
  *
  * @param by who ends it: an organizer may at any time, the volunteer until the event's day is over
  * @throws 404 when it is gone already, or the volunteer's link to it was replaced meanwhile; 409 when the event is over
@@ -28,7 +28,7 @@ export async function endSignup(hub: Context<'mailbox'>, signup: SignupOfEvent, 
     await deleteSignup(write.db, locked.id);
     const told = { ...locked, calendarSequence: locked.calendarSequence + 1 };
     const kind = isVolunteer ? 'signup-withdrawn' : 'signup-removed';
-    if (isAhead && (wasTold(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);
+    if (isAhead && (wasMailed(locked) || !isVolunteer)) await mailVolunteer(hub, write, kind, told);
     const detail = `${locked.slotTitle}, ${locked.sheetTitle}`;
     if (typeof by !== 'string')
       await recordAudit(write, by, { action: 'signup-ended', subjectId: locked.id, detail, at: now });

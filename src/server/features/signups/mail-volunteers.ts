@@ -61,8 +61,8 @@ function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
  * Whether the volunteer was ever mailed about this signup: none is of one that was made after the event, or under an
  * address to which too many mails went that nobody may have asked for.
  */
-export function wasTold({ calendarSequence }: Pick<SignupOfEvent, 'calendarSequence'>): boolean {
-  return calendarSequence >= 0;
+export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmationSentAt'>): boolean {
+  return confirmationSentAt !== null;
 }
 
 /** What every mail about a signup says of it. */
@@ -71,8 +71,7 @@ export function mailOf(signup: SignupOfEvent): SignupMail {
     signupId: signup.id,
     linkVersion: signup.linkVersion,
     ...quotableOf(signup),
-    // One who was never told begins at the beginning.
-    calendarSequence: Math.max(0, signup.calendarSequence),
+    calendarSequence: signup.calendarSequence,
     slot: mailedSlot(signup),
     sheet: mailedSheet(signup),
   };

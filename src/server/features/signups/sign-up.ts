@@ -93,7 +93,7 @@ async function prepareSignup(
   const signupTime = now.toISOString();
   const id = newId(now);
   return {
-    signup: { ...details, id, signupTime, calendarSequence: -1, linkVersion: FIRST_LINK },
+    signup: { ...details, id, signupTime, calendarSequence: 0, confirmationSentAt: null, linkVersion: FIRST_LINK },
     emailKey: comparable(email),
     nameKey: comparable(name),
     key:
@@ -132,7 +132,7 @@ async function takeAndConfirm(
   if (!(await takePlace(write.db, signup.slotId))) throw refusals[await whyNoPlace(write.db, personOf(attempt))]();
   const isAhead = liesAhead(schoolClock, slot, now);
   const isTold = isAhead && (attempt.isSolicited || attempt.mayEmail(signup.email));
-  const taken = { ...signup, calendarSequence: isTold ? 0 : -1 };
+  const taken = { ...signup, confirmationSentAt: isTold ? signup.signupTime : null };
   // Undone with the whole write: the place that was taken for someone who has one already.
   if (!(await insertSignup(write.db, rowOf(taken, attempt)))) throw alreadySignedUp();
   const mailed = { joinedByAddress: false, provedAddress: attempt.isSolicited ? taken.email.toLowerCase() : null };
@@ -189,6 +189,7 @@ function rowOf(signup: Signup, { emailKey, nameKey }: SignupAttempt) {
     preferred_language: signup.preferredLanguage,
     signup_time: signup.signupTime,
     calendar_sequence: signup.calendarSequence,
+    confirmation_sent_at: signup.confirmationSentAt,
   };
 }
 

@@ -18,6 +18,8 @@ export interface Signup {
   readonly preferredLanguage: string;
   readonly signupTime: Instant;
   readonly calendarSequence: number;
+  /** When the volunteer was first mailed about this signup; null as long as they were not. */
+  readonly confirmationSentAt: Instant | null;
   readonly linkVersion: number;
 }
 
@@ -40,6 +42,7 @@ const signupColumns = [
   'volunteers.preferred_language as preferredLanguage',
   'volunteers.signup_time as signupTime',
   'volunteers.calendar_sequence as calendarSequence',
+  'volunteers.confirmation_sent_at as confirmationSentAt',
   'volunteers.link_version as linkVersion',
 ] as const;
 
@@ -62,6 +65,7 @@ const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db
       preferred_language: value('preferred_language'),
       signup_time: value('signup_time'),
       calendar_sequence: value('calendar_sequence'),
+      confirmation_sent_at: value('confirmation_sent_at'),
     })
     .onConflict((conflict) => conflict.columns(['slot_id', 'email_key', 'name_key']).doNothing())
     .returning('id'),
@@ -133,23 +137,20 @@ export async function signupsOf(db: Db, { sheetIds, slotId, userId }: Whose): Pr
 /**
  * The signups of a sheet or slot with the next number for a calendar entry, which each of them is mailed now.
  */
-export async function signupsToTell(
+export async function signupsToMail(
   db: Db,
-  { sheetId, slotId }: { readonly sheetId?: string; readonly slotId?: string },
+  { sheetId, slotId, at }: { readonly sheetId?: string; readonly slotId?: string; readonly at: Instant },
 ): Promise<SignupOfEvent[]> {
   const slots = db.selectFrom('volunteer_slots').select('id');
   const meant =
     slotId === undefined ? slots.where('signup_sheet_id', '=', sheetId ?? '') : slots.where('id', '=', slotId);
-  await raiseCalendarSequence(db).where('slot_id', 'in', meant).execute();
+  await noteMail(db, at).where('slot_id', 'in', meant).execute();
   return signupsOfEvents(db).where('volunteers.slot_id', 'in', meant).orderBy('volunteers.id').execute();
 }
 
-/** Takes the next number for a calendar entry of this signup, which the caller holds. */
-export async function nextCalendarSequence(db: Db, id: string): Promise<number> {
-  const row = await raiseCalendarSequence(db)
-    .where('id', '=', id)
-    .returning('calendar_sequence')
-    .executeTakeFirstOrThrow();
+/** Notes a mail about this signup, which the caller holds. Answers the number of its calendar entry. */
+export async function noteNextMail(db: Db, id: string, at: Instant): Promise<number> {
+  const row = await noteMail(db, at).where('id', '=', id).returning('calendar_sequence').executeTakeFirstOrThrow();
   return row.calendar_sequence;
 }
 
@@ -205,6 +206,9 @@ export function signupsOfEvents(db: Db) {
     .select(['volunteers.joined_by_address as joinedByAddress', 'users.email as provedAddress']);
 }
 
-function raiseCalendarSequence(db: Db) {
-  return db.updateTable('volunteers').set((signup) => ({ calendar_sequence: signup('calendar_sequence', '+', 1) }));
+function noteMail(db: Db, at: Instant) {
+  return db.updateTable('volunteers').set((signup) => ({
+    calendar_sequence: signup('calendar_sequence', '+', 1),
+    confirmation_sent_at: signup.fn.coalesce('confirmation_sent_at', signup.val(at)),
+  }));
 }

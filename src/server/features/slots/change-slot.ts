@@ -3,7 +3,7 @@ import { SOURCE } from '#domain/writing.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { changedFields, recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteers.ts';
-import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { validateTranslations, withChange } from './read-details.ts';
@@ -34,7 +34,7 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     await recordAudit(write, actor, { action: 'slot-changed', subjectId: id, detail, at: now });
     write.announce({ topic: 'sheet', id: before.signupSheetId });
     if (concernsVolunteers(before, after)) {
-      const told = await signupsToTell(write.db, { slotId: id });
+      const told = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
       const ahead = told.filter((signup) => liesAhead(schoolClock, signup, now));
       await mailChange(hub, write, ahead, ({ sheet }, recipient) => ({
         slot: {

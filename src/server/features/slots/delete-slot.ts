@@ -1,7 +1,7 @@
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { mailCancellation } from '#server/features/signups/mail-volunteers.ts';
-import { signupsToTell } from '#server/features/signups/signups.store.ts';
+import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { slotNotFound } from './slots.errors.ts';
@@ -18,7 +18,7 @@ export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Act
   await database.write(async (write) => {
     const slot = await lockSlot(write.db, id);
     if (slot === null) throw slotNotFound();
-    const signups = await signupsToTell(write.db, { slotId: id });
+    const signups = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
     const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
     await mailCancellation(hub, write, ahead, 'slot');
     await deleteRow(write.db, id);

@@ -1,8 +1,5 @@
-import { POST_WAITS } from '#domain/social/posts.ts';
-import type { NotificationStatus } from '#domain/monitors/notifications.ts';
-import type { PostState } from '#domain/social/posts.ts';
 import type { Context } from '#server/hub.ts';
-import type { MediaTimeouts, PublishedPost, StepResult } from '#server/graph/publication.ts';
+import type { MediaTimeouts } from '#server/graph/publication.ts';
 import { stepOnInstagram, type InstagramProgress } from '#server/graph/publish-on-instagram.ts';
 import { stepOnPage, type PageProgress } from '#server/graph/publish-on-page.ts';
 import { followPost } from './posted-changes.store.ts';
@@ -11,9 +8,7 @@ import { mediaAddress } from './media-address.ts';
 import type { Connection } from './connection-status.ts';
 import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
-
-type Progress = { readonly at: string };
-type Result = StepResult<Progress>;
+import { type Progress, type Result, transition, notificationStatusOf } from './post-transitions.ts';
 
 /** Somebody else took a step of the post meanwhile, or gave it up: nothing was published. */
 export class StaleRevision extends Error {}
@@ -35,7 +30,7 @@ export async function advancePost(
   hub: Context<'mailbox' | 'graph'>,
   post: StoredPost,
   connection: Connection,
-  manner: StepOptions = { retries: true },
+  options: StepOptions = { retries: true },
 ): Promise<Date | null> {
   const { clock, database } = hub;
   let { revision } = post;
@@ -46,11 +41,11 @@ export async function advancePost(
     if (!isKept) throw new StaleRevision();
     revision += 1;
   };
-  const result = await askPlatform(hub, post, connection, keep, manner);
-  const record = recordOf(post, result, clock.now(), manner);
+  const result = await askPlatform(hub, post, connection, keep, options);
+  const record = transition(post, result, clock.now(), options);
   await database.write(async (write) => {
     if (!(await recordStep(write.db, { id: post.id, revision }, record))) throw new StaleRevision();
-    await followPost(write.db, post.id, { ...record, status: statusOf[record.state] });
+    await followPost(write.db, post.id, { ...record, status: notificationStatusOf[record.state] });
     if (record.state === 'sent' && post.source !== 'test') await noteSent(write.db, post.platform, record.at);
     if (result.status === 'locked-out')
       await recordTokenCheck(hub, write, post.platform, {
@@ -65,16 +60,6 @@ export async function advancePost(
   hub.log.info({ post: post.id, platform: post.platform, is: result.status }, 'post');
   return record.nextTryAt === null ? null : new Date(record.nextTryAt);
 }
-
-/** A notification knows fewer states; nobody is helped by a second post, so what may be out has failed for it. */
-const statusOf: Readonly<Record<PostState, NotificationStatus>> = {
-  waiting: 'pending',
-  sending: 'pending',
-  sent: 'sent',
-  failed: 'failed',
-  cancelled: 'failed',
-  unknown: 'failed',
-};
 
 async function askPlatform(
   hub: Context<'mailbox' | 'graph'>,
@@ -92,49 +77,4 @@ async function askPlatform(
   if (media === null)
     return { status: 'refused', reason: 'Instagram doesn’t accept posts without a picture. Upload a logo.' };
   return stepOnInstagram(publisher, account, { caption: text, media }, post.progress as InstagramProgress);
-}
-
-function recordOf(post: StoredPost, result: Result, now: Date, { retries }: StepOptions): StepRecord {
-  const at = now.toISOString();
-  const { attempts } = post;
-  switch (result.status) {
-    case 'published':
-      return published(attempts + 1, result.post, at);
-    case 'under-way':
-      return { state: 'sending', attempts, progress: result.progress, nextTryAt: result.nextAt.toISOString(), at };
-    case 'deferred':
-      return { ...held(attempts, result), nextTryAt: result.until.toISOString(), at };
-    case 'locked-out':
-      return { ...held(attempts, result), nextTryAt: at, at };
-    case 'failed': {
-      const wait = retries ? POST_WAITS[attempts] : undefined;
-      const failed = { attempts: attempts + 1, progress: result.progress, lastError: result.reason, at };
-      if (wait === undefined) return { ...failed, state: 'failed', nextTryAt: null };
-      return { ...failed, state: 'waiting', nextTryAt: new Date(now.getTime() + wait).toISOString() };
-    }
-    case 'refused':
-      // Nobody sees it, and nobody ever will: whoever tries it again begins anew.
-      return { ...ended(attempts + 1, { at: 'new' }, result.reason), state: 'failed', at };
-    case 'unconfirmed':
-      return { ...ended(attempts + 1, result.progress, result.reason), state: 'unknown', at };
-  }
-}
-
-function published(attempts: number, { id, permalink }: PublishedPost, at: string): StepRecord {
-  return { state: 'sent', attempts, progress: { at: 'done' }, nextTryAt: null, published: { id, permalink }, at };
-}
-
-/** What may be out is looked for before anything else; all other posts wait like new ones. */
-function held(attempts: number, { progress, reason }: { readonly progress: Progress; readonly reason: string }) {
-  const state: PostState = mayBePublished({ progress }) ? 'sending' : 'waiting';
-  return { state, attempts, progress, lastError: reason };
-}
-
-function ended(attempts: number, progress: Progress, reason: string) {
-  return { attempts, progress, lastError: reason, nextTryAt: null };
-}
-
-/** Whether the request that makes a post public may have been sent. */
-export function mayBePublished({ progress }: Pick<StoredPost, 'progress'>): boolean {
-  return progress.at === 'sent';
 }

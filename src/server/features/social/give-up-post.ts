@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { followPost } from './posted-changes.store.ts';
 import { notCancellable, notRetryable } from './social.errors.ts';
 import { recordStep, type StoredPost } from './social-posts.store.ts';
-import { mayBePublished } from './advance-post.ts';
+import { mayBePublished } from './post-transitions.ts';
 
 const CANCELLED = 'An administrator cancelled it';
 

@@ -7,7 +7,9 @@ import { postPicture } from './post-picture.ts';
 import { changesToPost, endUnwanted, sayWhyWaiting, takeIntoPost } from './posted-changes.store.ts';
 import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { endForsakenTests, insertPost, openPosts, postById, type StoredPost } from './social-posts.store.ts';
-import { mayBePublished, StaleRevision, advancePost } from './advance-post.ts';
+import { StaleRevision, advancePost } from './advance-post.ts';
+import { mayBePublished } from './post-transitions.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 const MINUTE = 60_000;
 const LOOK_EVERY = MINUTE;
@@ -28,35 +30,49 @@ export async function processPostQueue(
   const later = new Date(now.getTime() + LOOK_EVERY);
   await tidy(hub, social, now);
   const status = await readConnectionStatus(hub, social);
-  const paceUntil = nextPostAt(status.stored.lastSentAt);
-  const { connection } = status;
-  const why = blockedReason(social, status);
-  if (connection === null || !status.isValid) return wait(null);
+  const queue = { social, now, why: blockedReason(social, status), paceUntil: nextPostAt(status.stored.lastSentAt) };
   try {
-    const next = await choose();
-    if (next === null) return await wait(paceUntil);
+    const next = status.connection === null || !status.isValid ? null : await choosePost(hub, queue);
+    if (next === null || status.connection === null) {
+      await noteWaiting(hub, queue);
+      return later;
+    }
     if (next.nextTryAt !== null && new Date(next.nextTryAt) > now) return soonest(later, new Date(next.nextTryAt));
-    return soonest(later, (await advancePost(hub, next, connection)) ?? now);
+    return soonest(later, (await advancePost(hub, next, status.connection)) ?? now);
   } catch (error) {
     if (error instanceof StaleRevision) return later;
     throw error;
   }
+}
 
-  async function choose(): Promise<StoredPost | null> {
-    const open = await openPosts(hub.database.db, social);
-    const begun = open.find((post) => mayBePublished(post)) ?? (why === null ? open.find(isUnderWay) : undefined);
-    if (begun !== undefined) return begun;
-    if (why !== null || (paceUntil !== null && paceUntil > now)) return null;
-    const due = open.find(({ nextTryAt }) => nextTryAt === null || new Date(nextTryAt) <= now);
-    return due ?? (await gather(hub, social, now));
-  }
+/** What is to go out on a platform at this moment. */
+interface Queue {
+  readonly social: SocialPlatform;
+  readonly now: Date;
+  /** Why nothing new goes out; null when it does. */
+  readonly why: string | null;
+  /** Until then the last post is too near; null when none was sent. */
+  readonly paceUntil: Date | null;
+}
 
-  async function wait(until: Date | null): Promise<Date> {
-    const reason = why ?? `A post went out a moment ago: ${platformNames[social]} gets one in half an hour`;
-    const nextTryAt = why === null && until !== null ? until.toISOString() : null;
-    await hub.database.write(({ db }) => sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }));
-    return later;
-  }
+/** What may be out comes first, then what is under way, then what is due, then what changed. */
+async function choosePost(
+  hub: Context<'mailbox' | 'graph' | 'pictures'>,
+  { social, now, why, paceUntil }: Queue,
+): Promise<StoredPost | null> {
+  const open = await openPosts(hub.database.db, social);
+  const begun = open.find((post) => mayBePublished(post)) ?? (why === null ? open.find(isUnderWay) : undefined);
+  if (begun !== undefined) return begun;
+  if (why !== null || (paceUntil !== null && paceUntil > now)) return null;
+  const due = open.find(({ nextTryAt }) => nextTryAt === null || new Date(nextTryAt) <= now);
+  return due ?? (await gather(hub, social, now));
+}
+
+/** Writes down for each change that waits why it does. */
+async function noteWaiting({ database }: Platform, { social, now, why, paceUntil }: Queue): Promise<void> {
+  const reason = why ?? `A post went out a moment ago: ${platformNames[social]} gets one in half an hour`;
+  const nextTryAt = why === null && paceUntil !== null ? paceUntil.toISOString() : null;
+  await database.write(({ db }) => sayWhyWaiting(db, social, { why: reason, nextTryAt, at: now.toISOString() }));
 }
 
 /** Why nothing new goes out, in plain words; null when it does. */

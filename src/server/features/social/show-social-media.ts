@@ -7,9 +7,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import { countUnposted } from './posted-changes.store.ts';
 import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
 import { lastSentPost, openPosts } from './social-posts.store.ts';
-import { runningTest } from './social-test-runs.store.ts';
+import { leasedUntil } from '#server/platform/database/leases.store.ts';
 import { warnOfToken } from './warn-of-token.ts';
 
+/** The lease of the process that tests the connections or posts as a test. */
+export const SOCIAL_TEST = 'social-test';
 /** The setting that says whether each new sheet is posted. */
 export const POST_NEW_SHEETS = 'socialPostNewSheets';
 
@@ -28,7 +30,7 @@ export async function showSocialMedia(hub: Context<'videos'>): Promise<SocialMed
     facebook: await showPlatform(hub, 'facebook'),
     instagram: await showPlatform(hub, 'instagram'),
     postNewSheets: (await settingByKey(db, POST_NEW_SHEETS))?.value === 'true',
-    testing: await runningTest(db, hub.clock.now().toISOString()),
+    testing: new Date((await leasedUntil(db, SOCIAL_TEST)) ?? 0) > hub.clock.now(),
     convertsVideos: await hub.videos.isAvailable(),
   };
 }

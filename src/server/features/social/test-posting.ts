@@ -3,15 +3,16 @@ import { writeDate } from '#domain/school-time/date-words.ts';
 import { platformNames, socialPlatforms, type SocialPlatform } from '#domain/social/platforms.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { newId } from '#server/platform/new-id.ts';
+import { idOfKind, newId } from '#server/platform/new-id.ts';
 import { dateWords } from '#server/platform/time/language-dates.ts';
 import { postPicture } from './post-picture.ts';
 import { readConnectionStatus, type ConnectionStatus } from './connection-status.ts';
-import { problemOf } from './show-social-media.ts';
+import { problemOf, SOCIAL_TEST } from './show-social-media.ts';
 import { alreadyTesting } from './social.errors.ts';
 import { countTests, insertPost, postById, recordStep, type StoredPost } from './social-posts.store.ts';
-import { beginTest, endTest, TEST_RUN_ID } from './social-test-runs.store.ts';
-import { mayBePublished, StaleRevision, advancePost, type StepOptions } from './advance-post.ts';
+import { acquireLease, holdLeaseUntil } from '#server/platform/database/leases.store.ts';
+import { StaleRevision, advancePost, type StepOptions } from './advance-post.ts';
+import { mayBePublished } from './post-transitions.ts';
 import { tryConnection } from './try-connection.ts';
 import type { Context } from '#server/hub.ts';
 
@@ -19,6 +20,8 @@ import type { Context } from '#server/hub.ts';
 const WITHIN = 29_000;
 /** A process that holds the test for longer is taken for dead. */
 const LEASE = 60_000;
+/** In the audit log. */
+const TEST_RUN_ID = idOfKind('social-test');
 const MANNER: StepOptions = { patience: { lookEvery: 2_000, giveUpAfter: WITHIN }, retries: false };
 
 /** What is wrong on a platform; null when it went well. */
@@ -70,10 +73,12 @@ async function runTest(
 ): Promise<TestResults> {
   const { database, clock } = hub;
   const now = clock.now();
-  const [run, leasedUntil] = [newId(now), new Date(now.getTime() + LEASE).toISOString()];
-  await database.write(async (write) => {
-    if (!(await beginTest(write.db, { run, now: now.toISOString(), leasedUntil }))) throw alreadyTesting();
+  const held = { freeBy: now.toISOString(), until: new Date(now.getTime() + LEASE).toISOString() };
+  const lease = await database.write(async (write) => {
+    const acquired = await acquireLease(write.db, SOCIAL_TEST, held);
+    if (acquired === null) throw alreadyTesting();
     await recordAudit(write, actor, { action: 'social-tested', subjectId: TEST_RUN_ID, detail, at: now });
+    return acquired;
   });
   try {
     const outcomes = await Promise.all(
@@ -84,7 +89,7 @@ async function runTest(
     const errors = outcomes.flatMap(({ social, outcome }) => (outcome === null ? [] : [inContext(social, outcome)]));
     return { results: { facebook: wentWell('facebook'), instagram: wentWell('instagram'), errors } };
   } finally {
-    await database.write(({ db }) => endTest(db, run));
+    await database.write(({ db }) => holdLeaseUntil(db, lease, clock.now().toISOString()));
   }
 }
 

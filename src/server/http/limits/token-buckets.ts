@@ -1,5 +1,5 @@
 import type { Allowance } from '#contract/limits.ts';
-import { LastUsed } from './last-used.ts';
+import { LastUsed } from '#server/platform/last-used.ts';
 
 /** Some ten megabytes when full. */
 const MAX_BUCKETS = 50_000;

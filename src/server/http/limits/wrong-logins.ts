@@ -1,6 +1,6 @@
 import { wrongPasswords } from '#contract/limits.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
-import { LastUsed } from './last-used.ts';
+import { LastUsed } from '#server/platform/last-used.ts';
 import { tooManyWrongPasswords } from './limit-errors.ts';
 
 const MAX_ACCOUNTS = 50_000;

@@ -137,18 +137,10 @@ export interface NotificationsTable {
   updated_at: Instant;
 }
 
-/** Which sites are being asked, or were a moment ago. */
-export interface WatchedHostsTable {
-  host: Fixed<string>;
-  busy_until: Instant;
-}
-
 /** The check of all monitors that is on, or the last one; there is one row at most. */
 export interface CheckRunsTable {
   id: Fixed<string>;
   started_at: Instant;
-  /** Null when it has ended. */
-  leased_until: Instant | null;
   total: number;
   checked: number;
   changed: number;

@@ -11,12 +11,10 @@ import type {
   CheckHoursTable,
   ChangesTable,
   NotificationsTable,
-  WatchedHostsTable,
   CheckRunsTable,
 } from './monitor-tables.ts';
 import type {
   SocialAccountsTable,
-  SocialTestRunsTable,
   SocialPostsTable,
   LogosTable,
   LogoConversionsTable,
@@ -76,6 +74,8 @@ export interface VolunteersTable {
   signup_time: Fixed<Instant>;
   /** SEQUENCE of the last calendar entry that was mailed; -1 before the first. */
   calendar_sequence: Generated<number>;
+  /** When the volunteer was first mailed about this signup; null as long as they were not. */
+  confirmation_sent_at: Instant | null;
   /** Raised to make older manage links of this signup invalid. */
   link_version: Generated<number>;
   /** Whether it was made without its account, which it joined because that has proved the same address. */
@@ -217,6 +217,13 @@ export interface JobsTable {
   created_at: Fixed<Instant>;
 }
 
+/** What one process at a time may do; a row of the past says nothing. */
+export interface LeasesTable {
+  name: Fixed<string>;
+  token: string;
+  leased_until: Instant;
+}
+
 export interface IdempotencyKeysTable {
   key_hash: Fixed<string>;
   body_hash: Fixed<string>;
@@ -307,6 +314,7 @@ export interface Tables {
   settings: SettingsTable;
   outbox: OutboxTable;
   jobs: JobsTable;
+  leases: LeasesTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   deletion_requests: DeletionRequestsTable;
@@ -323,10 +331,8 @@ export interface Tables {
   check_hours: CheckHoursTable;
   changes: ChangesTable;
   notifications: NotificationsTable;
-  watched_hosts: WatchedHostsTable;
   check_runs: CheckRunsTable;
   social_accounts: SocialAccountsTable;
-  social_test_runs: SocialTestRunsTable;
   social_posts: SocialPostsTable;
   logos: LogosTable;
   logo_conversions: LogoConversionsTable;

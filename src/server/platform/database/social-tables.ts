@@ -27,13 +27,6 @@ export interface SocialAccountsTable {
   last_sent_at: Instant | null;
 }
 
-/** The test that is on; there is one row at most. */
-export interface SocialTestRunsTable {
-  id: Fixed<string>;
-  run: string;
-  leased_until: Instant;
-}
-
 /** Something that is to be seen on a platform, or is. */
 export interface SocialPostsTable {
   id: Fixed<string>;

@@ -8,16 +8,15 @@ import {
   markArrived,
   resend,
 } from '#client/features/communications/communications.api.ts';
-import { messageOf } from '#client/lib/http.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { useMoment } from '#client/lib/use-moment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { channelWords, kindInWords, stateInWords } from './communication-words.ts';
+import { channelLabels, formatKind, formatState } from './communication-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface CommunicationDialogProps extends DialogState {
@@ -73,12 +72,12 @@ function Facts({ entry, mailReady }: { readonly entry: CommunicationView; readon
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <StatusBadge status={entry.status} />
-        <output className="min-w-0 grow basis-64">{stateInWords(entry, { mailReady, now, moment })}</output>
+        <output className="min-w-0 grow basis-64">{formatState(entry, { mailReady, now, moment })}</output>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-small">
         <Fact label="To">{entry.recipient}</Fact>
         <Fact label="What">
-          {kindInWords(metadata.kind)} by {channelWords[entry.channel].toLowerCase()}
+          {formatKind(metadata.kind)} by {channelLabels[entry.channel].toLowerCase()}
         </Fact>
         <Fact label="Written">
           {day(entry.recordedAt)}, {date('time', entry.recordedAt)}
@@ -117,19 +116,19 @@ function Message({ text }: { readonly text: string }) {
 }
 
 function Actions({ entry, onLeave }: { readonly entry: CommunicationView; readonly onLeave: () => void }) {
-  const { busy, send, arrived } = useActions(entry);
   const [asks, setAsks] = useState(false);
+  const { isBusy, send, confirm } = useActions(entry, () => setAsks(false));
   const isUnknown = entry.status === 'unknown';
   return (
     <>
       {entry.metadata.canResend ? (
-        <Button busy={busy} onClick={() => (isUnknown ? setAsks(true) : void send())}>
+        <Button busy={isBusy} onClick={() => (isUnknown ? setAsks(true) : send())}>
           <Send aria-hidden="true" size={18} />
           <span>Send again</span>
         </Button>
       ) : null}
       {isUnknown ? (
-        <Button variant="outline" busy={busy} onClick={() => void arrived()}>
+        <Button variant="outline" busy={isBusy} onClick={() => confirm()}>
           <CheckCheck aria-hidden="true" size={18} />
           <span>Mark as arrived</span>
         </Button>
@@ -151,34 +150,31 @@ function Actions({ entry, onLeave }: { readonly entry: CommunicationView; readon
           </>
         }
         action="Send again"
-        busy={busy}
-        onConfirm={() => void send().then(() => setAsks(false))}
+        busy={isBusy}
+        onConfirm={send}
       />
     </>
   );
 }
 
 /** What can be done about one, each once at a time, and told by a toast. */
-function useActions({ id, status, recipient }: CommunicationView) {
+function useActions({ id, status, recipient }: CommunicationView, onSendingEnded: () => void) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>, title: string, failure: string) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await work();
-      showToast({ title, description: recipient });
-    } catch (error) {
-      const description = messageOf(error, 'Please try again in a moment.');
-      showToast({ title: failure, description, variant: 'destructive' });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: COMMUNICATIONS_KEY });
-      setBusy(false);
-    }
-  };
-  return {
-    busy,
-    send: () => run(() => resend(id, status === 'unknown'), 'Sent Again', 'Resend Failed'),
-    arrived: () => run(() => markArrived(id), 'Marked as Arrived', 'Update Failed'),
-  };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: COMMUNICATIONS_KEY });
+  const text = 'Please try again in a moment.';
+  const send = useAction({
+    call: () => resend(id, status === 'unknown'),
+    success: { title: 'Sent Again', description: recipient },
+    failure: { title: 'Resend Failed', text },
+    handleError: onSendingEnded,
+    refresh,
+    onSuccess: onSendingEnded,
+  });
+  const confirm = useAction({
+    call: () => markArrived(id),
+    success: { title: 'Marked as Arrived', description: recipient },
+    failure: { title: 'Update Failed', text },
+    refresh,
+  });
+  return { isBusy: send.isBusy || confirm.isBusy, send: send.run, confirm: confirm.run };
 }

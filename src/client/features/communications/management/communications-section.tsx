@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommunicationView } from '#contract/communications.ts';
 import { retention } from '#domain/retention.ts';
 import { communicationsQuery, type CommunicationFilters } from '#client/features/communications/communications.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -75,7 +76,7 @@ function Entries({ filters, mailReady, onOpen, onShowAll }: EntriesProps) {
     communicationsQuery(filters),
   );
   const entries = data?.pages.flat();
-  const told = entries === undefined ? '' : inWords(entries.length, hasNextPage);
+  const told = entries === undefined ? '' : formatShown(entries.length, hasNextPage);
   return (
     <>
       <output className="sr-only">{told}</output>
@@ -102,9 +103,9 @@ function Entries({ filters, mailReady, onOpen, onShowAll }: EntriesProps) {
   );
 }
 
-function inWords(count: number, isMore: boolean): string {
+function formatShown(count: number, isMore: boolean): string {
   if (count === 0) return 'No entries';
-  return `${count === 1 ? '1 entry' : `${count} entries`}${isMore ? ', and older ones' : ''}`;
+  return `${formatCount(count, 'entry', 'entries')}${isMore ? ', and older ones' : ''}`;
 }
 
 function Skeleton() {

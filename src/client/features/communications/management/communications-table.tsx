@@ -2,7 +2,7 @@ import type { CommunicationView } from '#contract/communications.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { useMoment } from '#client/lib/use-moment.ts';
 import { cardCell, cardRow, CardTable, HeadCell } from '#client/ui/card-table.tsx';
-import { channelWords, stateInWords } from './communication-words.ts';
+import { channelLabels, formatState } from './communication-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface CommunicationsTableProps {
@@ -46,7 +46,7 @@ function Row({ entry, mailReady, onOpen }: RowProps) {
         <Time at={recordedAt} />
       </td>
       <td className={`${cardCell} col-start-2 row-start-4 justify-self-end text-small text-muted @max-4xl:pt-1`}>
-        {channelWords[channel]}
+        {channelLabels[channel]}
       </td>
       <td className={`${cardCell} col-span-2 row-start-2 text-small`}>
         <bdi translate="no">{recipient}</bdi>
@@ -100,5 +100,5 @@ function State({
 }: Pick<RowProps, 'entry' | 'mailReady'> & { readonly className: string }) {
   const { moment } = useMoment();
   const now = useNow();
-  return <p className={`text-small ${className}`}>{stateInWords(entry, { mailReady, now, moment })}</p>;
+  return <p className={`text-small ${className}`}>{formatState(entry, { mailReady, now, moment })}</p>;
 }

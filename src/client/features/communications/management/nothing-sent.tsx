@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CommunicationFilters } from '#client/features/communications/communications.api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoMatch } from '#client/ui/illustrations.tsx';
-import { channelWords } from './communication-words.ts';
+import { channelLabels } from './communication-labels.ts';
 import { AllSet, NoPost } from './drawings.tsx';
 
 interface NothingSentProps {
@@ -31,7 +31,7 @@ export function NothingSent({ filters: { channel, status, search }, onShowAll }:
     );
   if (channel !== 'all' && channel !== 'email')
     return (
-      <Empty drawing={<NoPost />} title={`Nothing on ${channelWords[channel]}`} action={showAll}>
+      <Empty drawing={<NoPost />} title={`Nothing on ${channelLabels[channel]}`} action={showAll}>
         Posts to the council’s page will show here.
       </Empty>
     );

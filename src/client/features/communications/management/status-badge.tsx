@@ -1,6 +1,6 @@
 import type { CommunicationStatus } from '#contract/communications.ts';
 import { StateBadge, type Tone } from '#client/ui/state-badge.tsx';
-import { statusWords } from './communication-words.ts';
+import { statusLabels } from './communication-labels.ts';
 
 const tones: Readonly<Record<CommunicationStatus, Tone>> = {
   success: 'good',
@@ -11,5 +11,5 @@ const tones: Readonly<Record<CommunicationStatus, Tone>> = {
 
 /** How it ended, by word, sign and colour. */
 export function StatusBadge({ status }: { readonly status: CommunicationStatus }) {
-  return <StateBadge tone={tones[status]} words={statusWords[status]} />;
+  return <StateBadge tone={tones[status]} words={statusLabels[status]} />;
 }

@@ -5,7 +5,7 @@ import { carryOutDeletion, deletionRequestsQuery } from '#client/features/deleti
 import { useRefreshUsers } from '#client/features/users/management/refresh-users.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
-import { keptWords } from './kept-words.ts';
+import { keptLabels } from './kept-labels.ts';
 
 interface CarryOutDialogProps extends DialogState {
   readonly request: DeletionRequestView;
@@ -15,7 +15,7 @@ interface CarryOutDialogProps extends DialogState {
 export function CarryOutDialog({ request, ...state }: CarryOutDialogProps) {
   const queryClient = useQueryClient();
   const refreshUsers = useRefreshUsers();
-  const kept = keptWords(request.keeps);
+  const kept = keptLabels(request.keeps);
   return (
     <RemovalDialog
       {...state}

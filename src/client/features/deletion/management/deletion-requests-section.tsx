@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { CarryOutDialog } from './carry-out-dialog.tsx';
-import { daysLeftWords, isUrgentAt, keptWords } from './kept-words.ts';
+import { formatDaysLeft, isUrgentAt, keptLabels } from './kept-labels.ts';
 
 /** Where links to the requests lead. */
 export const REQUESTS_HEADING = 'deletion-requests';
@@ -68,7 +68,7 @@ interface RequestProps {
 function Request({ request, onCarryOut }: RequestProps) {
   const { date } = useSchoolTime();
   const { name, email, openedAt, dueAt, keeps } = request;
-  const kept = keptWords(keeps);
+  const kept = keptLabels(keeps);
   return (
     <li className="grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-6 md:px-5">
       <div className="grid min-w-0 gap-1">
@@ -115,7 +115,7 @@ function DaysLeft({ days }: { readonly days: number }) {
       className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-small font-bold forced-colors:border ${colours}`}
     >
       <Icon aria-hidden="true" size={15} />
-      <span>{daysLeftWords(days)}</span>
+      <span>{formatDaysLeft(days)}</span>
     </span>
   );
 }

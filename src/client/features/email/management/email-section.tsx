@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { EmailView } from '#contract/email.ts';
 import { emailQuery, removeSender, sendTestPost } from '#client/features/email/email.api.ts';
 import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -71,7 +71,7 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
         isTesting={isTesting}
         tested={tested}
         onConnect={() => setDialog('sender')}
-        onTest={() => void test()}
+        onTest={test}
         onLimits={() => setDialog('limits')}
       />
       <div className="grid min-w-0 items-start gap-4 @2xl:@max-4xl:grid-cols-2 @4xl:row-span-2 @4xl:gap-5">
@@ -114,26 +114,22 @@ function Cards({ email, monitoring, logos, heading }: CardsProps) {
 
 /** Sends a test and keeps how it went, to be shown where it was asked for. */
 function useTest() {
-  const [isTesting, setIsTesting] = useState(false);
   const [tested, setTested] = useState<Tested | null>(null);
   const refresh = useRefreshEmail();
-  const test = async () => {
-    setIsTesting(true);
-    try {
-      const answer = await sendTestPost();
-      setTested(answer);
-      if (answer.success) showToast({ title: 'Test Email Sent', description: answer.message });
-      else showToast({ title: 'Test Failed', description: answer.message, variant: 'destructive' });
-    } catch (error) {
-      const message = messageOf(error, 'We couldn’t send the test. Please try again.');
-      setTested({ success: false, message });
-      showToast({ title: 'Test Failed', description: message, variant: 'destructive' });
-    } finally {
-      setIsTesting(false);
-      await refresh();
-    }
-  };
-  return { isTesting, tested, setTested, test };
+  const test = useAction({
+    call: async (): Promise<Tested> =>
+      sendTestPost().catch((error: unknown) => ({
+        success: false,
+        message: messageOf(error, 'We couldn’t send the test. Please try again.'),
+      })),
+    success: ({ success, message }) =>
+      success
+        ? { title: 'Test Email Sent', description: message }
+        : { title: 'Test Failed', description: message, variant: 'destructive' },
+    refresh,
+    onSuccess: setTested,
+  });
+  return { isTesting: test.isBusy, tested, setTested, test: test.run };
 }
 
 function EmailSkeleton() {

@@ -27,7 +27,7 @@ export function PausedNote({ email }: { readonly email: EmailView }) {
   const { date } = useSchoolTime();
   const { paused, sending } = email;
   if (paused === null || sending === null) return null;
-  const { title, text } = pauseWords(paused.why, sending.by);
+  const { title, text } = pauseMessage(paused.why, sending.by);
   return (
     <div className="grid gap-1 rounded-control bg-brick-soft px-4 py-3 text-brick-dark forced-colors:border">
       <p className="font-bold">{title}</p>
@@ -49,7 +49,7 @@ export function PausedNote({ email }: { readonly email: EmailView }) {
 type Sending = NonNullable<EmailView['sending']>;
 type Pause = NonNullable<EmailView['paused']>;
 
-function pauseWords(why: Pause['why'], by: Sending['by']): { readonly title: string; readonly text: string } {
+function pauseMessage(why: Pause['why'], by: Sending['by']): { readonly title: string; readonly text: string } {
   if (why === 'quota')
     return {
       title: 'The provider won’t accept more email today',

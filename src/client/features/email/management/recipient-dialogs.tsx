@@ -3,6 +3,7 @@ import { emailField } from '#contract/fields.ts';
 import { readAddressList, MAX_RECIPIENTS } from '#contract/settings.ts';
 import { isEmailAddress } from '#domain/text-limits.ts';
 import { changeSetting } from '#client/features/email/email.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -81,7 +82,7 @@ export function AlertRecipientsDialog({
     await changeSetting('emailRecipients', recipients.join(', '));
     await refresh();
     const count = recipients.length;
-    showToast({ title: 'Alert Recipients Saved', description: count === 1 ? '1 address' : `${count} addresses` });
+    showToast({ title: 'Alert Recipients Saved', description: formatCount(count, 'address', 'addresses') });
     state.onOpenChange(false);
   };
   return (

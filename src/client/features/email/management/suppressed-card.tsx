@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { suppressionInput, type SuppressionView } from '#contract/email.ts';
 import { liftSuppression, suppressAddress, suppressedQuery } from '#client/features/email/email.api.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
-import { messageOf } from '#client/lib/http.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { EmailField } from '#client/ui/field.tsx';
@@ -83,21 +83,16 @@ function Addresses({ all, onGone }: AddressesProps) {
 function Suppression({ suppression, onGone }: { readonly suppression: SuppressionView; readonly onGone: () => void }) {
   const { date } = useSchoolTime();
   const refresh = useRefreshEmail();
-  const [isLifting, setIsLifting] = useState(false);
   const { id, address, reason, since } = suppression;
-  const lift = async () => {
-    setIsLifting(true);
-    try {
+  const lift = useAction({
+    call: async () => {
       await liftSuppression(id);
       onGone();
-      await refresh();
-      showToast({ title: 'Address Allowed Again', description: address });
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t change the address. Please try again.');
-      showToast({ title: 'Update Failed', description, variant: 'destructive' });
-      setIsLifting(false);
-    }
-  };
+    },
+    success: { title: 'Address Allowed Again', description: address },
+    failure: { title: 'Update Failed', text: 'We couldn’t change the address. Please try again.' },
+    refresh,
+  });
   return (
     <li className="grid gap-1 py-2.5">
       <MailAddress of={address} className="font-semibold" />
@@ -110,9 +105,9 @@ function Suppression({ suppression, onGone }: { readonly suppression: Suppressio
         variant="link"
         size="sm"
         className="-ms-1 -mb-1 justify-self-start"
-        busy={isLifting}
+        busy={lift.isBusy}
         aria-label={`Try ${address} again`}
-        onClick={() => void lift()}
+        onClick={() => lift.run()}
       >
         Try again
       </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EXPORT_FILE, type ExportQuery } from '#contract/export.ts';
 import { exportSizeQuery, exportVolunteers, type ExportedDays } from '#client/features/export/export.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { presentMoment, useSchoolTime } from '#client/lib/page-data.tsx';
 import { saveFile } from '#client/lib/save-file.ts';
@@ -44,8 +45,8 @@ function OpenDialog(state: DialogState) {
       action="Download spreadsheet"
     >
       <SelectField label="Events from" data-first-focus="" {...form.fieldProps('range')}>
-        <option value="this-year">{`This school year (${inWords(schoolYear(clock, now))})`}</option>
-        <option value="last-year">{`Last school year (${inWords(schoolYear(clock, now, -1))})`}</option>
+        <option value="this-year">{`This school year (${formatSchoolYear(schoolYear(clock, now))})`}</option>
+        <option value="last-year">{`Last school year (${formatSchoolYear(schoolYear(clock, now, -1))})`}</option>
         <option value="all">All time</option>
         <option value="own">Choose dates</option>
       </SelectField>
@@ -63,7 +64,7 @@ function OpenDialog(state: DialogState) {
   );
 }
 
-function inWords({ from, to }: SchoolYear): string {
+function formatSchoolYear({ from, to }: SchoolYear): string {
   return `September ${from.slice(0, 4)} to August ${to.slice(0, 4)}`;
 }
 
@@ -77,7 +78,7 @@ function Size({ days }: { readonly days: ExportedDays }) {
         <span>Nobody signed up for an event on these days. The spreadsheet will be empty.</span>
       ) : (
         <span translate="no">
-          {signups === 1 ? '1 sign-up' : `${signups} sign-ups`} on {sheets === 1 ? '1 sheet' : `${sheets} sheets`}
+          {formatCount(signups, 'sign-up')} on {formatCount(sheets, 'sheet')}
         </span>
       )}
     </output>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HERO_FORM_INCOMPLETE, type HeroView } from '#contract/hero.ts';
 import { heroKey, heroQuery } from '#client/features/hero/hero.api.ts';
 import { hoursQuery } from '#client/features/stats/stats.api.ts';
-import { customResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
+import { schemaResolver, usePersistedForm } from '#client/lib/persisted-form.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useOpener } from '#client/ui/return-focus.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { checkHeroFields, heroChangeOf, heroFieldsOf, type HeroFields } from './hero-fields.ts';
+import { heroChangeOf, heroFieldsOf, heroFieldsSchema, type HeroFields } from './hero-fields.ts';
 import { HeroForm } from './hero-form.tsx';
 import { HeroPreview } from './hero-preview.tsx';
 import { updateHero } from './hero-writes.ts';
@@ -44,16 +44,16 @@ export function EditHeroDialog(props: DialogState) {
   );
 }
 
-function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView }) {
+function OpenDialog({ hero: { image, ...hero }, ...state }: DialogState & { readonly hero: HeroView }) {
   const queryClient = useQueryClient();
   const { data: hours = null } = useQuery(hoursQuery);
   const form = usePersistedForm<HeroFields, HeroFields>({
     initial: heroFieldsOf(hero),
-    resolver: customResolver(checkHeroFields),
+    resolver: schemaResolver(heroFieldsSchema),
     draft: 'hero',
     failure: { title: 'Update Failed', text: 'Failed to update the hero content. Please try again.' },
     onInvalid: (messages) =>
-      showToast({ title: 'Update Failed', description: inWords(messages), variant: 'destructive' }),
+      showToast({ title: 'Update Failed', description: summaryOf(messages), variant: 'destructive' }),
   });
   const save = async (fields: HeroFields) => {
     const saved = await updateHero(heroChangeOf(hero, fields));
@@ -73,13 +73,13 @@ function OpenDialog({ hero, ...state }: DialogState & { readonly hero: HeroView 
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
         <HeroForm form={form} hours={hours} />
-        <HeroPreview form={form} image={hero.image} hours={hours} />
+        <HeroPreview form={form} image={image} hours={hours} />
       </div>
     </FormDialog>
   );
 }
 
-function inWords(messages: readonly string[]): string {
+function summaryOf(messages: readonly string[]): string {
   const isIncomplete = messages.some((message) => message.endsWith('is required when visible'));
   return isIncomplete ? HERO_FORM_INCOMPLETE : messages.join('. ');
 }

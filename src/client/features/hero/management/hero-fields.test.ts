@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { defaultHero, type HeroContent } from '#domain/hero.ts';
-import { checkHeroFields, heroChangeOf, heroFieldsOf, heroIn } from './hero-fields.ts';
+import { schemaResolver } from '#client/lib/persisted-form.ts';
+import { emptyBullet, heroChangeOf, heroFieldsOf, heroFieldsSchema, heroIn, type HeroFields } from './hero-fields.ts';
 
-const five: HeroContent = {
-  ...defaultHero,
-  bullets: ['One', 'Two', 'Three', 'Four', 'Five'].map((text, at) => ({ text, visible: at !== 1 })),
-};
+const bullets = ['One', 'Two', 'Three', 'Four', 'Five'].map((text, at) => ({ text, visible: at !== 1 }));
+const five: HeroContent = { ...defaultHero, bullets };
+
+const validated = (fields: HeroFields) => heroFieldsSchema.parse(fields);
 
 describe('the form of the banner', () => {
   test('holds what it was given', () => {
@@ -14,30 +15,28 @@ describe('the form of the banner', () => {
   });
 
   test('begins with three fields for bullets, and with more where there are more', () => {
-    expect(heroFieldsOf({ ...defaultHero, bullets: [] }).bulletFields).toBe(3);
-    expect(heroFieldsOf(five).bulletFields).toBe(5);
+    expect(heroFieldsOf({ ...defaultHero, bullets: [] }).bullets).toEqual([emptyBullet, emptyBullet, emptyBullet]);
+    expect(heroFieldsOf(five).bullets).toHaveLength(5);
   });
 
-  test('knows its fields in the order in which they stand', () => {
-    const texts = Object.keys(heroFieldsOf(defaultHero)).filter((name) => !/Visible|Fields/.test(name));
-    expect(texts.join(' ')).toBe(
-      'title description primaryCtaText primaryCtaHref secondaryCtaText secondaryCtaHref bullet1 bullet2 bullet3 bullet4 bullet5 statPrimary statSecondary',
-    );
-  });
-
-  test('takes a field that is left empty for no bullet, and says what is wrong with the others by their fields', () => {
-    const fields = { ...heroFieldsOf(five), bullet1: ' ', bullet3: 'x'.repeat(51), title: '' };
-    expect(heroIn(fields).bullets.map(({ text }) => text)).toEqual(['Two', 'x'.repeat(51), 'Four', 'Five']);
-    expect(checkHeroFields(fields)).toEqual({
-      title: 'Title is required when visible',
-      bullet3: 'Bullet must be at most 50 characters',
+  test('takes a field that is left empty for no bullet, and says what is wrong with the others by their fields', async () => {
+    const tooLong = { text: 'x'.repeat(51), visible: true };
+    const fields = { ...five, title: '', bullets: bullets.with(0, { text: ' ', visible: true }).with(2, tooLong) };
+    expect(heroIn(fields).bullets.map(({ text }) => text)).toEqual(['Two', tooLong.text, 'Four', 'Five']);
+    const resolve = schemaResolver<HeroFields, HeroContent>(heroFieldsSchema);
+    const { errors } = await resolve(fields, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect(errors).toMatchObject({
+      title: { message: 'Title is required when visible' },
+      bullets: { 2: { text: { message: 'Bullet must be at most 50 characters' } } },
     });
+    expect(errors.bullets?.[0]).toBeUndefined();
   });
 
   test('sends only what is another than before', () => {
     const fields = heroFieldsOf(defaultHero);
-    expect(heroChangeOf(defaultHero, fields)).toEqual({});
-    expect(heroChangeOf(defaultHero, { ...fields, title: ' Many hands ', bullet2: '' })).toEqual({
+    expect(heroChangeOf(defaultHero, validated(fields))).toEqual({});
+    const changed = { ...fields, title: ' Many hands ', bullets: fields.bullets.with(1, emptyBullet) };
+    expect(heroChangeOf(defaultHero, validated(changed))).toEqual({
       title: 'Many hands',
       bullets: [
         { text: 'Free & Easy to Use', visible: true },

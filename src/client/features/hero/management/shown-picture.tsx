@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HeroPicture } from '#client/features/hero/hero-picture.tsx';
-import { sizeInWords } from '#client/lib/file-problem.ts';
+import { formatSize } from '#client/lib/file-problem.ts';
 
 /** So wide a picture has to be to look sharp on large screens. */
 const SHARP_FROM = 1000;
@@ -41,7 +41,7 @@ export function ShownPicture({ url, file }: ShownPictureProps) {
           <span className="font-semibold text-ink" translate="no">
             {file.name}
           </span>{' '}
-          <span translate="no">{sizeInWords(file.size)}</span>
+          <span translate="no">{formatSize(file.size)}</span>
         </span>
       )}
       {file === null || note === null ? null : (

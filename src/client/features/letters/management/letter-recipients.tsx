@@ -1,5 +1,6 @@
+import { formatPeople } from '#client/lib/format-count.ts';
 import type { LetterRecipients as Recipients } from '#contract/letters.ts';
-import { leftOutWords, peopleWords } from './letter-words.ts';
+import { leftOutLabels } from './letter-labels.ts';
 
 interface LetterRecipientsProps {
   readonly found: Recipients;
@@ -12,7 +13,7 @@ export function LetterRecipients({ found: { recipients, leftOut, replyTo }, mail
     <div className="grid gap-2 rounded-control bg-desk px-4 py-3 text-small">
       <p>
         <span className="font-semibold" translate="no">
-          {recipients === 0 ? 'Nobody' : peopleWords(recipients)}
+          {recipients === 0 ? 'Nobody' : formatPeople(recipients)}
         </span>
         <span>{recipients === 1 ? ' gets it.' : recipients === 0 ? ' would get it.' : ' get it, each alone.'} </span>
         <span>Replies go to </span>
@@ -24,7 +25,7 @@ export function LetterRecipients({ found: { recipients, leftOut, replyTo }, mail
       {leftOut.map(({ reason, people, names }) => (
         <details key={reason}>
           <summary className="min-h-9 content-center">
-            <span translate="no">{peopleWords(people)}</span> <span>{leftOutWords[reason]}</span>
+            <span translate="no">{formatPeople(people)}</span> <span>{leftOutLabels[reason]}</span>
           </summary>
           <p className="ps-4 wrap-anywhere text-muted" translate="no">
             {names.join(', ')}

@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { LetterContent, LetterPreview } from '#contract/letters.ts';
 import { recipientsQuery, sendLetter, type LetterTo } from '#client/features/letters/letters.api.ts';
-import { HttpError, messageOf } from '#client/lib/http.ts';
-import { SESSION_KEY } from '#client/lib/session.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { formatPeople } from '#client/lib/format-count.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { forgetLetterKey, letterKey } from './letter-key.ts';
 import { LetterRecipients } from './letter-recipients.tsx';
-import { peopleWords } from './letter-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 interface LookAtLetterProps extends DialogState {
@@ -30,7 +28,8 @@ interface LookAtLetterProps extends DialogState {
 export function LookAtLetter(props: LookAtLetterProps) {
   const { to, content, preview, draft, mailReady, onBack, onSent, ...state } = props;
   const { data: found } = useQuery(recipientsQuery(to));
-  const { problem, isSending, send } = useSending({ to, content, draft, onSent });
+  const { problem, isBusy, run: send } = useSending({ to, content, draft, onSent });
+  const problems = useMemo(() => (problem === null ? [] : [{ message: problem }]), [problem]);
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -40,9 +39,9 @@ export function LookAtLetter(props: LookAtLetterProps) {
       title="Check it before you send it"
       footer={
         <>
-          <Button busy={isSending} onClick={() => void send()}>
+          <Button busy={isBusy} onClick={() => send()}>
             <Send aria-hidden="true" size={18} />
-            <span>{found === undefined ? 'Send' : `Send to ${peopleWords(found.recipients)}`}</span>
+            <span>{found === undefined ? 'Send' : `Send to ${formatPeople(found.recipients)}`}</span>
           </Button>
           <Button variant="ghost" onClick={onBack}>
             <ArrowLeft aria-hidden="true" size={18} className="rtl:-scale-x-100" />
@@ -53,7 +52,7 @@ export function LookAtLetter(props: LookAtLetterProps) {
     >
       <div ref={first} tabIndex={-1} className="grid gap-4 outline-none">
         <div className="-mb-4 empty:hidden">
-          <ErrorSummary problems={problem === null ? [] : [{ message: problem }]} />
+          <ErrorSummary problems={problems} />
         </div>
         {found === undefined ? null : <LetterRecipients found={found} mailReady={mailReady} />}
         <section className="overflow-hidden rounded-control border border-line" aria-label="The message">
@@ -75,26 +74,14 @@ export function LookAtLetter(props: LookAtLetterProps) {
 
 /** Sends a letter, once however often it is pressed, and says what became of it. */
 function useSending({ to, content, draft, onSent }: Pick<LookAtLetterProps, 'to' | 'content' | 'draft' | 'onSent'>) {
-  const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const send = async () => {
-    if (isSending) return;
-    setIsSending(true);
-    setProblem(null);
-    try {
-      const { message } = await sendLetter(to, content, letterKey(draft, content));
+  return useAction({
+    call: async () => {
+      const sent = await sendLetter(to, content, letterKey(draft, content));
       forgetLetterKey(draft);
-      showToast({ title: 'Message Sent', description: message });
-      onSent();
-    } catch (error) {
-      const message = messageOf(error, 'Failed to send the message. Please try again. Nobody gets it twice.');
-      setProblem(message);
-      if (error instanceof HttpError && error.status === 401)
-        await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-    } finally {
-      setIsSending(false);
-    }
-  };
-  return { problem, isSending, send };
+      return sent;
+    },
+    success: ({ message }) => ({ title: 'Message Sent', description: message }),
+    failure: { text: 'Failed to send the message. Please try again. Nobody gets it twice.' },
+    onSuccess: onSent,
+  });
 }

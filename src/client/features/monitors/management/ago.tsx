@@ -1,6 +1,6 @@
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { useMoment } from '#client/lib/use-moment.ts';
-import { agoInWords } from './monitor-words.ts';
+import { formatAgo } from './monitor-labels.ts';
 
 /** When something was: how long ago, and its date where that is more than a day. */
 export function Ago({ at, className = '' }: { readonly at: string; readonly className?: string }) {
@@ -9,7 +9,7 @@ export function Ago({ at, className = '' }: { readonly at: string; readonly clas
   const { day } = useMoment();
   return (
     <time dateTime={at} translate="no" className={className}>
-      {agoInWords(at, now) ?? `${day(at)}, ${date('time', at)}`}
+      {formatAgo(at, now) ?? `${day(at)}, ${date('time', at)}`}
     </time>
   );
 }

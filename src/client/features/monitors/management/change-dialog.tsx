@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { changeTypeWords, ruleInWords } from './monitor-words.ts';
+import { changeTypeLabels, formatRule } from './monitor-labels.ts';
 import { PageDiff } from './page-diff.tsx';
 import { SeverityBadge } from './severity-badge.tsx';
 
@@ -75,7 +75,7 @@ function Facts({ change }: { readonly change: ChangeDetail }) {
           {monitor.name}
         </span>
         <span aria-hidden="true"> · </span>
-        <span>{changeTypeWords[changeType]}</span>
+        <span>{changeTypeLabels[changeType]}</span>
         <span aria-hidden="true"> · </span>
         <time dateTime={detectedAt} translate="no">
           {date('withYear', detectedAt)}, {date('time', detectedAt)}
@@ -83,7 +83,7 @@ function Facts({ change }: { readonly change: ChangeDetail }) {
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <SeverityBadge severity={severity} />
-        <span className="text-small">{ruleInWords(severityRule)}</span>
+        <span className="text-small">{formatRule(severityRule)}</span>
       </p>
       {isNotified ? null : (
         <p className="text-small text-muted">Nobody was notified: this monitor only reports upcoming events.</p>

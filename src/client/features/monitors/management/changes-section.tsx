@@ -8,7 +8,7 @@ import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { Ago } from './ago.tsx';
 import { MonitorChoice } from './monitor-choice.tsx';
-import { changeTypeWords } from './monitor-words.ts';
+import { changeTypeLabels } from './monitor-labels.ts';
 import { SeverityBadge } from './severity-badge.tsx';
 
 const everything: ChangeFilter = { monitorId: null, severity: null };
@@ -93,7 +93,7 @@ function ChangeRow({ change, onOpen }: { readonly change: ChangeView; readonly o
       <p className="col-span-2 text-small text-muted">
         <span translate="no">{monitor.name}</span>
         <span aria-hidden="true"> · </span>
-        <span>{changeTypeWords[changeType]}</span>
+        <span>{changeTypeLabels[changeType]}</span>
         <span aria-hidden="true"> · </span>
         <Ago at={detectedAt} />
         {isNotified ? null : <span> · not reported, because it’s over</span>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CheckHistory } from '#contract/checks.ts';
 import { historyQuery } from '#client/features/monitors/monitors.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { FirstEntries } from '#client/ui/first-entries.tsx';
@@ -10,12 +11,11 @@ import {
   averageMs,
   placed,
   placesOf,
-  pointInWords,
+  formatPoint,
   slowestStep,
-  uptimeInWords,
+  formatUptime,
   type PlacedPoint,
-} from './history-words.ts';
-import { counted } from './monitor-words.ts';
+} from './history-labels.ts';
 import { ResponseChart } from './response-chart.tsx';
 
 const periods = [
@@ -90,9 +90,9 @@ function MonitorChart({ monitor, step, days, top }: MonitorChartProps) {
   const failures = points.reduce((sum, point) => sum + point.failures, 0);
   const when = ({ at }: PlacedPoint) => (step === 'hour' ? `${date('day', at)}, ${date('time', at)}` : date('day', at));
   const label = [
-    `${monitor.name}: ${uptimeInWords(monitor.uptime)} of checks went well`,
+    `${monitor.name}: ${formatUptime(monitor.uptime)} of checks went well`,
     average === null ? null : `${average} ms on average`,
-    ...points.filter((point) => point.failures > 0).map((point) => pointInWords(point, when(point))),
+    ...points.filter((point) => point.failures > 0).map((point) => formatPoint(point, when(point))),
   ];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
@@ -102,8 +102,8 @@ function MonitorChart({ monitor, step, days, top }: MonitorChartProps) {
         </span>
         <span className="block text-small text-muted tabular-nums" translate="no">
           {average === null ? '' : `${average} ms · `}
-          {monitor.uptime === null ? uptimeInWords(null) : `${uptimeInWords(monitor.uptime)} up`}
-          {failures === 0 ? '' : ` · ${counted(failures, 'failure', 'failures')}`}
+          {monitor.uptime === null ? formatUptime(null) : `${formatUptime(monitor.uptime)} up`}
+          {failures === 0 ? '' : ` · ${formatCount(failures, 'failure')}`}
         </span>
       </p>
       {points.length === 0 ? (
@@ -114,7 +114,7 @@ function MonitorChart({ monitor, step, days, top }: MonitorChartProps) {
           places={placesOf(step, days)}
           top={top}
           label={label.filter((part) => part !== null).join('; ')}
-          titleOf={(point) => pointInWords(point, when(point))}
+          titleOf={(point) => formatPoint(point, when(point))}
         />
       )}
     </li>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { NewMonitor, PagePreview } from '#contract/monitors.ts';
 import { previewPage } from '#client/features/monitors/monitors.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import type { PersistedForm } from '#client/lib/persisted-form.ts';
-import { messageOf } from '#client/lib/http.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { pageOf, type MonitorFields } from './monitor-fields.ts';
-import { counted } from './monitor-words.ts';
 import { PageText } from './page-text.tsx';
 
 interface LookAtPageProps {
@@ -29,7 +29,7 @@ export function LookAtPage({ form }: LookAtPageProps) {
         </h3>
         <p className="text-small text-muted">Loads the page now and shows what the selectors find. Nothing is saved.</p>
       </header>
-      <Button variant="outline" className="justify-self-start" busy={isLooking} onClick={() => void look()}>
+      <Button variant="outline" className="justify-self-start" busy={isLooking} onClick={() => look()}>
         {isLooking ? null : <Eye aria-hidden="true" size={18} />}
         <span>{isLooking ? 'Loading the page…' : 'Preview the page'}</span>
       </Button>
@@ -59,25 +59,17 @@ function useLook({ form }: LookAtPageProps['form']) {
     name: ['url', 'selectors', 'ignoreSelectors'],
   });
   const asked = JSON.stringify([url, selectors, ignoreSelectors]);
-  const [isLooking, setIsLooking] = useState(false);
   const [result, setResult] = useState<{ asked: string; seen: PagePreview } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const look = async () => {
-    setIsLooking(true);
-    setProblem(null);
-    try {
-      setResult({ asked, seen: await previewPage(pageOf(form.getValues())) });
-    } catch (error) {
-      setResult(null);
-      setProblem(messageOf(error, 'We couldn’t load the page. Please try again.'));
-    } finally {
-      setIsLooking(false);
-    }
-  };
+  const look = useAction({
+    call: async () => ({ asked, seen: await previewPage(pageOf(form.getValues())) }),
+    failure: { text: 'We couldn’t load the page. Please try again.' },
+    handleError: () => setResult(null),
+    onSuccess: setResult,
+  });
   return {
-    look,
-    isLooking,
-    problem,
+    look: look.run,
+    isLooking: look.isBusy,
+    problem: look.problem,
     seen: result?.seen ?? null,
     isOutdated: result !== null && result.asked !== asked,
   };
@@ -96,18 +88,18 @@ function Found({ seen: { elementsFound, perSelector, perIgnoreSelector, problems
   return (
     <>
       <p className="text-heading font-bold tracking-tight">
-        {elementsFound === 0 ? 'Nothing found' : `${counted(elementsFound, 'part', 'parts')} of the page found`}
+        {elementsFound === 0 ? 'Nothing found' : `${formatCount(elementsFound, 'part')} of the page found`}
       </p>
       {perSelector.length + perIgnoreSelector.length === 0 ? null : (
         <ul className="grid gap-1.5 text-small">
           {perSelector.map(({ selector, found }) => (
             <Selector key={selector} selector={selector} isFound={found > 0}>
-              {found === 0 ? 'finds nothing' : `finds ${counted(found, 'part', 'parts')}`}
+              {found === 0 ? 'finds nothing' : `finds ${formatCount(found, 'part')}`}
             </Selector>
           ))}
           {perIgnoreSelector.map(({ selector, found }) => (
             <Selector key={selector} selector={selector} isFound>
-              {found === 0 ? 'leaves out nothing at the moment' : `leaves out ${counted(found, 'part', 'parts')}`}
+              {found === 0 ? 'leaves out nothing at the moment' : `leaves out ${formatCount(found, 'part')}`}
             </Selector>
           ))}
         </ul>

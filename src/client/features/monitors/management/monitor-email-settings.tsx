@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { MonitorView } from '#contract/monitors.ts';
 import { monitorsQuery, updateMonitor } from '#client/features/monitors/monitors.api.ts';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { FirstEntries } from '#client/ui/first-entries.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -53,28 +52,22 @@ export function MonitorEmailSettings() {
 /** Shows what is wished while it is being saved, and what was before where it could not be. */
 function EmailSwitch({ monitor: { id, name, emailNotifications } }: { readonly monitor: MonitorView }) {
   const refresh = useRefreshMonitoring();
-  const [wished, setWished] = useState<boolean | null>(null);
-  const change = async (isOn: boolean) => {
-    if (wished !== null) return;
-    setWished(isOn);
-    try {
-      await updateMonitor(id, { emailNotifications: isOn });
-      showToast({ title: isOn ? 'Email Notifications On' : 'Email Notifications Off', description: name });
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t change the email setting. Please try again.');
-      showToast({ title: 'Update Failed', description, variant: 'destructive' });
-    } finally {
-      await refresh();
-      setWished(null);
-    }
-  };
+  const change = useAction({
+    call: (isOn: boolean) => updateMonitor(id, { emailNotifications: isOn }),
+    success: (_monitor, isOn) => ({
+      title: isOn ? 'Email Notifications On' : 'Email Notifications Off',
+      description: name,
+    }),
+    failure: { title: 'Update Failed', text: 'We couldn’t change the email setting. Please try again.' },
+    refresh,
+  });
   return (
     <SwitchField
       label={<span translate="no">{name}</span>}
       className="min-h-11"
-      checked={wished ?? emailNotifications}
-      aria-busy={wished !== null}
-      onChange={({ target }) => void change(target.checked)}
+      checked={change.pending ?? emailNotifications}
+      aria-busy={change.isBusy}
+      onChange={({ target }) => change.run(target.checked)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonitorView } from '#contract/monitors.ts';
 import {
-  channelsInWords,
+  formatChannels,
   emptyMonitor,
   monitorFieldsOf,
   monitorFormSchema,
@@ -101,9 +101,9 @@ test('an example is added as a line of its own, once', () => {
 
 test('where changes are told is said in one sentence', () => {
   const off = { emailNotifications: false, internalPosts: false, facebookPosts: false, instagramPosts: false };
-  expect(channelsInWords(monitor(off))).toBe('Nobody is notified');
-  expect(channelsInWords(monitor({ ...off, emailNotifications: true }))).toBe('Reported by email');
-  expect(channelsInWords(monitor({ webhookUrl: 'https://hooks.example/a' }))).toBe(
+  expect(formatChannels(monitor(off))).toBe('Nobody is notified');
+  expect(formatChannels(monitor({ ...off, emailNotifications: true }))).toBe('Reported by email');
+  expect(formatChannels(monitor({ webhookUrl: 'https://hooks.example/a' }))).toBe(
     'Reported by email, in Recent Activity, on Facebook, on Instagram and to a webhook',
   );
 });

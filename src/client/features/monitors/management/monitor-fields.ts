@@ -92,7 +92,7 @@ type Channels = Pick<
 >;
 
 /** Where changes of a page are told. */
-export function channelsInWords(monitor: Channels): string {
+export function formatChannels(monitor: Channels): string {
   const names = [
     monitor.emailNotifications ? 'by email' : null,
     monitor.internalPosts ? 'in Recent Activity' : null,

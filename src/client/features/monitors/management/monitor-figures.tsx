@@ -20,7 +20,7 @@ export function MonitorFigures() {
         meaning="All monitored pages, including paused ones."
         {...figure(health?.totalMonitors)}
       >
-        {health === undefined ? null : <p className={line}>{pausedInWords(health)}</p>}
+        {health === undefined ? null : <p className={line}>{formatPaused(health)}</p>}
       </FigureCard>
       <FigureCard
         label="Active Monitors"
@@ -51,7 +51,7 @@ export function MonitorFigures() {
   );
 }
 
-function pausedInWords({ totalMonitors, activeMonitors, errorMonitors }: MonitoringHealth): string {
+function formatPaused({ totalMonitors, activeMonitors, errorMonitors }: MonitoringHealth): string {
   if (totalMonitors === 0) return 'None set up yet';
   const paused = totalMonitors - activeMonitors - errorMonitors;
   return paused === 0 ? 'None of them paused' : `${paused} of them paused`;

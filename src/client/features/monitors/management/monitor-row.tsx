@@ -15,9 +15,9 @@ import { useMoment } from '#client/lib/use-moment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Ago } from './ago.tsx';
 import { MonitorBadge } from './check-badges.tsx';
-import { addressInWords, scheduleInWords } from './monitor-words.ts';
+import { formatAddress, formatSchedule } from './monitor-labels.ts';
 import { useMonitorActions } from './monitor-actions.ts';
-import { channelsInWords } from './monitor-fields.ts';
+import { formatChannels } from './monitor-fields.ts';
 
 interface MonitorRowProps {
   readonly monitor: MonitorView;
@@ -45,22 +45,16 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
           translate="no"
           className="inline-flex min-h-8 max-w-full items-center gap-1.5 justify-self-start text-small underline-offset-4 hover:underline"
         >
-          <span className="truncate">{addressInWords(monitor.url)}</span>
+          <span className="truncate">{formatAddress(monitor.url)}</span>
           <ExternalLink aria-hidden="true" size={14} className="shrink-0 text-muted" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
         <WhenChecked monitor={monitor} />
         <Trouble monitor={monitor} />
-        <p className="text-small text-muted">{channelsInWords(monitor)}</p>
+        <p className="text-small text-muted">{formatChannels(monitor)}</p>
       </div>
       <div className="-ms-2 flex items-center gap-1 self-start @2xl:ms-0 @2xl:-me-2">
-        <Button
-          variant="outline"
-          size="sm"
-          className="ms-2 @2xl:ms-0"
-          busy={busy === 'check'}
-          onClick={() => void check()}
-        >
+        <Button variant="outline" size="sm" className="ms-2 @2xl:ms-0" busy={busy === 'check'} onClick={check}>
           {busy === 'check' ? null : <RefreshCw aria-hidden="true" size={16} />}
           <span>{busy === 'check' ? 'Checking…' : 'Check now'}</span>
           <span className="sr-only"> {monitor.name}</span>
@@ -80,11 +74,11 @@ export function MonitorRow({ monitor, onEdit, onDelete, onDuplicated }: MonitorR
             >
               <Item icon={Pencil} words="Edit" onSelect={onEdit} />
               {monitor.status === 'paused' ? (
-                <Item icon={Play} words="Resume" onSelect={() => void resume()} />
+                <Item icon={Play} words="Resume" onSelect={resume} />
               ) : (
-                <Item icon={Pause} words="Pause" onSelect={() => void pause()} />
+                <Item icon={Pause} words="Pause" onSelect={pause} />
               )}
-              <Item icon={Copy} words="Duplicate" onSelect={() => void duplicate()} />
+              <Item icon={Copy} words="Duplicate" onSelect={duplicate} />
               <Item icon={Trash2} words="Delete" onSelect={onDelete} className="text-brick" />
             </Radix.Content>
           </Radix.Portal>
@@ -133,7 +127,7 @@ function WhenChecked({
         <span>Not checked automatically while paused</span>
       ) : (
         <>
-          <span translate="no">{scheduleInWords(scheduleMinutes)}</span>
+          <span translate="no">{formatSchedule(scheduleMinutes)}</span>
           {nextCheckAt === null ? null : (
             <>
               <span>, next </span>

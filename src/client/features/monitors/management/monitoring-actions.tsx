@@ -10,7 +10,7 @@ import {
   WATCHED_CLOSELY,
 } from '#client/features/monitors/monitors.api.ts';
 import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
@@ -23,15 +23,13 @@ interface Outcome {
 export function MonitoringActions() {
   const { data: monitors } = useQuery(monitorsQuery);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const checkAll = useAction(checkAllMonitors, setOutcome, {
+  const checkAll = useToldAction(checkAllMonitors, setOutcome, {
     success: 'Check Complete',
-    failure: 'Check Failed',
-    text: 'We couldn’t check the monitors. Please try again.',
+    failure: { title: 'Check Failed', text: 'We couldn’t check the monitors. Please try again.' },
   });
-  const setUp = useAction(setUpSchoolSite, setOutcome, {
+  const setUp = useToldAction(setUpSchoolSite, setOutcome, {
     success: 'Setup Complete',
-    failure: 'Setup Failed',
-    text: 'We couldn’t set up the monitors. Please try again.',
+    failure: { title: 'Setup Failed', text: 'We couldn’t set up the monitors. Please try again.' },
   });
   const { data: run } = useQuery({
     ...checkRunQuery,
@@ -46,7 +44,7 @@ export function MonitoringActions() {
           size="sm"
           className="max-sm:grow"
           busy={setUp.isBusy}
-          onClick={() => void setUp.run()}
+          onClick={() => setUp.run()}
         >
           {setUp.isBusy ? null : <School aria-hidden="true" size={17} />}
           <span>Set up school-site monitors</span>
@@ -56,7 +54,7 @@ export function MonitoringActions() {
           size="sm"
           className="max-sm:grow"
           busy={checkAll.isBusy}
-          onClick={() => void checkAll.run()}
+          onClick={() => checkAll.run()}
         >
           {checkAll.isBusy ? null : <RefreshCw aria-hidden="true" size={17} />}
           <span>{checkAll.isBusy ? 'Checking…' : 'Check all monitors now'}</span>
@@ -76,31 +74,22 @@ export function MonitoringActions() {
 }
 
 /** One press, one call: what came of it stays beside the button, and is told by a toast. */
-function useAction(
+function useToldAction(
   call: () => Promise<{ readonly message: string }>,
-  tell: (outcome: Outcome | null) => void,
-  words: { readonly success: string; readonly failure: string; readonly text: string },
+  setOutcome: (outcome: Outcome | null) => void,
+  { success, failure }: { readonly success: string; readonly failure: { title: string; text: string } },
 ) {
-  const refresh = useRefreshMonitoring();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    tell(null);
-    try {
-      const { message } = await call();
-      tell({ text: message, isGood: true });
-      showToast({ title: words.success, description: message });
-    } catch (error) {
-      const message = messageOf(error, words.text);
-      tell({ text: message, isGood: false });
-      showToast({ title: words.failure, description: message, variant: 'destructive' });
-    } finally {
-      setIsBusy(false);
-      await refresh();
-    }
-  };
-  return { isBusy, run };
+  return useAction({
+    call: () => {
+      setOutcome(null);
+      return call();
+    },
+    success: ({ message }) => ({ title: success, description: message }),
+    failure,
+    handleError: (error) => setOutcome({ text: messageOf(error, failure.text), isGood: false }),
+    refresh: useRefreshMonitoring(),
+    onSuccess: ({ message }) => setOutcome({ text: message, isGood: true }),
+  });
 }
 
 /** How many pages have been checked. It is looked at often, so it is not read out at every step. */

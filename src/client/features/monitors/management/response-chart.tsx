@@ -1,4 +1,4 @@
-import type { PlacedPoint } from './history-words.ts';
+import type { PlacedPoint } from './history-labels.ts';
 
 interface ResponseChartProps {
   readonly points: readonly PlacedPoint[];

@@ -3,11 +3,11 @@ import { Activity } from 'lucide-react';
 import type { MonitoringHealth } from '#contract/checks.ts';
 import { managementTab } from '#contract/paths.ts';
 import { healthQuery } from '#client/features/monitors/monitors.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { AppLink } from '#client/ui/app-link.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { Ago } from './ago.tsx';
-import { counted } from './monitor-words.ts';
 
 /** How the watching stands in one line, and the way to all about it. */
 export function SchoolWebsiteCard() {
@@ -47,8 +47,8 @@ function Standing({ health }: { readonly health: MonitoringHealth }) {
     <div>
       <p className={`font-semibold ${errorMonitors > 0 ? 'text-brick' : ''}`} translate="no">
         {errorMonitors === 0
-          ? `${counted(totalMonitors, 'monitor', 'monitors')}, all well`
-          : `${errorMonitors} of ${counted(totalMonitors, 'monitor', 'monitors')} can’t be read`}
+          ? `${formatCount(totalMonitors, 'monitor')}, all well`
+          : `${errorMonitors} of ${formatCount(totalMonitors, 'monitor')} can’t be read`}
       </p>
       <p className="text-small text-muted">
         {lastCheckTime === null ? (

@@ -3,13 +3,13 @@ import { useId, useState, type ReactNode } from 'react';
 import type { SnapshotView } from '#contract/checks.ts';
 import { keptOfMonitor, retention } from '#domain/retention.ts';
 import { snapshotQuery } from '#client/features/monitors/monitors.api.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { SnapshotBadge } from './check-badges.tsx';
-import { counted } from './monitor-words.ts';
 import { PageText } from './page-text.tsx';
 
 interface SnapshotDialogProps extends DialogState {
@@ -61,7 +61,7 @@ function SnapshotBadgeLine({ snapshot: { status, elementsFound } }: Pick<Snapsho
         {status === 'success'
           ? elementsFound === null
             ? 'The page was read.'
-            : `The page was read: ${counted(elementsFound, 'part', 'parts')} of it found.`
+            : `The page was read: ${formatCount(elementsFound, 'part')} of it found.`
           : 'We couldn’t read the page. This doesn’t count as a change, and nobody is notified.'}
       </span>
     </p>

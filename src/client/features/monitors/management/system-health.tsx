@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { MonitoringHealth } from '#contract/checks.ts';
 import { healthQuery, MONITORING_KEY } from '#client/features/monitors/monitors.api.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
@@ -32,14 +33,9 @@ export function SystemHealth() {
 
 function Refresh() {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const refresh = async () => {
-    setIsBusy(true);
-    await queryClient.invalidateQueries({ queryKey: MONITORING_KEY });
-    setIsBusy(false);
-  };
+  const { run, isBusy } = useAction({ call: () => queryClient.invalidateQueries({ queryKey: MONITORING_KEY }) });
   return (
-    <Button variant="ghost" size="sm" className="-me-2 px-2! text-spruce!" busy={isBusy} onClick={() => void refresh()}>
+    <Button variant="ghost" size="sm" className="-me-2 px-2! text-spruce!" busy={isBusy} onClick={() => run()}>
       {isBusy ? null : <RefreshCw aria-hidden="true" size={16} />}
       <span>Refresh</span>
       <span className="sr-only"> the system health</span>

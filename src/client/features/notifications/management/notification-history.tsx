@@ -11,17 +11,17 @@ import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
-import { channelWords, statusLooks, troubleInWords } from './notification-words.ts';
+import { channelLabels, statusLooks, formatTrouble } from './notification-labels.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { SampleNotifications } from './sample-notifications.tsx';
 
 const channels = [
   ['all', 'All channels'],
-  ['email', channelWords.email],
-  ['internal', channelWords.internal],
-  ['webhook', channelWords.webhook],
-  ['facebook', channelWords.facebook],
-  ['instagram', channelWords.instagram],
+  ['email', channelLabels.email],
+  ['internal', channelLabels.internal],
+  ['webhook', channelLabels.webhook],
+  ['facebook', channelLabels.facebook],
+  ['instagram', channelLabels.instagram],
 ] as const;
 const statuses = [
   ['all', 'All statuses'],
@@ -96,7 +96,7 @@ export function NotificationHistory({ onOpenChange }: NotificationHistoryProps) 
 function Row({ notification, onOpenChange }: NotificationHistoryProps & { readonly notification: NotificationView }) {
   const { moment } = useMoment();
   const { change, channel, status, sentAt, createdAt, isSample } = notification;
-  const trouble = troubleInWords(notification, moment);
+  const trouble = formatTrouble(notification, moment);
   return (
     <tr data-entry className={cardRow}>
       <td className={`${cardCell} col-span-2 row-start-1`}>
@@ -107,7 +107,7 @@ function Row({ notification, onOpenChange }: NotificationHistoryProps & { readon
         </span>
         <Summary change={change} onOpenChange={onOpenChange} />
       </td>
-      <td className={`${cardCell} col-start-1 row-start-2 text-small`}>{channelWords[channel]}</td>
+      <td className={`${cardCell} col-start-1 row-start-2 text-small`}>{channelLabels[channel]}</td>
       <td className={`${cardCell} col-span-2 row-start-3`}>
         <StateBadge {...statusLooks[status]} />
         {trouble === null ? null : (

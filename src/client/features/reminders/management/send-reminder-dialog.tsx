@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReminderChoice, ReminderPreview, RemindersSent } from '#contract/reminders.ts';
 import {
   NoJson,
@@ -8,13 +8,14 @@ import {
   remindersQuery,
   sendReminders,
 } from '#client/features/reminders/reminders.api.ts';
+import { formatCount, formatPeople } from '#client/lib/format-count.ts';
 import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { kindWords, peopleWords, remindersWords, skippedByReason } from './reminder-words.ts';
+import { kindLabels, skippedByReason } from './reminder-labels.ts';
 
 interface SendReminderDialogProps extends DialogState {
   readonly choice: ReminderChoice;
@@ -26,22 +27,22 @@ interface SendReminderDialogProps extends DialogState {
 /** Shows to how many a reminder would go, who gets none and why, and the mail itself; sends it, and says what became of it. */
 export function SendReminderDialog({ choice, title, mailReady, ...state }: SendReminderDialogProps) {
   const { data: preview, isError, error, refetch } = useQuery(reminderPreviewQuery(choice));
-  const { sent, problem, isSending, send } = useSending(choice);
+  const { answer: sent, problem, isBusy, run: send } = useSending(choice);
   const leave = () => state.onOpenChange(false);
   const people = preview?.people ?? 0;
   return (
     <Dialog
       {...state}
       wide
-      title={`Send the reminder “${kindWords[choice.reminderType]}”`}
+      title={`Send the reminder “${kindLabels[choice.reminderType]}”`}
       description={<span translate="no">{title}</span>}
       footer={
-        sent !== null || (preview !== undefined && people === 0) ? (
+        sent !== undefined || (preview !== undefined && people === 0) ? (
           <Button onClick={leave}>Done</Button>
         ) : (
           <>
-            <Button busy={isSending} onClick={() => (preview === undefined ? undefined : void send())}>
-              {preview === undefined ? 'Send reminders' : `Send ${remindersWords(people)}`}
+            <Button busy={isBusy} onClick={() => (preview === undefined ? undefined : send())}>
+              {preview === undefined ? 'Send reminders' : `Send ${formatCount(people, 'reminder')}`}
             </Button>
             <Button variant="ghost" onClick={leave}>
               Cancel
@@ -50,7 +51,7 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
         )
       }
     >
-      {sent !== null && preview !== undefined ? (
+      {sent !== undefined && preview !== undefined ? (
         <Sent sent={sent} preview={preview} />
       ) : preview !== undefined ? (
         <Question preview={preview} problem={problem} mailReady={mailReady} />
@@ -70,29 +71,15 @@ export function SendReminderDialog({ choice, title, mailReady, ...state }: SendR
 
 function useSending(choice: ReminderChoice) {
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState<RemindersSent | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const send = async () => {
-    if (isSending) return;
-    setIsSending(true);
-    setProblem(null);
-    try {
-      const answer = await sendReminders(choice);
-      setSent(answer);
-      showToast({ title: 'Reminders Sent', description: answer.message });
-    } catch (error) {
-      const message =
-        error instanceof NoJson ? error.message : messageOf(error, 'Failed to send the reminders. Please try again.');
-      setProblem(message);
-      showToast({ title: 'Reminder Failed', description: message, variant: 'destructive' });
-    } finally {
-      setIsSending(false);
-      // Even what failed may have sent some.
-      void queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey });
-    }
-  };
-  return { sent, problem, isSending, send };
+  const text = 'Failed to send the reminders. Please try again.';
+  return useAction({
+    call: () => sendReminders(choice),
+    success: ({ message }) => ({ title: 'Reminders Sent', description: message }),
+    failure: { title: 'Reminder Failed', text },
+    errorMessage: (error) => (error instanceof NoJson ? error.message : messageOf(error, text)),
+    // Even what failed may have sent some.
+    refresh: () => queryClient.invalidateQueries({ queryKey: remindersQuery.queryKey }),
+  });
 }
 
 interface QuestionProps {
@@ -112,7 +99,7 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
       )}
       <div className="grid gap-1">
         <p className="text-heading font-bold tracking-tight">
-          {people === 0 ? 'There’s nobody left to send it to' : `Goes to ${peopleWords(people)} now`}
+          {people === 0 ? 'There’s nobody left to send it to' : `Goes to ${formatPeople(people)} now`}
         </p>
         {people === 0 ? null : (
           <p className="text-muted">
@@ -149,7 +136,7 @@ function Skipped({ preview, verb }: { readonly preview: ReminderPreview; readonl
   return (
     <section className="grid gap-2 rounded-control bg-desk px-4 py-3.5" aria-labelledby="skipped-heading">
       <h3 id="skipped-heading" className="text-body tracking-normal">
-        {`${peopleWords(all)} ${all === 1 && verb === 'get' ? 'gets' : verb} none`}
+        {`${formatPeople(all)} ${all === 1 && verb === 'get' ? 'gets' : verb} none`}
       </h3>
       <ul className="grid gap-1.5 text-small">
         {skippedByReason(preview.skipped).map(({ reason, names }) => (

@@ -1,10 +1,11 @@
 import { BellRing, Check, Clock, Send, UserRoundX, type LucideIcon } from 'lucide-react';
+import { formatDaysAhead, formatPeople } from '#client/lib/format-count.ts';
 import type { KindOfReminder, SheetReminders } from '#contract/reminders.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
-import { daysWords, kindWords, peopleWords, sentWords } from './reminder-words.ts';
+import { kindLabels, formatSent } from './reminder-labels.ts';
 
 interface SheetRemindersRowProps {
   readonly sheet: SheetReminders;
@@ -21,7 +22,7 @@ export function SheetRemindersRow({ sheet, onSend }: SheetRemindersRowProps) {
           {sheet.title}
         </h3>
         <p className="text-small text-muted tabular-nums" translate="no">
-          {whoWords(sheet)}
+          {formatRecipients(sheet)}
         </p>
         <Next sheet={sheet} />
       </div>
@@ -41,12 +42,12 @@ export function SheetRemindersRow({ sheet, onSend }: SheetRemindersRowProps) {
   );
 }
 
-function whoWords({ days, people, consenting }: SheetReminders): string {
-  if (people === 0) return `${daysWords(days)} · nobody has signed up yet`;
-  if (consenting === 0) return `${daysWords(days)} · of ${peopleWords(people)} nobody wants reminders`;
+function formatRecipients({ days, people, consenting }: SheetReminders): string {
+  if (people === 0) return `${formatDaysAhead(days)} · nobody has signed up yet`;
+  if (consenting === 0) return `${formatDaysAhead(days)} · of ${formatPeople(people)} nobody wants reminders`;
   if (consenting === people)
-    return `${daysWords(days)} · ${people === 1 ? '1 person wants' : `all ${people} people want`} reminders`;
-  return `${daysWords(days)} · ${consenting} of ${people} people ${consenting === 1 ? 'wants' : 'want'} reminders`;
+    return `${formatDaysAhead(days)} · ${people === 1 ? '1 person wants' : `all ${people} people want`} reminders`;
+  return `${formatDaysAhead(days)} · ${consenting} of ${people} people ${consenting === 1 ? 'wants' : 'want'} reminders`;
 }
 
 /** What goes out next by itself. */
@@ -58,7 +59,7 @@ function Next({ sheet: { next, consenting } }: { readonly sheet: SheetReminders 
       <BellRing aria-hidden="true" size={16} className="mt-[3px] shrink-0" />
       <span className="tabular-nums" translate="no">
         Next: {date('day', next.at)}, {date('time', next.at)},{' '}
-        {next.people === 0 ? 'nobody yet' : peopleWords(next.people)}
+        {next.people === 0 ? 'nobody yet' : formatPeople(next.people)}
       </span>
     </p>
   );
@@ -75,14 +76,14 @@ function Kind({ reminder, title, onSend }: KindProps) {
   return (
     <li className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 last:pb-0">
       <div className="grid gap-x-4 @4xl:grid-cols-[11rem_minmax(0,1fr)] @4xl:items-center">
-        <span className="font-medium">{kindWords[reminderType]}</span>
+        <span className="font-medium">{kindLabels[reminderType]}</span>
         <Status reminder={reminder} />
       </div>
       {pending === 0 ? null : (
         <Button variant="outline" size="sm" onClick={onSend}>
           <Send aria-hidden="true" size={16} className="max-sm:hidden" />
           <span>Send now</span>
-          <span className="sr-only">{` the reminder “${kindWords[reminderType]}” for ${title}`}</span>
+          <span className="sr-only">{` the reminder “${kindLabels[reminderType]}” for ${title}`}</span>
         </Button>
       )}
     </li>
@@ -99,13 +100,13 @@ function Status({ reminder }: { readonly reminder: KindOfReminder }) {
   const { date } = useSchoolTime();
   const moment = (instant: string) => `${date('day', instant)}, ${date('time', instant)}`;
   const { dueAt, pending, lastSentAt } = reminder;
-  const sent = sentWords(reminder);
+  const sent = formatSent(reminder);
   const facts: (Fact | null)[] = [
     sent === null || lastSentAt === null ? null : { icon: Check, words: `${sent}, ${moment(lastSentAt)}` },
     pending === 0
       ? null
       : dueAt === null
-        ? { icon: UserRoundX, words: `${peopleWords(pending)} without it` }
+        ? { icon: UserRoundX, words: `${formatPeople(pending)} without it` }
         : { icon: Clock, words: `goes out ${moment(dueAt)}` },
     sent === null && pending === 0 ? { icon: UserRoundX, words: 'nobody to send it to' } : null,
   ];

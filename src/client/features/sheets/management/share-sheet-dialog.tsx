@@ -17,7 +17,7 @@ import { Bone } from '#client/ui/skeletons.tsx';
 import { postSheet, sheetShareQuery } from './share-calls.ts';
 import type { ShareFields, ShareForm } from './share-form.ts';
 import { SharePictures } from './share-pictures.tsx';
-import { ShareWords } from './share-words.tsx';
+import { ShareTextFields } from './share-text-fields.tsx';
 
 interface ShareSheetDialogProps extends DialogState {
   readonly sheet: SheetView;
@@ -114,7 +114,7 @@ function SharePanel({ sheet, first, ...state }: SharePanelProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-5 md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ShareWords form={form} first={first} share={isPlaceholderData ? undefined : share} />
+          <ShareTextFields form={form} first={first} share={isPlaceholderData ? undefined : share} />
           <Platforms form={form} refusals={first.refusals} />
         </div>
         {share === undefined ? (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
-import { slotsByLanguage, translatedInWords } from './translation-fields.ts';
+import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
 import { checkSheetFields, newSheetFields, sheetFieldsOf, sheetFormSchema, type SheetFields } from './sheet-fields.ts';
 
 const clock = readSchoolClock('America/Vancouver');
@@ -116,8 +116,8 @@ describe('the form of a sheet that exists', () => {
     const slot = { title: 'Tables', translations: { ar: arabic } } as SlotView;
     const sheet = { slots: [slot, { title: 'Cleaning' } as SlotView] };
     expect(slotsByLanguage(sheet, 'ar')).toMatchObject({ translated: 1, all: 2, missing: [{ title: 'Cleaning' }] });
-    expect(translatedInWords(slotsByLanguage(sheet, 'ar'))).toBe('1 of 2 slots');
-    expect(translatedInWords(slotsByLanguage({ slots: [slot] }, 'fr'))).toBe('0 of 1 slot');
+    expect(formatTranslated(slotsByLanguage(sheet, 'ar'))).toBe('1 of 2 slots');
+    expect(formatTranslated(slotsByLanguage({ slots: [slot] }, 'fr'))).toBe('0 of 1 slot');
     // What is written in it needs no translation into it.
     expect(slotsByLanguage({ ...sheet, language: 'ar' }, 'ar')).toMatchObject({ translated: 2, missing: [] });
   });

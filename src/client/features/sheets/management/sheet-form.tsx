@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { EmailField, SelectField, TextArea, TextField } from '#client/ui/field.tsx';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import type { SheetFields } from './sheet-fields.ts';
-import { slotsByLanguage, translatedInWords } from './translation-fields.ts';
+import { slotsByLanguage, formatTranslated } from './translation-fields.ts';
 import { TranslationsSection } from './translations-section.tsx';
 
 interface SheetFormProps {
@@ -108,7 +108,7 @@ function SlotsStillToTranslate({ tag, sheet }: { readonly tag: LanguageTag; read
   if (all === 0) return null;
   return (
     <p className="text-small text-muted" translate="no">
-      <span className={missing.length === 0 ? '' : 'font-semibold text-marigold-ink'}>{translatedInWords(slots)}</span>
+      <span className={missing.length === 0 ? '' : 'font-semibold text-marigold-ink'}>{formatTranslated(slots)}</span>
       {missing.length === 0 ? null : <span>. Not yet: {missing.map((slot) => slot.title).join(', ')}</span>}
     </p>
   );

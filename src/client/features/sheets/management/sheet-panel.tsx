@@ -1,5 +1,6 @@
 import { ChevronDown, Link2, Mail, Pencil, Plus, Share2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount, formatPeople } from '#client/lib/format-count.ts';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { englishName } from '#domain/language-names.ts';
@@ -10,7 +11,7 @@ import { usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
-import { languagesOf, slotsByLanguage, translatedInWords } from './translation-fields.ts';
+import { languagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
 
 export interface SheetPanelActions {
   readonly onAddSlot: () => void;
@@ -62,11 +63,11 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
   const facts = [
     // The leaf says the day and the month.
     year < wallTime(clock, now).year ? String(year) : null,
-    placesInWords(sheet),
+    formatPlaces(sheet),
     closing ?? (signupsOpen ? null : 'sign-ups closed'),
     sheet.showEventDate ? null : 'date hidden',
     sheet.showSpotCount ? null : 'counts hidden',
-    ...languagesOf(sheet).map((tag) => languageInWords(sheet, tag)),
+    ...languagesOf(sheet).map((tag) => formatLanguage(sheet, tag)),
   ].filter((fact) => fact !== null);
   return (
     <p className="text-small text-muted tabular-nums" translate="no">
@@ -82,18 +83,18 @@ function Facts({ sheet }: { readonly sheet: SheetView }) {
 }
 
 /** A further language of the sheet, and how many of its slots have it where some have not. */
-function languageInWords(sheet: SheetView, tag: LanguageTag): string {
+function formatLanguage(sheet: SheetView, tag: LanguageTag): string {
   const name = englishName(tag);
   const slots = slotsByLanguage(sheet, tag);
-  return slots.missing.length === 0 ? name : `${name}: ${translatedInWords(slots)}`;
+  return slots.missing.length === 0 ? name : `${name}: ${formatTranslated(slots)}`;
 }
 
-function placesInWords({ slots }: SheetView): string | null {
+function formatPlaces({ slots }: SheetView): string | null {
   if (slots.length === 0) return null;
   const { limited, taken, hasUnlimited, unlimitedTaken } = placesInAll(slots);
-  const people = unlimitedTaken === 1 ? '1 person' : `${unlimitedTaken} people`;
+  const people = formatPeople(unlimitedTaken);
   if (limited === 0) return `${people} so far`;
-  const filled = `${taken} of ${limited} ${limited === 1 ? 'place' : 'places'} filled`;
+  const filled = `${taken} of ${formatCount(limited, 'place')} filled`;
   return hasUnlimited && unlimitedTaken > 0 ? `${filled}, ${people} without a limit` : filled;
 }
 
@@ -161,13 +162,11 @@ interface SlotsToggleProps {
   readonly onToggle: () => void;
 }
 
-const slotsInWords = (all: number) => (all === 1 ? '1 slot' : `${all} slots`);
-
 /** Shows the slots of a sheet that shows none, and hides them again. */
 export function SlotsToggle({ isOpen, all, onToggle }: SlotsToggleProps) {
   return (
     <Button variant="ghost" size="sm" className="ms-auto px-2! text-spruce!" aria-expanded={isOpen} onClick={onToggle}>
-      <span>{isOpen ? 'Hide slots' : `Show ${slotsInWords(all)}`}</span>
+      <span>{isOpen ? 'Hide slots' : `Show ${formatCount(all, 'slot')}`}</span>
       <ChevronDown aria-hidden="true" size={18} className={isOpen ? 'rotate-180' : ''} />
     </Button>
   );
@@ -183,7 +182,7 @@ export function MoreSlots({ isOpen, all, onToggle }: SlotsToggleProps) {
       className="flex min-h-12 w-full items-center gap-2.5 border-t border-line px-4 text-start text-small font-semibold text-spruce hover:bg-spruce-soft focus-visible:-outline-offset-3 md:px-5"
     >
       <ChevronDown aria-hidden="true" size={18} className={`shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
-      <span>{isOpen ? 'Show fewer slots' : `Show all ${slotsInWords(all)}`}</span>
+      <span>{isOpen ? 'Show fewer slots' : `Show all ${formatCount(all, 'slot')}`}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#client/lib/format-count.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import type { SlotView } from '#contract/slots.ts';
 import { englishName } from '#domain/language-names.ts';
@@ -80,8 +81,8 @@ export function slotsByLanguage(
 }
 
 /** Of how many slots that is so: `1 of 2 slots`. */
-export function translatedInWords({ translated, all }: SlotsByLanguage): string {
-  return `${translated} of ${all} ${all === 1 ? 'slot' : 'slots'}`;
+export function formatTranslated({ translated, all }: SlotsByLanguage): string {
+  return `${translated} of ${formatCount(all, 'slot')}`;
 }
 
 /** The languages that a sheet is translated into. */

@@ -2,6 +2,7 @@ import { ChevronDown, Copy, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { SlotView } from '#contract/slots.ts';
 import { useSlotHours } from '#client/features/sheets/slot-hours.ts';
+import { formatPeople } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { PlacesBar } from '#client/ui/places-bar.tsx';
@@ -75,7 +76,7 @@ export function ManagedSlot({
               className="text-muted! hover:text-ink!"
               busy={isBusy}
               aria-label={`Duplicate ${slot.title}`}
-              onClick={() => void duplicate(slot)}
+              onClick={() => duplicate(slot)}
             >
               {isBusy ? null : <Copy aria-hidden="true" size={18} />}
             </Button>
@@ -146,14 +147,14 @@ function PlacesOf({ slot }: { readonly slot: SlotView }) {
         <PlacesBar taken={taken} places={places} />
       )}
       <p className={`text-small tabular-nums ${isEmpty ? 'font-semibold text-brick' : 'text-muted'}`} translate="no">
-        {placesInWords(taken, places)}
+        {formatPlaces(taken, places)}
       </p>
     </div>
   );
 }
 
-function placesInWords(taken: number, places: number | null): string {
-  if (places === null) return taken === 0 ? 'Nobody yet' : taken === 1 ? '1 person' : `${taken} people`;
+function formatPlaces(taken: number, places: number | null): string {
+  if (places === null) return taken === 0 ? 'Nobody yet' : formatPeople(taken);
   if (taken >= places) return `Full, ${taken} of ${places}`;
   return taken === 0 ? `Nobody, 0 of ${places}` : `${taken} of ${places} taken`;
 }

@@ -12,7 +12,7 @@ import { ConnectionDialog } from './connection-dialog.tsx';
 import { PlatformCard } from './platform-card.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 import { TestOutcome } from './test-outcome.tsx';
-import { postsOutcome, testFailed } from './test-words.ts';
+import { postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
 /** Whether both platforms take posts, what is missing where they do not, and a test of both. */
@@ -76,7 +76,7 @@ function TestPosts({ view }: { readonly view: SocialMediaView }) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button disabled={hasNone} busy={isBusy} aria-describedby="test-posts-note" onClick={() => void test.run()}>
+        <Button disabled={hasNone} busy={isBusy} aria-describedby="test-posts-note" onClick={() => test.run()}>
           {isBusy ? null : <Send aria-hidden="true" size={18} />}
           <span>{isBusy ? 'Sending Test Posts...' : 'Send Test Posts to Social Media'}</span>
         </Button>

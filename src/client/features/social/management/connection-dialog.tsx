@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { checkToken, newConnectionFields, type ConnectionFields } from './connection-fields.ts';
 import { ConnectionSteps } from './connection-steps.tsx';
-import { connectionWords } from './connection-words.ts';
+import { connectionLabels } from './connection-labels.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
 interface ConnectionDialogProps extends DialogState {
@@ -21,7 +21,7 @@ interface ConnectionDialogProps extends DialogState {
 export function ConnectionDialog({ platform, view, ...state }: ConnectionDialogProps) {
   const refresh = useRefreshSocialMedia();
   const name = platformNames[platform];
-  const { account, idLabel, idHint } = connectionWords[platform];
+  const { account, idLabel, idHint } = connectionLabels[platform];
   const form = usePersistedForm<ConnectionFields, ConnectionInput>({
     initial: newConnectionFields(view),
     resolver: schemaResolver(connectionInput, checkToken(view)),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { OutsideLink } from '#client/ui/outside-link.tsx';
-import { connectionWords } from './connection-words.ts';
+import { connectionLabels } from './connection-labels.ts';
 
 const ASKED = 'me/accounts?fields=name,id,access_token,instagram_business_account';
 
 /** How to come by the id and the token of the council's account, for somebody who has never seen Meta's pages. */
 export function ConnectionSteps({ platform }: { readonly platform: SocialPlatform }) {
-  const { account, idFrom, scopes } = connectionWords[platform];
+  const { account, idFrom, scopes } = connectionLabels[platform];
   return (
     <div className="rounded-control bg-desk px-4 py-3 text-small">
       <p className="font-semibold">Where to find both, in about 15 minutes</p>

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LogoConversion as Conversion } from '#contract/social-media.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { giveUpConversion, logoQuery } from '#client/features/social/social.api.ts';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 
 interface LogoConversionProps {
@@ -17,7 +15,15 @@ interface LogoConversionProps {
 /** How far a video is on its way to being a logo, or why it did not become one. */
 export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversionProps) {
   const queryClient = useQueryClient();
-  const [isEnding, setIsEnding] = useState(false);
+  const end = useAction({
+    call: async () => {
+      await giveUpConversion(platform);
+      onGivenUp();
+    },
+    success: { title: 'Conversion Cancelled', description: 'The logo stays as it was.' },
+    failure: { title: 'Remove failed', text: 'We couldn’t cancel the conversion. Please try again.' },
+    refresh: () => queryClient.invalidateQueries(logoQuery(platform)),
+  });
   const { state, progress, problem } = conversion;
   if (state === 'done') return null;
   if (state === 'failed')
@@ -28,20 +34,6 @@ export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversi
       </p>
     );
   const percent = Math.floor(progress * 100);
-  const end = async () => {
-    setIsEnding(true);
-    try {
-      await giveUpConversion(platform);
-      showToast({ title: 'Conversion Cancelled', description: 'The logo stays as it was.' });
-      onGivenUp();
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t cancel the conversion. Please try again.');
-      showToast({ title: 'Remove failed', description, variant: 'destructive' });
-    } finally {
-      await queryClient.invalidateQueries(logoQuery(platform));
-      setIsEnding(false);
-    }
-  };
   return (
     <div className="grid gap-2 rounded-control bg-desk px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -51,7 +43,7 @@ export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversi
             {percent}%
           </span>
         </p>
-        <Button variant="link" size="sm" className="-mx-1" busy={isEnding} onClick={() => void end()}>
+        <Button variant="link" size="sm" className="-mx-1" busy={end.isBusy} onClick={() => end.run()}>
           Cancel the conversion
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { logoLimits, type LogoState } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { logoQuery, removeLogo, socialMediaQuery, uploadLogo } from '#client/features/social/social.api.ts';
 import { useChosenFile } from '#client/lib/chosen-file.ts';
-import { problemIn, sizeInWords, type FileProblem } from '#client/lib/file-problem.ts';
+import { problemIn, formatSize, type FileProblem } from '#client/lib/file-problem.ts';
 import { messageOf } from '#client/lib/http.ts';
 import { showToast } from '#client/lib/toast.ts';
 import { useUpload } from '#client/lib/use-upload.ts';
@@ -122,7 +122,7 @@ function Panel({ platform, logo }: PanelProps) {
               <bdi className="font-semibold wrap-anywhere text-ink" translate="no">
                 {chosen.file.name}
               </bdi>{' '}
-              <span translate="no">{sizeInWords(chosen.file.size)}</span>
+              <span translate="no">{formatSize(chosen.file.size)}</span>
             </span>
           )}
         </FileChoice>

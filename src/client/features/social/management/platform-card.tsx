@@ -1,17 +1,17 @@
 import { Pause, Pencil, Play, PlugZap, Unplug } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PlatformView } from '#contract/social-media.ts';
 import { platformNames, type SocialPlatform } from '#domain/social/platforms.ts';
 import { changeSocialMedia } from '#client/features/social/social.api.ts';
-import { messageOf } from '#client/lib/http.ts';
+import { formatCount } from '#client/lib/format-count.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { useMoment } from '#client/lib/use-moment.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OutsideLink } from '#client/ui/outside-link.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { ConnectionWarning } from './connection-warning.tsx';
-import { connectionWords } from './connection-words.ts';
+import { connectionLabels } from './connection-labels.ts';
 import { PlatformSign } from './platform-sign.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
@@ -70,7 +70,7 @@ function Facts({ platform, view }: Pick<PlatformCardProps, 'platform' | 'view'>)
             {accountName ?? accountId}
           </bdi>
           {setBy === 'environment' ? (
-            <span className="block text-muted">Set by {connectionWords[platform].variables} on the server</span>
+            <span className="block text-muted">Set by {connectionLabels[platform].variables} on the server</span>
           ) : null}
         </Fact>
       )}
@@ -81,7 +81,7 @@ function Facts({ platform, view }: Pick<PlatformCardProps, 'platform' | 'view'>)
       )}
       {waiting === 0 && pausedSince === null ? null : (
         <Fact name="Waiting">
-          <span translate="no">{waiting === 1 ? '1 post' : `${waiting} posts`}</span>
+          <span translate="no">{formatCount(waiting, 'post')}</span>
           {pausedSince !== null ? (
             <span className="block text-marigold-ink">
               Paused <span translate="no">{moment(pausedSince)}</span>
@@ -125,26 +125,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** Lets the posts of one platform wait, or go out again. */
 function PauseButton({ platform, isPaused }: { readonly platform: SocialPlatform; readonly isPaused: boolean }) {
   const refresh = useRefreshSocialMedia();
-  const [isBusy, setIsBusy] = useState(false);
   const name = platformNames[platform];
-  const toggle = async () => {
-    setIsBusy(true);
-    try {
-      await changeSocialMedia({ [`${platform}Paused`]: !isPaused });
-      showToast({
-        title: `${name} ${isPaused ? 'Resumed' : 'Paused'}`,
-        description: isPaused ? 'Waiting posts go out again.' : 'Posts wait until you resume.',
-      });
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t change it. Please try again.');
-      showToast({ title: 'Update Failed', description, variant: 'destructive' });
-    } finally {
-      await refresh();
-      setIsBusy(false);
-    }
-  };
+  const { run, isBusy } = useAction({
+    call: () => changeSocialMedia({ [`${platform}Paused`]: !isPaused }),
+    success: {
+      title: `${name} ${isPaused ? 'Resumed' : 'Paused'}`,
+      description: isPaused ? 'Waiting posts go out again.' : 'Posts wait until you resume.',
+    },
+    failure: { title: 'Update Failed', text: 'We couldn’t change it. Please try again.' },
+    refresh,
+  });
   return (
-    <Button variant="outline" size="sm" busy={isBusy} onClick={() => void toggle()}>
+    <Button variant="outline" size="sm" busy={isBusy} onClick={() => run()}>
       {isBusy ? null : isPaused ? <Play aria-hidden="true" size={16} /> : <Pause aria-hidden="true" size={16} />}
       <span>{isPaused ? 'Resume' : 'Pause'}</span>
       <span className="sr-only"> posting to {name}</span>

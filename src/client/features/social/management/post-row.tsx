@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { OutsideLink } from '#client/ui/outside-link.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
 import { PlatformSign } from './platform-sign.tsx';
-import { postTrouble, sourceWords, stateLooks } from './post-words.ts';
+import { postTrouble, sourceLabels, stateLooks } from './post-labels.ts';
 
 interface PostRowProps {
   readonly post: PostView;
@@ -33,7 +33,7 @@ export function PostRow({ post, isBusy, onRetry, onCancel }: PostRowProps) {
             <PlatformSign platform={platform} size={16} />
             <span>{platformNames[platform]}</span>
           </span>
-          <span>{sourceWords[source]}</span>
+          <span>{sourceLabels[source]}</span>
           <Ago at={sentAt ?? createdAt} />
         </p>
         <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line" translate="no">

@@ -1,6 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import type { ReactNode } from 'react';
+import { useAction } from '#client/lib/use-action.ts';
 import { SwitchField } from '#client/ui/switch-field.tsx';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
@@ -16,33 +15,20 @@ interface PostingSwitchProps {
 /** Shows what is wished while it is being saved, and what was before where it could not be. */
 export function PostingSwitch({ label, hint, isOn, change, done }: PostingSwitchProps) {
   const refresh = useRefreshSocialMedia();
-  const [wished, setWished] = useState<boolean | null>(null);
-  const isSaving = useRef(false);
-  const save = async (next: boolean) => {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setWished(next);
-    try {
-      await change(next);
-      showToast({ title: done(next) });
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t change the switch. Please try again.');
-      showToast({ title: 'Update Failed', description, variant: 'destructive' });
-    } finally {
-      isSaving.current = false;
-      await refresh();
-      // Whoever pressed again meanwhile sees what they wish.
-      if (!isSaving.current) setWished(null);
-    }
-  };
+  const save = useAction({
+    call: change,
+    success: (_answer, isNowOn) => ({ title: done(isNowOn) }),
+    failure: { title: 'Update Failed', text: 'We couldn’t change the switch. Please try again.' },
+    refresh,
+  });
   return (
     <SwitchField
       label={label}
       {...(hint === undefined ? {} : { hint })}
       className="min-h-11"
-      checked={wished ?? isOn}
-      aria-busy={wished !== null}
-      onChange={({ target }) => void save(target.checked)}
+      checked={save.pending ?? isOn}
+      aria-busy={save.isBusy}
+      onChange={({ target }) => save.run(target.checked)}
     />
   );
 }

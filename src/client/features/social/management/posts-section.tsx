@@ -11,15 +11,14 @@ import {
   retryPost,
   socialMediaQuery,
 } from '#client/features/social/social.api.ts';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { PostRow } from './post-row.tsx';
-import { stateLooks } from './post-words.ts';
+import { stateLooks } from './post-labels.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
 
 const platforms = [
@@ -43,7 +42,7 @@ export function PostsSection() {
   const [cancelled, setCancelled] = useState<PostView | null>(null);
   const list = useInfiniteQuery(postsQuery(filters));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { busy, retry } = useRetry();
+  const retry = useRetry();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="posts-heading">
       <div ref={heading} tabIndex={-1} className="outline-none">
@@ -85,8 +84,8 @@ export function PostsSection() {
               <PostRow
                 key={post.id}
                 post={post}
-                isBusy={busy === post.id}
-                onRetry={() => void retry(post)}
+                isBusy={retry.pending?.id === post.id}
+                onRetry={() => retry.run(post)}
                 onCancel={() => setCancelled(post)}
               />
             ))}
@@ -104,23 +103,15 @@ export function PostsSection() {
 function ProcessQueue() {
   const { data: view } = useQuery(socialMediaQuery);
   const refresh = useRefreshSocialMedia();
-  const [isBusy, setIsBusy] = useState(false);
-  const process = async () => {
-    setIsBusy(true);
-    try {
-      const { message } = await processQueue();
-      showToast({ title: 'Queue Processed', description: message });
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t process the posts. Please try again.');
-      showToast({ title: 'Processing Failed', description, variant: 'destructive' });
-    } finally {
-      await refresh();
-      setIsBusy(false);
-    }
-  };
+  const { run, isBusy } = useAction({
+    call: processQueue,
+    success: ({ message }) => ({ title: 'Queue Processed', description: message }),
+    failure: { title: 'Processing Failed', text: 'We couldn’t process the posts. Please try again.' },
+    refresh,
+  });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="outline" size="sm" busy={isBusy} onClick={() => void process()}>
+      <Button variant="outline" size="sm" busy={isBusy} onClick={() => run()}>
         {isBusy ? null : <SendHorizontal aria-hidden="true" size={17} className="rtl:-scale-x-100" />}
         <span>{isBusy ? 'Processing…' : 'Process the queue now'}</span>
       </Button>
@@ -140,22 +131,12 @@ function Waiting({ view }: { readonly view: SocialMediaView }) {
 
 function useRetry() {
   const refresh = useRefreshSocialMedia();
-  const [busy, setBusy] = useState<string | null>(null);
-  const retry = async ({ id }: PostView) => {
-    if (busy !== null) return;
-    setBusy(id);
-    try {
-      const { state } = await retryPost(id);
-      showToast({ title: state === 'sent' ? 'Post Sent' : 'Trying the Post Again' });
-    } catch (error) {
-      const description = messageOf(error, 'We couldn’t try the post again. Please try later.');
-      showToast({ title: 'Processing Failed', description, variant: 'destructive' });
-    } finally {
-      await refresh();
-      setBusy(null);
-    }
-  };
-  return { busy, retry };
+  return useAction({
+    call: ({ id }: PostView) => retryPost(id),
+    success: ({ state }) => ({ title: state === 'sent' ? 'Post Sent' : 'Trying the Post Again' }),
+    failure: { title: 'Processing Failed', text: 'We couldn’t try the post again. Please try later.' },
+    refresh,
+  });
 }
 
 interface CancelDialogProps {

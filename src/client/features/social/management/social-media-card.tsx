@@ -18,7 +18,7 @@ import { ConnectionWarning } from './connection-warning.tsx';
 import { PlatformSign } from './platform-sign.tsx';
 import { PostingSwitch } from './posting-switch.tsx';
 import { TestOutcome } from './test-outcome.tsx';
-import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-words.ts';
+import { connectionOutcome, connectionTestFailed, postsOutcome, testFailed } from './test-outcomes.ts';
 import { useTestRun } from './use-test-run.ts';
 
 /** How posting on both platforms stands, its switches and tests, and the way to all about it. */
@@ -111,11 +111,11 @@ function Tests({ view }: { readonly view: SocialMediaView }) {
   const isBusy = view.testing || connection.isRunning || posts.isRunning;
   return (
     <div className="grid gap-2.5">
-      <Button variant="outline" busy={isBusy} onClick={() => void connection.run()}>
+      <Button variant="outline" busy={isBusy} onClick={() => connection.run()}>
         {isBusy ? null : <PlugZap aria-hidden="true" size={18} />}
         <span>{isBusy && !posts.isRunning ? 'Testing…' : 'Test the connection'}</span>
       </Button>
-      <Button variant="outline" busy={isBusy} onClick={() => void posts.run()}>
+      <Button variant="outline" busy={isBusy} onClick={() => posts.run()}>
         {isBusy ? null : <Send aria-hidden="true" size={18} />}
         <span>{posts.isRunning ? 'Sending Test Posts...' : 'Send test posts'}</span>
       </Button>

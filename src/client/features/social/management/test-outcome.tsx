@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import type { Outcome } from './test-words.ts';
+import type { Outcome } from './test-outcomes.ts';
 
 const looks: Readonly<Record<Outcome['tone'], string>> = {
   good: 'bg-spruce-soft text-spruce-dark',

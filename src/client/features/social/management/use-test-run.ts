@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { TestResults } from '#contract/social-media.ts';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { useRefreshSocialMedia } from './refresh-social-media.ts';
-import type { Outcome } from './test-words.ts';
+import type { Outcome } from './test-outcomes.ts';
 
 interface TestRun {
   readonly call: () => Promise<TestResults>;
@@ -14,25 +12,19 @@ interface TestRun {
 /** One press, one test: what came of it stays where it was asked for, and is told by a toast. */
 export function useTestRun({ call, outcomeOf, failure }: TestRun) {
   const refresh = useRefreshSocialMedia();
-  const [isRunning, setIsRunning] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const run = async () => {
-    if (isRunning) return;
-    setIsRunning(true);
-    setOutcome(null);
-    const tell = (outcome: Outcome) => {
-      setOutcome(outcome);
-      const { title, description, tone } = outcome;
-      showToast({ title, description, variant: tone === 'bad' ? 'destructive' : 'default' });
-    };
-    try {
-      tell(outcomeOf(await call()));
-    } catch (error) {
-      tell({ title: failure.title, description: messageOf(error, failure.text), tone: 'bad' });
-    } finally {
-      setIsRunning(false);
-      await refresh();
-    }
-  };
-  return { isRunning, outcome, run };
+  const test = useAction({
+    call,
+    success: (answer) => {
+      const { title, description, tone } = outcomeOf(answer);
+      return { title, description, variant: tone === 'bad' ? 'destructive' : 'default' };
+    },
+    failure,
+    refresh,
+  });
+  return { isRunning: test.isBusy, outcome: outcome(), run: test.run };
+
+  function outcome(): Outcome | null {
+    if (test.answer !== undefined) return outcomeOf(test.answer);
+    return test.problem === null ? null : { title: failure.title, description: test.problem, tone: 'bad' };
+  }
 }

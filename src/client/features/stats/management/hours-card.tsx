@@ -31,7 +31,7 @@ export function HoursCard() {
             Volunteer hours by month
           </h3>
           <p className="text-small text-muted" translate="no">
-            {yearInWords(data.year)}: {total} hours{isPartlyAhead ? ', including upcoming ones' : ''}
+            {formatYear(data.year)}: {total} hours{isPartlyAhead ? ', including upcoming ones' : ''}
           </p>
         </div>
         {years.data !== undefined && years.data.years.length > 1 ? (
@@ -43,7 +43,7 @@ export function HoursCard() {
           >
             {years.data.years.map((one) => (
               <option key={one} value={one}>
-                {yearInWords(one)}
+                {formatYear(one)}
               </option>
             ))}
           </select>
@@ -92,7 +92,7 @@ function NoHours({ failed }: { readonly failed: { refetch(): Promise<unknown> } 
   );
 }
 
-function yearInWords(year: number): string {
+function formatYear(year: number): string {
   return `${year}–${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
@@ -110,7 +110,7 @@ function Chart({ months, year }: { readonly months: readonly MonthOfHours[]; rea
     <figure className="grid gap-2">
       {/* The scale stands in this margin. */}
       <div className="pe-11">
-        <HoursChart months={months} label={`Volunteer hours by month, ${yearInWords(year)}: ${numbers}`} />
+        <HoursChart months={months} label={`Volunteer hours by month, ${formatYear(year)}: ${numbers}`} />
       </div>
       {months.some(({ when, hours }) => when === 'ahead' && hours > 0) ? (
         <figcaption className="flex items-center gap-2 text-small text-muted">

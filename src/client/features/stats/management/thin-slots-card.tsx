@@ -1,3 +1,4 @@
+import { formatDaysAhead } from '#client/lib/format-count.ts';
 import type { SheetView } from '#contract/sheets.ts';
 import { liesAhead } from '#domain/sheet-dates.ts';
 import { useNow, useSchoolTime } from '#client/lib/page-data.tsx';
@@ -62,14 +63,9 @@ function ThinSlotRow({ thin, onShow }: { readonly thin: ThinSlot; readonly onSho
       <span className="grid grid-cols-[80px_1fr] items-center gap-3 text-small" translate="no">
         <PlacesBar taken={taken} places={places} />
         <span className={taken === 0 ? 'font-semibold text-brick' : 'text-muted'}>
-          {taken} of {places}, {daysInWords(days)}
+          {taken} of {places}, {formatDaysAhead(days)}
         </span>
       </span>
     </button>
   );
-}
-
-function daysInWords(days: number): string {
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
 }

@@ -6,7 +6,7 @@ import { usersQuery, type AuditFilter } from '#client/features/users/users.api.t
 import { SelectField } from '#client/ui/field.tsx';
 import { findUsers } from './order-users.ts';
 
-const kindWords: Readonly<Record<AuditKind, string>> = {
+const kindLabels: Readonly<Record<AuditKind, string>> = {
   sheets: 'Signup sheets',
   slots: 'Volunteer slots',
   signups: 'Signups',
@@ -44,7 +44,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
         <option value="">Everything</option>
         {auditKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindWords[kind]}
+            {kindLabels[kind]}
           </option>
         ))}
       </SelectField>

@@ -9,7 +9,7 @@ import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
 import { Bone } from '#client/ui/skeletons.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditWords } from './audit-words.ts';
+import { auditLabels } from './audit-labels.ts';
 
 /** Where links to the log lead. */
 export const AUDIT_HEADING = 'audit-log';
@@ -112,7 +112,7 @@ function useDays(entries: readonly AuditEntry[]): { day: string; entries: AuditE
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { date } = useSchoolTime();
   const { subject } = entry;
-  const { actor, did, whom, detail } = auditWords(entry);
+  const { actor, did, whom, detail } = auditLabels(entry);
   return (
     <li data-entry className="grid gap-x-4 py-2.5 text-[1rem] @xs:grid-cols-[minmax(0,1fr)_auto]">
       <p>

@@ -8,7 +8,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { EmailField, SelectField, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { useRefreshUsers } from './refresh-users.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 interface AdministratorFields {
   readonly name: string;
@@ -35,7 +35,7 @@ function OpenDialog(state: DialogState) {
   const create = async (input: NewAdministrator) => {
     const { name, role } = await createAdministrator(input);
     await refresh();
-    showToast({ title: 'Admin User Created', description: `${name}: ${roleWords[role].name}` });
+    showToast({ title: 'Admin User Created', description: `${name}: ${roleLabels[role].name}` });
     state.onOpenChange(false);
   };
   return (

@@ -1,7 +1,7 @@
 import type { UserView } from '#contract/accounts.ts';
 import type { Role } from '#domain/roles.ts';
 import { comparable } from '#domain/text-limits.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 export type SortKey = 'name' | 'email' | 'role' | 'lastLogin';
 
@@ -27,7 +27,7 @@ const orders: Readonly<Record<SortKey, (a: UserView, b: UserView) => number>> = 
 export function findUsers(users: readonly UserView[], search: string, { by, reversed }: Sorting): UserView[] {
   const words = comparable(search).split(' ');
   const found = users.filter((user) => {
-    const text = comparable(`${user.name} ${user.email} ${user.phone ?? ''} ${roleWords[user.role].name}`);
+    const text = comparable(`${user.name} ${user.email} ${user.phone ?? ''} ${roleLabels[user.role].name}`);
     return words.every((word) => text.includes(word));
   });
   const direction = reversed ? -1 : 1;

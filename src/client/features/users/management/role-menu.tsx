@@ -1,19 +1,17 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { useState } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { roles, type Role } from '#domain/roles.ts';
 import { changeRole } from '#client/features/users/users.api.ts';
-import { messageOf } from '#client/lib/http.ts';
-import { showToast } from '#client/lib/toast.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { Spinner } from '#client/ui/button.tsx';
 import { useRefreshUsers } from './refresh-users.ts';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 /** The role of someone else, which a press changes. A menu, so that no arrow key alone gives anyone rights. */
 export function RoleMenu({ user }: { readonly user: UserView }) {
   const { shown, change } = useRoleChange(user);
-  const { name } = roleWords[shown];
+  const { name } = roleLabels[shown];
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger
@@ -34,7 +32,7 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
           collisionPadding={12}
           className="z-30 w-[18.75rem] max-w-[calc(100vw-24px)] rounded-control border border-line bg-card p-1.5 shadow-raised motion-safe:animate-[fade-in_100ms_ease-out]"
         >
-          <Radix.RadioGroup value={shown} onValueChange={(role) => void change(role as Role)}>
+          <Radix.RadioGroup value={shown} onValueChange={(role) => change(role as Role)}>
             {roles.map((role) => (
               <RoleItem key={role} role={role} />
             ))}
@@ -46,7 +44,7 @@ export function RoleMenu({ user }: { readonly user: UserView }) {
 }
 
 function RoleItem({ role }: { readonly role: Role }) {
-  const { name, may } = roleWords[role];
+  const { name, may } = roleLabels[role];
   return (
     <Radix.RadioItem
       value={role}
@@ -64,24 +62,14 @@ function RoleItem({ role }: { readonly role: Role }) {
 /** Shows the wished role while it is being saved, and the old one again when it was not. */
 function useRoleChange(user: UserView) {
   const refresh = useRefreshUsers();
-  const [wished, setWished] = useState<Role | null>(null);
-  const change = async (role: Role) => {
-    if (role === user.role || wished !== null) return;
-    setWished(role);
-    try {
-      const { name } = await changeRole(user.id, role);
-      await refresh();
-      showToast({
-        title: 'Role Updated',
-        description: `${name}: ${roleWords[role].name}. This applies from their next sign-in.`,
-      });
-    } catch (error) {
-      const description = messageOf(error, 'Failed to update user role');
-      showToast({ title: 'Update Failed', description, variant: 'destructive' });
-      await refresh();
-    } finally {
-      setWished(null);
-    }
-  };
-  return { shown: wished ?? user.role, change };
+  const { run, pending } = useAction({
+    call: (role: Role) => changeRole(user.id, role),
+    success: ({ name }, role) => ({
+      title: 'Role Updated',
+      description: `${name}: ${roleLabels[role].name}. This applies from their next sign-in.`,
+    }),
+    failure: { title: 'Update Failed', text: 'Failed to update user role' },
+    refresh,
+  });
+  return { shown: pending ?? user.role, change: (role: Role) => (role === user.role ? undefined : run(role)) };
 }

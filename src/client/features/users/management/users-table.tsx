@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Sorting, SortKey } from './order-users.ts';
 import { RoleMenu } from './role-menu.tsx';
-import { roleWords } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 interface RowActions {
   readonly onEdit: (user: UserView) => void;
@@ -146,7 +146,7 @@ function UserRow({ user, isOwn, ...actions }: UserRowProps) {
       </td>
       <td className={`${cell} col-span-2 row-start-5 mt-1.5 `}>
         {isOwn ? (
-          <span className="block @4xl:ps-2.5 @4xl:text-small">{roleWords[user.role].name}</span>
+          <span className="block @4xl:ps-2.5 @4xl:text-small">{roleLabels[user.role].name}</span>
         ) : (
           <RoleMenu user={user} />
         )}

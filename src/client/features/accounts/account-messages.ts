@@ -1,0 +1,71 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { HttpError, Unreachable, messageOf } from '#client/lib/http.ts';
+
+/** What the server says about signing in, by the code of the answer, so that it can be said in the visitor's language. */
+const sentences: Readonly<Record<string, MessageDescriptor>> = {
+  wrong_login: msg`Invalid email or password`,
+  wrong_code: msg`Invalid or expired code. Please try again.`,
+  email_taken: msg`An account with this email already exists.`,
+  last_full_administrator: msg`You’re the last full administrator. Please make someone else a full administrator first.`,
+  administrator_exists: msg`There’s already an administrator. Please sign in.`,
+  setup_link_dead: msg`This link is no longer valid. Restart the server to get a new one.`,
+};
+
+/** What was done too often, by the code of the answer; after how long it may be done again follows. */
+const tooOften: Readonly<Record<string, MessageDescriptor>> = {
+  too_many_wrong_passwords: msg`Too many wrong passwords.`,
+  too_many_codes: msg`Too many wrong codes.`,
+  too_often: msg`Too many tries from your network.`,
+  proof_required: msg`Too many tries from your network.`,
+};
+
+const [MINUTE, HOUR] = [60, 3600];
+
+/** After how many seconds another try makes sense, in the largest unit that says it well. */
+function waitMessage(seconds: number): MessageDescriptor {
+  if (seconds <= MINUTE)
+    return msg`${plural(seconds, { one: 'Please try again in # second.', other: 'Please try again in # seconds.' })}`;
+  if (seconds <= 2 * HOUR) {
+    const minutes = Math.ceil(seconds / MINUTE);
+    return msg`${plural(minutes, { one: 'Please try again in # minute.', other: 'Please try again in # minutes.' })}`;
+  }
+  const hours = Math.ceil(seconds / HOUR);
+  return msg`${plural(hours, { one: 'Please try again in # hour.', other: 'Please try again in # hours.' })}`;
+}
+
+/** What only the server can find wrong with one field, by what it says. */
+const saidOfFields: Readonly<Record<string, MessageDescriptor>> = {
+  'Current password is incorrect': msg`Current password is incorrect`,
+  'This password is too common. Please choose another one': msg`This password is too common. Please choose another one`,
+};
+
+function saidOfField(error: unknown): { path: string; message: string } | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  return error.answer?.errors?.find(({ message }) => saidOfFields[message] !== undefined);
+}
+
+/** The one of these fields that an answer is about, where we have words of our own for it. */
+export function blamedField<Name extends string>(error: unknown, fields: readonly Name[]): Name | undefined {
+  const isTaken = error instanceof HttpError && error.answer?.code === 'email_taken';
+  const path = isTaken ? 'email' : saidOfField(error)?.path;
+  return fields.find((field) => field === path);
+}
+
+/** Words for an error of a call about accounts: the visitor's where we have them, else the server's, else the fallback. */
+export function useAccountMessages(): (error: unknown, fallback: string) => string {
+  const { _ } = useLingui();
+  return (error, fallback) => {
+    const code = (error instanceof HttpError ? error.answer?.code : undefined) ?? '';
+    const known = sentences[code];
+    if (known !== undefined) return _(known);
+    const often = tooOften[code];
+    if (often !== undefined && error instanceof HttpError && error.retryAfter !== null)
+      return `${_(often)} ${_(waitMessage(error.retryAfter))}`;
+    const ofField = saidOfFields[saidOfField(error)?.message ?? ''];
+    if (ofField !== undefined) return _(ofField);
+    if (error instanceof Unreachable) return _(msg`We can’t reach the server. Check your connection and try again.`);
+    return messageOf(error, fallback);
+  };
+}

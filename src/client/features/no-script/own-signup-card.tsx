@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import type { OwnSignup } from '#contract/forms.ts';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { Button } from '#client/ui/button.tsx';
+import { KeepLink } from '#client/features/signup-dialog/keep-link.tsx';
+import { ConfirmationNote } from '#client/features/signup-dialog/confirmation-note.tsx';
+import { SignupDetails } from '#client/features/signup-link/signup-details.tsx';
+import { SignupHeading, Standing } from '#client/features/signup-link/signup-heading.tsx';
+import { Thanks } from '#client/features/signup-dialog/thanks.tsx';
+
+interface OwnSignupCardProps extends Pick<OwnSignup, 'slot' | 'sheet' | 'changeable' | 'manageUrl'> {
+  readonly signup: ManagedSignup['signup'];
+  /** Whether it was made just now. */
+  readonly isNew: boolean;
+}
+
+/** A sign-up that this browser made or opened without script, and the way to withdraw it. */
+export function OwnSignupCard({ signup, slot, sheet, changeable, manageUrl, isNew }: OwnSignupCardProps) {
+  return (
+    <div className="card grid grid-cols-1 gap-6 p-5 md:p-7">
+      {isNew ? (
+        <div className="grid gap-3 text-center">
+          <Thanks to={signup} />
+          <ConfirmationNote signup={signup} />
+        </div>
+      ) : null}
+      <SignupHeading slot={slot} sheet={sheet}>
+        <Standing changeable={changeable} />
+      </SignupHeading>
+      <div className="border-t border-line pt-6">
+        <SignupDetails signup={signup} sheet={sheet} />
+      </div>
+      {manageUrl === null ? null : <KeepLink url={manageUrl} />}
+      {changeable ? <Withdraw signupId={signup.id} /> : null}
+    </div>
+  );
+}
+
+/** Asks once more before the place is given back. */
+function Withdraw({ signupId }: { readonly signupId: string }) {
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brick underline-offset-4 hover:underline">
+        <Trans>Cancel my sign-up</Trans>
+      </summary>
+      <form method="post" action={`${pagePaths.ownSignup}/withdraw`} className="grid gap-3 pt-2">
+        <input type="hidden" name="signupId" value={signupId} />
+        <p>
+          <Trans>Your place will be free for someone else right away, and the organizer can see that.</Trans>
+        </p>
+        <Button type="submit" variant="destructive" className="sm:justify-self-start">
+          <Trans>Cancel my sign-up</Trans>
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SignUpForm } from '#contract/forms.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { TrapField } from '#client/lib/proof/form-traces.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorSummary, type FieldProblem } from '#client/ui/error-summary.tsx';
+import { Notice } from '#client/features/signup-dialog/notice.tsx';
+import { UnavailableNotice } from '#client/features/signup-dialog/unavailable-notice.tsx';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { whyUnavailable } from '#client/features/signup-dialog/signup-status.ts';
+import { otherOpenSlots, OtherSlot } from '#client/features/signup-dialog/other-slots.tsx';
+import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import type { ControlOfPerson } from '#client/features/person-form/person-control.ts';
+import { isPersonField } from '#client/features/person-form/person.ts';
+import { SlotCard } from '#client/features/signups/slot-when.tsx';
+import { usePersonMessages } from '#client/features/person-form/use-person-messages.ts';
+
+const idOf = (field: string) => `sign-up-${field}`;
+
+/**
+ * The form of a slot as a page: a browser sends it by itself, and the server answers with the next page. Where nothing
+ * could be had by sending it, nobody is asked to fill it in.
+ */
+export function PlainSignupForm({ form }: { readonly form: SignUpForm }) {
+  const { sheet, slotId, typed } = form;
+  const slot = sheet.slots.find(({ id }) => id === slotId);
+  const problems = useProblems(form);
+  const unavailable = whyUnavailableIn(form);
+  const others = unavailable === 'signups_closed' ? [] : otherOpenSlots(sheet, slotId);
+  const place = (
+    <>
+      {slot === undefined ? null : <SlotCard sheet={sheet} slot={slot} />}
+      {unavailable === null ? null : (
+        <UnavailableNotice
+          unavailable={unavailable}
+          sheet={sheet}
+          hasOthers={others.length > 0}
+          email={typed.email}
+          isOld={form.refusal === null}
+        />
+      )}
+    </>
+  );
+  const isForThisSlot = unavailable === null || unavailable === 'already_signed_up';
+  if (!isForThisSlot && others.length === 0) return <div className="card grid gap-5 p-5 md:p-7">{place}</div>;
+  const control: ControlOfPerson = (field) => ({
+    id: idOf(field),
+    name: field,
+    error: problems.find(({ fieldId }) => fieldId === idOf(field))?.message,
+    ...(field === 'emailConsent' ? { defaultChecked: typed[field] } : { defaultValue: typed[field] }),
+  });
+  return (
+    <form method="post" action={pagePaths.signUp} noValidate className="card grid gap-5 p-5 md:p-7">
+      <input type="hidden" name="form" value={form.form} />
+      <input type="hidden" name="sheetId" value={sheet.id} />
+      <input type="hidden" name="slotId" value={slotId} />
+      <div className="-mb-5 empty:hidden">
+        <ErrorSummary problems={problems} />
+      </div>
+      {place}
+      {form.refusal === 'send_again' && isForThisSlot ? (
+        <Notice title={<Trans>Please press the button again. Nothing you typed is lost.</Trans>} />
+      ) : null}
+      <div className="grid gap-4.5">
+        <PersonFieldset control={control} />
+        <TrapField />
+        <PrivacyLine />
+      </div>
+      {isForThisSlot ? (
+        <Button type="submit" size="lg">
+          <Trans>Sign Up</Trans>
+        </Button>
+      ) : (
+        // The first button is the one that the Enter key presses: here it must choose no slot by itself.
+        <button type="submit" disabled hidden>
+          <Trans>Sign Up</Trans>
+        </button>
+      )}
+      {unavailable === null || others.length === 0 ? null : (
+        <section className="grid gap-2">
+          <h2 className="text-heading">
+            <Trans>Sign up for another slot</Trans>
+          </h2>
+          <ul className="grid gap-2">
+            {others.map((other) => (
+              <li key={other.id}>
+                <OtherSlot sheet={sheet} slot={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </form>
+  );
+}
+
+/** What the answer said, and before any answer what the counts say. */
+function whyUnavailableIn({ sheet, slotId, refusal }: SignUpForm): Unavailable | null {
+  if (refusal !== null && refusal !== 'send_again') return refusal;
+  return whyUnavailable(sheet, slotId, { kind: 'idle' }, false);
+}
+
+function useProblems({ problems }: SignUpForm): FieldProblem[] {
+  const words = usePersonMessages();
+  const { t } = useLingui();
+  const later = t`Please try again later.`;
+  return problems.map((problem) => {
+    if (problem.kind === 'field' && isPersonField(problem.path))
+      return { fieldId: idOf(problem.path), message: words.ofServer(problem.path, problem.message) };
+    // What else is refused has to do with nothing that a person can put right.
+    return { message: problem.kind === 'busy' ? `${t`The server is busy.`} ${later}` : later };
+  });
+}

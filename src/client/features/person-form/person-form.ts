@@ -1,0 +1,84 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
+import type { HttpError } from '#client/lib/http.ts';
+import type { FieldProblem } from '#client/ui/error-summary.tsx';
+import type { ControlOfPerson } from './person-control.ts';
+import { checkPerson, isOfPerson, personFields, tidyPerson, type PersonField, type PersonFields } from './person.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+import { usePersonMessages, type PersonMessages } from './use-person-messages.ts';
+
+export interface PersonForm {
+  readonly form: UseFormReturn<PersonFields>;
+  /** The id of the form; those of its controls begin with it. */
+  readonly id: string;
+  readonly control: ControlOfPerson;
+  /** What was wrong when it was last sent. */
+  readonly problems: readonly FieldProblem[];
+  /** A problem of the whole form, or none. */
+  readonly tell: (message: string | null) => void;
+  /** Shows what the server found wrong, by its fields. */
+  readonly tellServerErrors: (error: HttpError) => void;
+  /** Checks, and sends on what is right. */
+  readonly onSubmit: (send: (person: PersonInput) => void) => (event?: FormEvent) => void;
+}
+
+/** The form of a volunteer: checked when sent, and from then on with every change. */
+export function usePersonForm(initial: PersonFields): PersonForm {
+  const words = usePersonMessages();
+  const id = useId();
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const form = useForm<PersonFields>({
+    defaultValues: initial,
+    resolver: resolverWith(words),
+    shouldFocusError: false,
+  });
+  const problem = (field: PersonField, message: string) => ({ fieldId: `${id}-${field}`, message });
+  return {
+    form,
+    id,
+    control: (field) => ({
+      ...form.register(field),
+      id: `${id}-${field}`,
+      error: form.formState.errors[field]?.message,
+    }),
+    problems,
+    tell: (message) => setProblems(message === null ? [] : [{ message }]),
+    tellServerErrors(error) {
+      const found = (error.answer?.errors ?? []).map((wrong) => {
+        if (!isOfPerson(wrong)) return { message: wrong.message };
+        const message = words.ofServer(wrong.path, wrong.message);
+        form.setError(wrong.path, { type: 'server', message });
+        return problem(wrong.path, message);
+      });
+      setProblems(found);
+    },
+    onSubmit(send) {
+      const check = form.handleSubmit(
+        (typed) => {
+          setProblems([]);
+          send(tidyPerson(typed));
+        },
+        (errors) =>
+          setProblems(
+            personFields.flatMap((field) => {
+              const message = errors[field]?.message;
+              return message === undefined ? [] : [problem(field, message)];
+            }),
+          ),
+      );
+      return (event) => void check(event);
+    },
+  };
+}
+
+function resolverWith(words: PersonMessages): Resolver<PersonFields> {
+  return (typed) => {
+    const errors: FieldErrors<PersonFields> = Object.fromEntries(
+      Object.entries(checkPerson(typed)).map(([field, problem]) => [
+        field,
+        { type: problem, message: words.of(field as PersonField, problem) },
+      ]),
+    );
+    return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors };
+  };
+}

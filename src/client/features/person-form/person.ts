@@ -1,0 +1,69 @@
+import type { ErrorAnswer } from '#contract/errors.ts';
+import { isEmailAddress, isPhoneNumber, multiLine, singleLine, textLimits } from '#domain/text-limits.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+
+/** What the form of a volunteer holds, as it is typed. */
+export interface PersonFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly emailConsent: boolean;
+}
+export type PersonField = keyof PersonFields;
+
+/** In the order of the form. */
+export const personFields = ['name', 'email', 'phone', 'notes', 'emailConsent'] as const;
+export const nobody: PersonFields = { name: '', email: '', phone: '', notes: '', emailConsent: false };
+
+export type PersonProblem = 'name-required' | 'email-required' | 'email-invalid' | 'phone-required' | 'too-long';
+export type PersonProblems = Partial<Record<PersonField, PersonProblem>>;
+
+/** What is wrong with what was typed, by the rules of the server, so that one press shows all of it. */
+export function checkPerson(typed: PersonFields): PersonProblems {
+  const { name, email, phone, notes } = tidyPerson(typed);
+  const problems: PersonProblems = {};
+  if (name === '') problems.name = 'name-required';
+  else if (name.length > textLimits.name) problems.name = 'too-long';
+  if (email === '') problems.email = 'email-required';
+  else if (!isEmailAddress(email)) problems.email = 'email-invalid';
+  if (!isPhoneNumber(phone)) problems.phone = 'phone-required';
+  else if (phone.length > textLimits.phone) problems.phone = 'too-long';
+  if ((notes?.length ?? 0) > textLimits.notes) problems.notes = 'too-long';
+  return problems;
+}
+
+/** What is sent: without the spaces that hands and keyboards leave. */
+export function tidyPerson({ name, email, phone, notes, emailConsent }: PersonFields): PersonInput {
+  return {
+    name: singleLine(name),
+    email: email.trim(),
+    phone: singleLine(phone),
+    notes: multiLine(notes) || null,
+    emailConsent,
+  };
+}
+
+const said: Readonly<Record<string, PersonProblem>> = {
+  'Name is required': 'name-required',
+  'Email is required': 'email-required',
+  'Please enter a valid email address': 'email-invalid',
+  'Enter a phone number so the organizer can reach you on the day': 'phone-required',
+};
+
+/** The problem that a message of the server means; null when it is none that the form knows. */
+export function problemOf(message: string): PersonProblem | null {
+  return said[message] ?? (message.includes(' must be at most ') ? 'too-long' : null);
+}
+
+type FieldError = NonNullable<ErrorAnswer['errors']>[number];
+
+/** Whether an error of the server is about a field of the form. */
+export function isOfPerson(error: FieldError): error is FieldError & { path: PersonField } {
+  return isPersonField(error.path);
+}
+
+/** Whether a form of a volunteer has a field of this name. */
+export function isPersonField(name: string): name is PersonField {
+  return (personFields as readonly string[]).includes(name);
+}

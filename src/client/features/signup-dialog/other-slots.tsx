@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { bySlotOrder } from '#domain/slot-order.ts';
+import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
+import { PlacesLabel } from '#client/features/sheets/places-label.tsx';
+import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
+
+/** The slots of the sheet, except one, that still have a place. */
+export function otherOpenSlots(sheet: SheetView, except: string): SlotView[] {
+  if (!sheet.signupsOpen) return [];
+  return sheet.slots.filter(({ id, isFull }) => id !== except && !isFull).sort(bySlotOrder);
+}
+
+interface OtherSlotsProps {
+  readonly sheet: SheetView;
+  readonly slots: readonly SlotView[];
+  readonly onPick: (slot: SlotView) => void;
+}
+
+/** The other slots alone, when a further one is wanted; they take the focus from the button that is gone. */
+export function ChooseSlot(props: OtherSlotsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView();
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
+      <p className="text-muted">
+        <Trans>Your name and contact details are already filled in.</Trans>
+      </p>
+      <OtherSlots {...props} />
+    </div>
+  );
+}
+
+/** Where there is still a place: one press and the form is for that one. */
+export function OtherSlots({ sheet, slots, onPick }: OtherSlotsProps) {
+  return (
+    <ul className="grid gap-2">
+      {slots.map((slot) => (
+        <li key={slot.id}>
+          <OtherSlot sheet={sheet} slot={slot} onPick={onPick} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OtherSlotProps extends Omit<OtherSlotsProps, 'slots' | 'onPick'> {
+  readonly slot: SlotView;
+  /** Without it the button sends its form, which then is for this slot. */
+  readonly onPick?: (slot: SlotView) => void;
+}
+
+/** One slot to take instead, as a button: what, when, and how many places are left. */
+export function OtherSlot({ sheet, slot, onPick }: OtherSlotProps) {
+  const { text } = useSlotWhen(sheet, slot, 'day');
+  return (
+    <button
+      {...(onPick === undefined
+        ? { type: 'submit', name: 'slotId', value: slot.id }
+        : { type: 'button', onClick: () => onPick(slot) })}
+      className="flex min-h-14 w-full items-center gap-3 rounded-control border-[1.5px] border-spruce-line bg-card px-4 py-2.5 text-start text-ink hover:border-spruce hover:bg-spruce-soft"
+    >
+      <span className="grid grow">
+        <span className="font-semibold">
+          <TitleOf of={slot} written={sheet.language} />
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-small text-muted">
+          {text === null ? null : (
+            <span translate="no" className="tabular-nums">
+              {text}
+            </span>
+          )}
+          <PlacesLabel {...slot} />
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-spruce rtl:-scale-x-100" />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { SignedUp } from '#contract/signups.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
+import { KeepLink } from './keep-link.tsx';
+import { ConfirmationNote } from './confirmation-note.tsx';
+import { tokenOf } from '#client/features/signups/signups.api.ts';
+import { SlotCard, type SheetOfSlot, type SlotOfSheet } from '#client/features/signups/slot-when.tsx';
+import { Thanks } from './thanks.tsx';
+
+interface SignedUpPanelProps {
+  readonly sheet: SheetOfSlot;
+  readonly slot: SlotOfSheet;
+  readonly signup: SignedUp;
+}
+
+/** What someone holds in hand after signing up: what and when, the calendar entry, and the link that changes it. */
+export function SignedUpPanel({ sheet, slot, signup }: SignedUpPanelProps) {
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const token = tokenOf(signup.manageUrl);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that was here may have been scrolled down.
+    panel.current?.scrollIntoView();
+    thanks.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={panel} className="grid grid-cols-1 gap-5">
+      <Thanks ref={thanks} to={signup} />
+      <SlotCard sheet={sheet} slot={slot} />
+      <ConfirmationNote signup={signup} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sheet.showEventDate ? <CalendarButton token={token} /> : null}
+        <a href={`${pagePaths.manage}#${token}`} className={buttonClass('outline')}>
+          <Trans>Change or cancel</Trans>
+        </a>
+      </div>
+      <KeepLink url={signup.manageUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { TrapField, type TracedForm } from '#client/lib/proof/form-traces.tsx';
+import { ErrorSummary } from '#client/ui/error-summary.tsx';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { UnavailableNotice } from './unavailable-notice.tsx';
+import { OtherSlots } from './other-slots.tsx';
+import { PersonFieldset, PrivacyLine } from '#client/features/person-form/person-fields.tsx';
+import type { PersonForm } from '#client/features/person-form/person-form.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+import { SlotCard } from '#client/features/signups/slot-when.tsx';
+
+interface SignupFormProps {
+  readonly sheet: SheetView;
+  readonly slot: SlotView;
+  readonly person: PersonForm;
+  readonly trap: TracedForm['trap'];
+  readonly unavailable: Unavailable | null;
+  readonly others: readonly SlotView[];
+  /** Whose sign-up it is when there is one already. */
+  readonly email: string;
+  readonly notice: RefObject<HTMLDivElement | null>;
+  readonly onPick: (slot: SlotView) => void;
+  readonly onSend: (person: PersonInput) => void;
+}
+
+/** What it is for, who signs up, and what stands in the way when something does. */
+export function SignupForm(props: SignupFormProps) {
+  const { sheet, slot, person, trap, unavailable, others, email, notice, onPick, onSend } = props;
+  const card = useFocusOnChange(slot.id);
+  return (
+    <form id={person.id} noValidate onSubmit={person.onSubmit(onSend)}>
+      <div ref={card} tabIndex={-1} className="rounded-[14px] outline-none">
+        <SlotCard sheet={sheet} slot={slot} />
+      </div>
+      <div role="status">
+        {unavailable === null ? null : (
+          <UnavailableNotice
+            ref={notice}
+            unavailable={unavailable}
+            sheet={sheet}
+            hasOthers={others.length > 0}
+            email={email}
+          />
+        )}
+      </div>
+      {unavailable === null || unavailable === 'signups_closed' || others.length === 0 ? null : (
+        <section className="mt-4 grid gap-2">
+          <h3 className="text-body">
+            <Trans>Still open</Trans>
+          </h3>
+          <OtherSlots sheet={sheet} slots={others} onPick={onPick} />
+        </section>
+      )}
+      <div className="mt-5 grid gap-4.5">
+        <div className="-mb-4.5 empty:hidden">
+          <ErrorSummary problems={person.problems} />
+        </div>
+        <PersonFieldset control={person.control} />
+        <TrapField trap={trap} />
+        <PrivacyLine />
+      </div>
+    </form>
+  );
+}
+
+/** The focus goes to what has changed, so that it is read out; not to what was there first. */
+function useFocusOnChange(value: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== value) element.current?.focus();
+    before.current = value;
+  }, [value]);
+  return element;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { HttpError } from '#client/lib/http.ts';
+import { newsOf, statusOf, whyUnavailable } from './signup-status.ts';
+import type { Refusal, SubmissionState } from './signup-submission.ts';
+
+const slot = {
+  id: 'setup',
+  signupSheetId: 'fair',
+  title: 'Setup crew',
+  description: null,
+  startTime: null,
+  endTime: null,
+  maxVolunteers: 1,
+  currentVolunteers: 0,
+  isFull: false,
+  volunteers: [],
+};
+const fair = { signupsOpen: true, slots: [slot] };
+const full = { signupsOpen: true, slots: [{ ...slot, currentVolunteers: 1, isFull: true }] };
+const closed = { ...fair, signupsOpen: false };
+const idle: SubmissionState = { kind: 'idle' };
+const refused = (why: Refusal['why']): SubmissionState => ({
+  kind: 'refused',
+  refusal: { why, error: new HttpError(409, '', '') },
+});
+
+test('nothing stands in the way while there is a place', () => {
+  expect(whyUnavailable(fair, 'setup', idle, false)).toBeNull();
+  expect(whyUnavailable(fair, 'setup', refused('invalid'), false)).toBeNull();
+});
+
+test('a slot that fills, a sheet that closes and a slot that goes are said while someone types', () => {
+  expect(whyUnavailable(full, 'setup', idle, false)).toBe('slot_full');
+  expect(whyUnavailable(closed, 'setup', idle, false)).toBe('signups_closed');
+  expect(whyUnavailable(fair, 'teardown', idle, false)).toBe('not_found');
+});
+
+test('what the server answered counts before the page has heard of it', () => {
+  expect(whyUnavailable(fair, 'setup', refused('slot_full'), false)).toBe('slot_full');
+  expect(whyUnavailable(fair, 'setup', refused('signups_closed'), false)).toBe('signups_closed');
+  expect(whyUnavailable(full, 'setup', refused('already_signed_up'), false)).toBe('already_signed_up');
+});
+
+test('a slot that fills while a sign-up is on its way may have been filled by it', () => {
+  expect(whyUnavailable(full, 'setup', { kind: 'sending', after: null }, false)).toBeNull();
+  expect(whyUnavailable(full, 'setup', { kind: 'waiting', why: 'unreachable', byItself: true }, false)).toBeNull();
+});
+
+test('organizers add people after the close, but not to a full slot', () => {
+  expect(whyUnavailable(closed, 'setup', idle, true)).toBeNull();
+  expect(whyUnavailable({ ...full, signupsOpen: false }, 'setup', idle, true)).toBe('slot_full');
+});
+
+test('the button never sends what cannot succeed', () => {
+  const action = (sheet: typeof fair, state: SubmissionState, { hasOthers = true, slotId = 'setup' } = {}) =>
+    statusOf({ sheet, slotId, state, hasOthers, mayAddLater: false }).action;
+  expect(action(fair, idle)).toBe('send');
+  expect(action(full, refused('already_signed_up'))).toBe('send');
+  expect(action(fair, refused('slot_full'))).toBe('send');
+  expect(action(full, idle)).toBe('look');
+  expect(action(full, idle, { hasOthers: false })).toBe('leave');
+  expect(action(fair, idle, { slotId: 'teardown' })).toBe('look');
+  expect(action(closed, idle)).toBe('leave');
+  expect(action(fair, { kind: 'waiting', why: 'busy', byItself: false })).toBe('retry');
+});
+
+test('a try that follows another goes on with what was said of that', () => {
+  const progress = (state: SubmissionState) =>
+    statusOf({ sheet: fair, slotId: 'setup', state, hasOthers: true, mayAddLater: false }).progress;
+  expect(progress(idle)).toBeNull();
+  expect(progress({ kind: 'sending', after: null })).toEqual({ kind: 'sending' });
+  expect(progress({ kind: 'sending', after: 'busy' })).toEqual({ kind: 'waiting', why: 'busy', byItself: true });
+  expect(progress({ kind: 'sending', after: 'busy', isChecking: true })).toEqual({ kind: 'checking' });
+});
+
+test('a refusal is shown where it belongs, and waiting is told once a press', () => {
+  const sending: SubmissionState = { kind: 'sending', after: null };
+  const shownIn = (why: Refusal['why']) => newsOf(refused(why), sending);
+  expect(shownIn('invalid')).toMatchObject({ kind: 'refused', shownIn: 'fields' });
+  expect(shownIn('other')).toMatchObject({ kind: 'refused', shownIn: 'form' });
+  expect(shownIn('slot_full')).toMatchObject({ kind: 'refused', shownIn: 'notice' });
+  const waiting: SubmissionState = { kind: 'waiting', why: 'offline', byItself: true };
+  expect(newsOf(waiting, sending)).toEqual({ kind: 'waiting', why: 'offline' });
+  expect(newsOf(waiting, { kind: 'sending', after: 'offline' })).toBeNull();
+  expect(newsOf(sending, idle)).toBeNull();
+});

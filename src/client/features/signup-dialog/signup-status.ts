@@ -1,0 +1,104 @@
+import type { SheetView } from '#contract/sheets.ts';
+import type { SignedUp } from '#contract/signups.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
+import type { Refusal, SubmissionState, WaitReason } from './signup-submission.ts';
+
+/** Where signing up stands: read here from the submission and the counts, and shown by every part of the dialog. */
+export interface SignupStatus {
+  readonly unavailable: Unavailable | null;
+  readonly action: PrimaryAction;
+  readonly isSending: boolean;
+  /** What goes on; null where the form and its button say enough. */
+  readonly progress: Progress | null;
+}
+
+/** What the button does: sends, sends once more, leads to the other slots, or closes when there is nothing to be had. */
+export type PrimaryAction = 'send' | 'retry' | 'look' | 'leave';
+
+export type Progress =
+  | { readonly kind: 'sending' }
+  /** The browser proves its work first. */
+  | { readonly kind: 'checking' }
+  /** `byItself`: the next try comes without a press. */
+  | { readonly kind: 'waiting'; readonly why: WaitReason; readonly byItself: boolean };
+
+interface Situation {
+  readonly sheet: Pick<SheetView, 'signupsOpen' | 'slots'>;
+  readonly slotId: string;
+  readonly state: SubmissionState;
+  /** Whether there are other slots to choose from. */
+  readonly hasOthers: boolean;
+  /** Whether signing up goes on after the close, as it does for organizers. */
+  readonly mayAddLater: boolean;
+}
+
+export function statusOf({ sheet, slotId, state, hasOthers, mayAddLater }: Situation): SignupStatus {
+  const unavailable = whyUnavailable(sheet, slotId, state, mayAddLater);
+  const isFull = sheet.slots.find(({ id }) => id === slotId)?.isFull ?? false;
+  const action = actionFor(unavailable, isFull, hasOthers);
+  return {
+    unavailable,
+    action: action === 'send' && state.kind === 'waiting' ? 'retry' : action,
+    isSending: state.kind === 'sending',
+    progress: progressOf(state),
+  };
+}
+
+/**
+ * What stands in the way of a sign-up. While a try may have counted nothing does: the place that was just taken may be
+ * one's own.
+ */
+export function whyUnavailable(
+  sheet: Pick<SheetView, 'signupsOpen' | 'slots'>,
+  slotId: string,
+  state: SubmissionState,
+  mayAddLater: boolean,
+): Unavailable | null {
+  if (state.kind !== 'idle' && state.kind !== 'refused') return null;
+  const slot = sheet.slots.find(({ id }) => id === slotId);
+  if (slot === undefined) return 'not_found';
+  const refused = state.kind === 'refused' ? state.refusal.why : null;
+  if (refused === 'already_signed_up' || refused === 'not_found') return refused;
+  if (refused === 'signups_closed' || (!sheet.signupsOpen && !mayAddLater)) return 'signups_closed';
+  return refused === 'slot_full' || slot.isFull ? 'slot_full' : null;
+}
+
+function actionFor(unavailable: Unavailable | null, isFull: boolean, hasOthers: boolean): PrimaryAction {
+  if (unavailable === null || unavailable === 'already_signed_up') return 'send';
+  // The answer said full and the counts do not yet: by now they may be right.
+  if (unavailable === 'slot_full' && !isFull) return 'send';
+  return hasOthers && unavailable !== 'signups_closed' ? 'look' : 'leave';
+}
+
+function progressOf(state: SubmissionState): Progress | null {
+  if (state.kind === 'waiting') return { kind: 'waiting', why: state.why, byItself: state.byItself };
+  if (state.kind !== 'sending') return null;
+  if (state.isChecking === true) return { kind: 'checking' };
+  return state.after === null ? { kind: 'sending' } : { kind: 'waiting', why: state.after, byItself: true };
+}
+
+/** What a step brings that is told once, when it happens. */
+export type News =
+  | { readonly kind: 'done'; readonly signup: SignedUp }
+  | { readonly kind: 'waiting'; readonly why: WaitReason }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly shownIn: 'fields' | 'form' | 'notice' };
+
+export function newsOf(next: SubmissionState, before: SubmissionState): News | null {
+  switch (next.kind) {
+    case 'done':
+      return { kind: 'done', signup: next.signup };
+    case 'refused':
+      return { kind: 'refused', refusal: next.refusal, shownIn: placeOf(next.refusal.why) };
+    case 'waiting':
+      // Once a press, however many tries follow it.
+      return before.kind === 'sending' && before.after === null ? { kind: 'waiting', why: next.why } : null;
+    case 'idle':
+    case 'sending':
+      return null;
+  }
+}
+
+function placeOf(why: Refusal['why']): 'fields' | 'form' | 'notice' {
+  if (why === 'invalid') return 'fields';
+  return why === 'other' ? 'form' : 'notice';
+}

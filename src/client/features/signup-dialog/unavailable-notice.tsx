@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { Notice } from './notice.tsx';
+import { useSignupMessages } from './use-signup-messages.tsx';
+
+interface UnavailableNoticeProps {
+  readonly unavailable: Unavailable;
+  readonly sheet: SheetView;
+  /** Whether there are other slots to choose from. */
+  readonly hasOthers: boolean;
+  /** Whose sign-up there is already. */
+  readonly email: string;
+  /** Whether it stood in the way before anything was typed: then nothing has happened, and nothing is kept. */
+  readonly isOld?: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** Says calmly why there is no place to be had here, and to whoever has typed that nothing is lost. */
+export function UnavailableNotice({
+  unavailable,
+  sheet,
+  hasOthers,
+  email,
+  isOld = false,
+  ref,
+}: UnavailableNoticeProps) {
+  const { mailReady } = usePageData();
+  const { title, text } = useSignupMessages().ofUnavailable(unavailable, {
+    isOld,
+    hasOthers,
+    mailedTo: mailReady ? email : null,
+  });
+  const parts = [
+    isOld ? null : <p key="text">{text}</p>,
+    unavailable === 'already_signed_up' || hasOthers ? null : (
+      <a
+        key="organizer"
+        href={`mailto:${sheet.organizerEmail}`}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        <Trans>Ask the organizer</Trans>
+      </a>
+    ),
+  ].filter((part) => part !== null);
+  return (
+    <Notice ref={ref} title={title} tone={unavailable === 'already_signed_up' ? 'calm' : 'warm'} className="mt-4">
+      {parts.length === 0 ? undefined : parts}
+    </Notice>
+  );
+}

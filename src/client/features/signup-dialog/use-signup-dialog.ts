@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SheetView } from '#contract/sheets.ts';
+import type { SlotView } from '#contract/slots.ts';
+import { usePageData } from '#client/lib/page-data.tsx';
+import { useFormTraces } from '#client/lib/proof/form-traces.tsx';
+import { useSignedInUser } from '#client/lib/session.ts';
+import { translation } from '#client/lib/storage.ts';
+import { otherOpenSlots } from './other-slots.tsx';
+import {
+  filledFrom,
+  keepPersonDraft,
+  keepPersonOnly,
+  readPersonDraft,
+  type KnownUser,
+} from '#client/features/person-form/person-draft.ts';
+import { usePersonForm, type PersonForm } from '#client/features/person-form/person-form.ts';
+import { statusOf, type News } from './signup-status.ts';
+import type { PersonInput } from '#client/features/signups/signups.api.ts';
+import { useSubmission } from './use-submission.ts';
+import { useSignupMessages } from './use-signup-messages.tsx';
+
+/** One opening of the sign-up dialog: the slot it is for, what is typed, and how signing up goes. */
+export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
+  const { language } = usePageData();
+  const user = useSignedInUser();
+  const traces = useFormTraces();
+  const { state, news, submission } = useSubmission(traces.read);
+  const [chosen, setChosen] = useState(pressed);
+  const person = usePersonForm(filledFrom(readPersonDraft(), user));
+  const slot = sheet.slots.find(({ id }) => id === chosen.id) ?? chosen;
+  const others = otherOpenSlots(sheet, slot.id);
+  const status = statusOf({
+    sheet,
+    slotId: slot.id,
+    state,
+    hasOthers: others.length > 0,
+    mayAddLater: user?.isAdmin ?? false,
+  });
+  const notice = useRef<HTMLDivElement>(null);
+  const look = () => notice.current?.focus();
+
+  useFilling(person, user);
+  useRefusalShown(person, news, look);
+  useEffect(() => {
+    // From here on the live counts tell, also when a place is freed again.
+    if (state.kind === 'refused' && state.refusal.why === 'slot_full' && slot.isFull) submission.reset();
+  }, [state, slot.isFull, submission]);
+
+  return {
+    slot,
+    trap: traces.trap,
+    others,
+    person,
+    state,
+    status,
+    notice,
+    look,
+    send(values: PersonInput) {
+      if (status.action === 'look' || status.action === 'leave') return look();
+      // Nothing is translated for administrators, whatever this browser was told before they signed in.
+      const outside = user?.isAdmin === true ? null : translation.read();
+      submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
+    },
+    /** The same person, for another slot. */
+    pick(next: SlotView) {
+      if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
+      person.tell(null);
+      setChosen(next);
+      submission.reset();
+    },
+  };
+}
+
+/** Keeps what is typed, and fills what is empty from the account when it is known. */
+function useFilling({ form }: PersonForm, user: KnownUser | null): void {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepPersonDraft(values) }),
+    [form],
+  );
+  useEffect(() => {
+    const { name, email, phone } = filledFrom(form.getValues(), user);
+    for (const [field, value] of Object.entries({ name, email, phone })) {
+      if (value !== form.getValues(field as 'name')) form.setValue(field as 'name', value);
+    }
+  }, [form, user]);
+}
+
+/** Shows a refusal where it belongs: by the fields, above the form, or as a notice that takes the focus. */
+function useRefusalShown(person: PersonForm, news: News | null, look: () => void): void {
+  const messages = useSignupMessages();
+  const shown = useRef<News | null>(null);
+  useEffect(() => {
+    if (news === shown.current) return;
+    shown.current = news;
+    if (news?.kind !== 'refused') return;
+    if (news.shownIn === 'fields') person.tellServerErrors(news.refusal.error);
+    else if (news.shownIn === 'form') person.tell(messages.ofRefusal(news.refusal));
+    else look();
+  });
+}

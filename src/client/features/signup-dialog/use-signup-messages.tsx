@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pagePaths } from '#contract/paths.ts';
+import type { Unavailable } from '#contract/unavailable.ts';
+import { messageOf } from '#client/lib/http.ts';
+import type { Refusal, WaitReason } from './signup-submission.ts';
+
+interface Message {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+interface NoticeOptions {
+  /** Whether it stood in the way before anything was typed. */
+  readonly isOld: boolean;
+  /** Whether there are other slots to choose from. */
+  readonly hasOthers: boolean;
+  /** Where the link of the sign-up that there is already was mailed to; null where no mail is sent. */
+  readonly mailedTo: string | null;
+}
+
+/** All that is said of a sign-up that is not through: in one sentence, beside the button, and as a notice. */
+export function useSignupMessages() {
+  const { t } = useLingui();
+  const waiting: Record<WaitReason, { sentence: string; title: string }> = {
+    offline: { sentence: t`You’re offline.`, title: t`You’re offline` },
+    unreachable: { sentence: t`We can’t reach the server.`, title: t`We can’t reach the server` },
+    busy: { sentence: t`The server is busy.`, title: t`The server is busy` },
+  };
+  return {
+    ofRefusal: ({ why, error }: Refusal): string =>
+      ({
+        slot_full: t`This volunteer slot is full`,
+        signups_closed: t`Sign-ups for this event are closed`,
+        already_signed_up: t`You are already signed up for this slot`,
+        not_found: t`This volunteer slot no longer exists`,
+        invalid: messageOf(error, t`Please try again later.`),
+        other: messageOf(error, t`Please try again later.`),
+      })[why],
+    ofWaiting: (why: WaitReason): string => waiting[why].sentence,
+    whileWaiting(why: WaitReason, byItself: boolean): Message {
+      const { title } = waiting[why];
+      if (why === 'offline')
+        return {
+          title,
+          text: t`What you typed is saved. Keep this page open and we’ll sign you up as soon as you’re back online.`,
+        };
+      return {
+        title,
+        text: byItself
+          ? t`What you typed is saved. Keep this page open. We’ll keep trying, and you’ll only be signed up once.`
+          : t`What you typed is saved. Please try again in a few minutes.`,
+      };
+    },
+    ofUnavailable(unavailable: Unavailable, { isOld, hasOthers, mailedTo }: NoticeOptions): Message {
+      const text = hasOthers
+        ? t`What you typed is saved. Choose another slot and sign up there.`
+        : t`There are no other open slots on this sheet. Thank you for wanting to help!`;
+      switch (unavailable) {
+        case 'slot_full':
+          return { title: isOld ? t`This volunteer slot is full` : t`Someone just took the last place`, text };
+        case 'not_found':
+          return { title: t`This slot is no longer available`, text };
+        case 'signups_closed':
+          return {
+            title: t`Sign-ups for this event are closed`,
+            text: t`They closed while you were typing. If you can still help, email the organizer.`,
+          };
+        case 'already_signed_up':
+          return {
+            title: t`You are already signed up for this slot.`,
+            text: mailedTo === null ? t`Your place is reserved.` : <WhereTheLinkIs mailedTo={mailedTo} />,
+          };
+      }
+    },
+  };
+}
+
+function WhereTheLinkIs({ mailedTo }: { readonly mailedTo: string }) {
+  return (
+    <Trans>
+      Your place is reserved. To change or cancel it, look for our latest email to <bdi translate="no">{mailedTo}</bdi>,
+      or{' '}
+      <a href={pagePaths.manage} className="font-semibold underline underline-offset-4">
+        ask for the link again
+      </a>
+      .
+    </Trans>
+  );
+}

@@ -1,0 +1,34 @@
+import { useHashToken } from '#client/lib/hash-token.ts';
+import { manageToken } from '#client/lib/storage.ts';
+
+/** The right to one signup in this tab. */
+interface TokenOfTab {
+  /** Null when there is none. */
+  readonly token: string | null;
+  /** The one that this tab was opened with: it stays when a newer one of the same signup takes its place. */
+  readonly openedWith: string | null;
+}
+
+/** The token of the manage link, and what to do when another takes its place or the signup is gone. */
+export function useManageToken() {
+  const [held, setHeld] = useHashToken(tokenOfTab);
+  const replace = (token: string) => {
+    keepToken(token);
+    setHeld((before) => (before === undefined ? undefined : { ...before, token }));
+  };
+  return { token: held?.token, openedWith: held?.openedWith, replace, forget: () => manageToken.write(null) };
+}
+
+function tokenOfTab(fragment: string): TokenOfTab {
+  if (fragment !== '') keepToken(fragment);
+  const token = fragment === '' ? manageToken.read() : fragment;
+  return { token, openedWith: token };
+}
+
+/** Keeps the token for a reload: out of the address, where it would be seen and shared, unless this tab keeps nothing. */
+function keepToken(token: string): void {
+  manageToken.write(token);
+  const { pathname, search } = window.location;
+  const fragment = manageToken.read() === token ? '' : `#${token}`;
+  window.history.replaceState(window.history.state, '', pathname + search + fragment);
+}

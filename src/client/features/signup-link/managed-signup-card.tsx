@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { drafts } from '#client/lib/storage.ts';
+import { Button } from '#client/ui/button.tsx';
+import { loadToaster } from '#client/ui/toasts.tsx';
+import { lazyPart } from '#client/lib/lazy-part.ts';
+import { CalendarButton } from '#client/features/signups/calendar-button.tsx';
+import { changeDraft } from './change-draft.ts';
+import { SignupDetails } from './signup-details.tsx';
+import { SignupHeading, Standing } from './signup-heading.tsx';
+
+const ChangeForm = lazyPart(() => import('./change-form.tsx').then((module) => module.ChangeForm));
+const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
+
+interface ManagedSignupCardProps {
+  readonly token: string;
+  readonly managed: ManagedSignup;
+  /** A change of the address has put another token in the place of this one. */
+  readonly onNewToken: (token: string) => void;
+  readonly onWithdrawn: (managed: ManagedSignup) => void;
+}
+
+/** One signup as its volunteer sees it: what and when, what was said, and what can be done about it. */
+export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: ManagedSignupCardProps) {
+  // A reload in the middle of a change goes on with it.
+  const [isChanging, setIsChanging] = useState(
+    () => managed.changeable && drafts.read(changeDraft(managed.signup)) !== null,
+  );
+  const changeButton = useRef<HTMLButtonElement>(null);
+  useReturnOfFocus(isChanging, changeButton);
+  useEffect(() => {
+    // By the time someone presses a button, what it opens is there.
+    Promise.all([ChangeForm.fetchAhead(), WithdrawDialog.fetchAhead(), loadToaster()]).catch(() => {});
+  }, []);
+  const { signup, slot, sheet, changeable } = managed;
+  return (
+    <div className="card grid gap-6 p-5 md:p-7">
+      <SignupHeading slot={slot} sheet={sheet}>
+        <Standing changeable={changeable} />
+      </SignupHeading>
+      <div className="border-t border-line pt-6">
+        {isChanging ? (
+          <Suspense fallback={null}>
+            <ChangeForm token={token} signup={signup} onNewToken={onNewToken} onEnd={() => setIsChanging(false)} />
+          </Suspense>
+        ) : (
+          <SignupDetails signup={signup} sheet={sheet} />
+        )}
+      </div>
+      {isChanging ? null : changeable ? (
+        <Actions
+          token={token}
+          managed={managed}
+          changeButton={changeButton}
+          onChange={() => setIsChanging(true)}
+          onWithdrawn={() => onWithdrawn(managed)}
+        />
+      ) : (
+        <p className="text-muted">
+          <Trans>This event is over, so you can’t change or cancel your sign-up. Thank you for volunteering!</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<ManagedSignupCardProps, 'token' | 'managed'> {
+  readonly changeButton: RefObject<HTMLButtonElement | null>;
+  readonly onChange: () => void;
+  readonly onWithdrawn: () => void;
+}
+
+function Actions({ token, managed, changeButton, onChange, onWithdrawn }: ActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid gap-2 sm:flex sm:flex-wrap">
+      <Button ref={changeButton} onClick={onChange}>
+        <Trans>Change details</Trans>
+      </Button>
+      {managed.sheet.showEventDate ? <CalendarButton token={token} /> : null}
+      <Button variant="ghost" className="text-brick! sm:ms-auto" onClick={() => setIsAsking(true)}>
+        <Trans>Cancel my sign-up</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? (
+          <WithdrawDialog token={token} managed={managed} onOpenChange={setIsAsking} onWithdrawn={onWithdrawn} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** After changing, the focus is where it was before. */
+function useReturnOfFocus(isChanging: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) button.current?.focus();
+    wasChanging.current = isChanging;
+  }, [isChanging, button]);
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ManagedSignup } from '#contract/manage.ts';
+import { pagePaths } from '#contract/paths.ts';
+import { ShowOriginal, TitleOf } from '#client/features/sheets/organizers-words.tsx';
+import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
+import { useSlotWhen } from '#client/features/signups/slot-when.tsx';
+
+interface SignupHeadingProps extends Pick<ManagedSignup, 'slot' | 'sheet'> {
+  /** Where it stands. */
+  readonly children: ReactNode;
+}
+
+/** What a signup is for and when: the calendar leaf, the slot, its sheet and its hours. */
+export function SignupHeading({ slot, sheet, children }: SignupHeadingProps) {
+  const { day, hours } = useSlotWhen(sheet, slot, 'full');
+  return (
+    <div className="flex gap-4 md:gap-5">
+      {sheet.showEventDate ? <CalendarLeaf instant={slot.startTime ?? slot.endTime ?? sheet.eventDate} /> : null}
+      <div className="grid min-w-0 content-start justify-items-start gap-1">
+        <h2 className="text-heading">
+          <TitleOf of={slot} written={sheet.language} />
+        </h2>
+        <a href={pagePaths.sheet(sheet.id)} className="quiet-link py-0.5">
+          <TitleOf of={sheet} written={sheet.language} />
+        </a>
+        {day === null && hours === null ? null : (
+          <p className="flex flex-wrap gap-x-3 font-medium tabular-nums" translate="no">
+            {day === null ? null : <span>{day}</span>}
+            {hours === null ? null : <span className="font-bold text-spruce">{hours}</span>}
+          </p>
+        )}
+        <ShowOriginal of={[slot, sheet]} written={sheet.language} />
+        <div className="mt-2">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Where a signup stands, in a word or two. */
+export function Standing({ changeable }: Pick<ManagedSignup, 'changeable'>) {
+  return changeable ? (
+    <p className="rounded-full bg-spruce-soft px-4 py-1 text-small font-bold text-spruce-dark forced-colors:border">
+      <Trans>You have a place</Trans>
+    </p>
+  ) : (
+    <p className="rounded-full bg-desk px-4 py-1 text-small font-bold text-muted forced-colors:border">
+      <Trans>This event is over</Trans>
+    </p>
+  );
+}

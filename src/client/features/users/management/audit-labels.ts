@@ -1,0 +1,99 @@
+import type { AuditAction, AuditEntry } from '#contract/audit.ts';
+import { roles, type Role } from '#domain/roles.ts';
+import { roleLabels } from './role-labels.ts';
+
+interface Words {
+  readonly did: string;
+  /** In the place of a name: of someone who is gone. Absent where the thing is named by the detail. */
+  readonly nobody?: string;
+}
+
+const FORMER_USER = 'a deleted user';
+const FORMER_VOLUNTEER = 'a removed volunteer';
+
+const words: Readonly<Record<AuditAction, Words>> = {
+  'sheet-created': { did: 'created a signup sheet' },
+  'sheet-changed': { did: 'changed a signup sheet' },
+  'sheet-deleted': { did: 'deleted a signup sheet' },
+  'slot-created': { did: 'added a volunteer slot' },
+  'slot-changed': { did: 'changed a volunteer slot' },
+  'slot-deleted': { did: 'deleted a volunteer slot' },
+  'signup-created': { did: 'signed up', nobody: FORMER_VOLUNTEER },
+  'signup-changed': { did: 'changed the sign-up of', nobody: FORMER_VOLUNTEER },
+  'signup-ended': { did: 'removed the sign-up of', nobody: FORMER_VOLUNTEER },
+  'user-set-up': { did: 'set up the site as its first administrator' },
+  'user-made-by-settings': { did: 'was made the first administrator by the server settings' },
+  'user-made-in-shell': { did: 'was made a full administrator on the server’s command line' },
+  'user-code-made-in-shell': { did: 'was given a login code on the server’s command line' },
+  'user-created': { did: 'created an account for', nobody: FORMER_USER },
+  'user-changed': { did: 'changed the details of', nobody: FORMER_USER },
+  'user-role-changed': { did: 'changed the role of', nobody: FORMER_USER },
+  'user-deleted': { did: 'deleted the account of', nobody: FORMER_USER },
+  'own-account-changed': { did: 'changed details of their own account' },
+  'own-password-changed': { did: 'changed their own password' },
+  'own-account-deleted': { did: 'deleted their own account' },
+  'reminders-sent': { did: 'sent reminders for' },
+  'deletion-carried-out': { did: 'carried out a request to delete personal data' },
+  'setting-changed': { did: 'changed a setting' },
+  'mail-tested': { did: 'sent a test email' },
+  'address-suppressed': { did: 'stopped reminders and messages to an address' },
+  'suppression-lifted': { did: 'allowed reminders and messages to an address again' },
+  'volunteers-exported': { did: 'exported the sign-ups as a spreadsheet' },
+  'letter-sent': { did: 'wrote a message to' },
+  'mail-resent': { did: 'sent an email again' },
+  'mail-marked-arrived': { did: 'marked an email as arrived' },
+  'samples-created': { did: 'created sample notifications' },
+  'samples-removed': { did: 'removed the sample notifications' },
+  'hero-changed': { did: 'changed the banner of the home page' },
+  'hero-image-uploaded': { did: 'uploaded a picture for the home page' },
+  'hero-image-described': { did: 'described the picture of the home page' },
+  'hero-image-removed': { did: 'removed the picture of the home page' },
+  'monitor-created': { did: 'set up a monitor' },
+  'monitor-changed': { did: 'changed a monitor' },
+  'monitor-deleted': { did: 'deleted a monitor' },
+  'monitor-checked': { did: 'checked a monitor' },
+  'monitors-checked': { did: 'checked all monitors' },
+  'monitors-set-up': { did: 'set up the monitors for the school site' },
+  'social-connection-saved': { did: 'connected an account for posts' },
+  'social-connection-removed': { did: 'disconnected an account for posts' },
+  'social-media-changed': { did: 'changed how posts go out' },
+  'social-tested': { did: 'tested posting' },
+  'posts-processed': { did: 'had waiting posts sent' },
+  'post-cancelled': { did: 'cancelled a post' },
+  'post-retried': { did: 'tried a post again' },
+  'sheet-posted': { did: 'posted a sheet' },
+  'logo-uploaded': { did: 'uploaded a logo' },
+  'logo-removed': { did: 'removed a logo' },
+  'logo-conversion-cancelled': { did: 'cancelled the conversion of a video' },
+};
+
+export interface AuditLabels {
+  readonly actor: string;
+  readonly did: string;
+  /** To whom; null where the thing has no name but its detail. */
+  readonly whom: string | null;
+  readonly detail: string | null;
+}
+
+/** An entry of the audit log as a sentence. */
+export function auditLabels({ actor, action, subject, detail }: AuditEntry): AuditLabels {
+  const { did, nobody } = words[action];
+  // An organizer who takes a place signs up; only others are signed up.
+  const isOwn = action === 'signup-created' && subject.name !== null && subject.name === actor.name;
+  return {
+    actor: actor.name ?? 'A deleted administrator',
+    did,
+    whom: nobody === undefined || isOwn ? null : (subject.name ?? nobody),
+    detail: /^(user|own)-/.test(action) ? detailOfUser(detail) : detail,
+  };
+}
+
+/** With the names of the roles as the table says them. */
+function detailOfUser(detail: string | null): string | null {
+  const parts = detail?.split(' → ').map((part) => (isRole(part) ? roleLabels[part].name : part)) ?? [];
+  return parts.length === 2 ? `From ${parts[0]} to ${parts[1]}` : (parts[0] ?? null);
+}
+
+function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
+}
