@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { useRoute } from 'wouter';
 import { pagePaths } from '#contract/paths.ts';
 import type { SheetView } from '#contract/sheets.ts';
@@ -137,8 +137,11 @@ function Slots({ sheet }: { readonly sheet: SheetView }) {
   }, []);
   const days = groupByDay(clock, sheet.slots);
   const signUp = (slot: SlotView) => {
-    setChosen(slot);
-    setOpen(true);
+    // In slices: rendering the form at once would keep a slow phone busy for a tenth of a second.
+    startTransition(() => {
+      setChosen(slot);
+      setOpen(true);
+    });
   };
   return (
     <section className="grid gap-5">

@@ -43,7 +43,8 @@ export function useListing(): Listing {
   const found = useFound(loaded, shownSearch, shownWindow);
   const asksForPast = shownWindow === 'past' || shownWindow === 'all';
   const read = usePastSheets(shownSearch, asksForPast);
-  const past = { ...read, sheets: usePresentSheets(read.sheets) };
+  // What has come renders in slices: fifty cards at once would keep a slow phone busy for a tenth of a second.
+  const past = { ...read, sheets: usePresentSheets(useDeferredValue(read.sheets)) };
   // Without script more of the past is a page of its own, on which what is to come does not stand again.
   const isNextPage = asked?.before !== undefined && asked.search === shownSearch && asked.when === shownWindow;
   const isHere = data !== undefined;
