@@ -55,8 +55,9 @@ export default defineConfig({
           globalSetup: ['tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
-          // Each journey starts a server of its own; the browser is shared by those of a worker.
-          maxWorkers: 2,
+          // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are
+          // cores, because steps wait for the next frame of the page and for answers.
+          maxWorkers: availableParallelism() + 1,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

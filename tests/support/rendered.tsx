@@ -34,7 +34,7 @@ const page: PageData = {
 };
 
 /** What a call of the API is answered with. */
-export type Answers = (method: string, path: string) => Response;
+type Answers = (method: string, path: string) => Response;
 
 const nothingThere: Answers = () => new Response('{"message":"Nothing there"}', { status: 404 });
 

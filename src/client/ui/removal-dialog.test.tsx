@@ -5,6 +5,7 @@ import { HttpError } from '#client/lib/http.ts';
 import { toastStore } from '#client/lib/toast.ts';
 import { renderPart } from '#tests/support/rendered.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
+import { present } from '#tests/support/present.ts';
 
 function Page({ remove }: { readonly remove: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(true);
@@ -38,7 +39,7 @@ test('it removes when that is confirmed, says so and closes', async () => {
 
 test('what could not be removed leaves the question open, and can be confirmed again', async () => {
   const answers = [() => Promise.reject(new HttpError(500, '', '')), () => Promise.resolve()];
-  renderPart(<Page remove={() => answers.shift()!()} />);
+  renderPart(<Page remove={() => present(answers.shift())()} />);
   press('Delete');
   await waitFor(() => expect(toastStore.current()).toMatchObject({ title: 'Deletion Failed', variant: 'destructive' }));
   expect(screen.getByRole('alertdialog')).toBeTruthy();

@@ -22,7 +22,7 @@ const quota = z.object({
 });
 
 /** Posts in the last 24 hours, and the limit if Meta says it. */
-export interface Quota {
+interface Quota {
   readonly used: number;
   readonly total: number | null;
 }

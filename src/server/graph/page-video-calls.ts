@@ -31,7 +31,7 @@ const video = z.object({
 });
 
 /** Meta's progress with a video. */
-export interface PageVideo {
+interface PageVideo {
   /** `shown`: it is public; `spoiled`: it never will be. */
   readonly state: 'processing' | 'shown' | 'spoiled';
   /** Meta's objection, if it says one. */

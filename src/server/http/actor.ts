@@ -1,4 +1,3 @@
-import type { Caller } from '#contract/access.ts';
 import type { Role } from '#domain/roles.ts';
 
 /** The caller according to the session's row, never according to the client. */
@@ -7,10 +6,6 @@ export type Actor =
   | { readonly role: Role; readonly userId: string; readonly sessionHash: string };
 
 export const anonymous: Actor = { role: 'anonymous', userId: null };
-
-export function callerOf(actor: Actor): Caller {
-  return actor.role;
-}
 
 export function isOrganizer(actor: Actor): boolean {
   return actor.role === 'volunteer-admin' || actor.role === 'full-admin';

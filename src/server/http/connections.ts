@@ -32,7 +32,7 @@ interface Connection {
   readonly next: () => void;
 }
 
-export interface Connections {
+interface Connections {
   createServer(options: ServerOptions, handle: RequestListener): Server;
   /** The server counts connections without a request as busy and would wait for them when it stops. */
   closeUnused(): void;

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RequestGuards {
+interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   /** Null without a limit. */
@@ -28,7 +28,7 @@ export interface RequestGuards {
 
 type Output<S> = S extends ZodType ? z.output<S> : undefined;
 
-export interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
+interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodType | undefined, Found> {
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;

@@ -19,7 +19,7 @@ export interface WantedFile {
   readonly missing: () => HubError;
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly file: string;
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** Smaller ones fit into what the system buffers for a connection anyway. */
 const LARGE = 16 * 1024;
 
-export interface UnreadAnswers {
+interface UnreadAnswers {
   /** Adds an answer of so many characters that was made for one request. */
   add(response: ServerResponse, length: number): void;
 }

@@ -69,6 +69,6 @@ function describe(error: unknown, personal: true | undefined): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
 }

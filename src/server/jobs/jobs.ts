@@ -16,7 +16,7 @@ export interface Rescheduled {
 }
 
 /** Nothing means that the job is done and removed. */
-export type JobResult = JobEnding | Rescheduled | void;
+type JobResult = JobEnding | Rescheduled | void;
 
 export function isRescheduled(result: object | null | void): result is Rescheduled {
   return typeof result === 'object' && result !== null && 'runAgainAt' in result;

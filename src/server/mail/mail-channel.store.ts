@@ -51,7 +51,7 @@ export async function setNextAt(db: Db, account: string, nextAt: Instant): Promi
   await db.updateTable('mail_channels').set({ next_at: nextAt }).where('account', '=', account).execute();
 }
 
-export interface NewPause {
+interface NewPause {
   readonly credentials: string;
   readonly pausedFor: MailPause;
   readonly pausedSince: Instant;

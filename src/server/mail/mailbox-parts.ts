@@ -7,7 +7,7 @@ import type { MailOrder, MailTemplate } from './mail.ts';
 import type { OpenMail } from './outbox.store.ts';
 
 /** A mail that was just written into the outbox, with its template. */
-export interface WrittenMail extends OpenMail {
+interface WrittenMail extends OpenMail {
   readonly template: MailTemplate<object>;
 }
 

@@ -67,7 +67,7 @@ export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null>
 }
 
 /** The sending account, and since when the mail counts towards its limit. */
-export type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
+type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
 
 export async function countMail(db: Db, id: string, { sentThrough, countedAt }: Counted): Promise<void> {
   await db
@@ -104,7 +104,7 @@ export async function markSending(db: Db, id: string, counted: Counted): Promise
 }
 
 /** The result of an attempt. */
-export interface TryRecord {
+interface TryRecord {
   readonly state: Exclude<MailState, 'sending'>;
   readonly lastError: string | null;
   readonly subject?: string;

@@ -6,7 +6,7 @@ import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 
 /** What the text of an outbox mail depends on. */
-export interface WrittenMail {
+interface WrittenMail {
   readonly kind: string;
   readonly recipient: string;
   readonly language: string;

@@ -3,7 +3,7 @@ import type { MailContext, RenderedMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
 /** The form of most mails: a paragraph, an action, and a hint in small print. */
-export interface Note {
+interface Note {
   readonly subject: string;
   /** The subject by default. */
   readonly heading?: string;

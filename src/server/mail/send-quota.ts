@@ -8,7 +8,7 @@ import { countedAt, countSince, lockChannel, prolongPause, setNextAt, type MailC
 import { countMail } from './outbox.store.ts';
 
 /** Providers count over the last 24 hours, not by calendar days. */
-export const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
+const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
 
 /** How long a mail that tests a pause may take before another one does. */
 const PROBE_TIMEOUT_MS = 150_000;
@@ -19,7 +19,7 @@ export type SendDecision =
   | { readonly isAllowed: false; readonly until: Date; readonly reason: 'pace' | 'limit' }
   | { readonly isAllowed: false; readonly reason: 'pause'; readonly channel: MailChannel };
 
-export interface SendRequest {
+interface SendRequest {
   readonly account: MailAccount;
   readonly credentials: string;
   readonly mailId: string;

@@ -15,7 +15,7 @@ interface PlacedText extends SetText {
   readonly top: number;
 }
 
-export interface ComposedShare {
+interface ComposedShare {
   /** An SVG without text. */
   readonly shapes: string;
   readonly texts: readonly PlacedText[];

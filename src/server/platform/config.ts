@@ -181,7 +181,7 @@ export interface Config {
 }
 
 /** The council's Page and business account at Meta, as set in the environment. */
-export interface SocialAccounts {
+interface SocialAccounts {
   /** With its version, without a trailing slash. */
   readonly graphApiUrl: string;
   readonly pageId: string | undefined;
@@ -192,7 +192,7 @@ export interface SocialAccounts {
 }
 
 /** What the pages show and link to. */
-export interface Site {
+interface Site {
   readonly name: string;
   readonly school: string;
   readonly contactEmail: string;

@@ -5,7 +5,7 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 const AT_ONCE = 2;
 
 /** Hashing is for a login, or for creating, changing or deleting an account. */
-export type PasswordWork = 'login' | 'account';
+type PasswordWork = 'login' | 'account';
 
 /** For each kind: how many run at once, so that one slot is always left for logins, and how many may wait. */
 const LIMITS = {

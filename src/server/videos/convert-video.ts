@@ -12,7 +12,7 @@ import { probeVideo, READING, type ProbedVideo } from './probe-video.ts';
 import { NOT_THERE, runTool } from './run-tool.ts';
 import { VideoRefused, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
 
-export interface Conversion extends VideoConversion {
+interface Conversion extends VideoConversion {
   /** The tools' folders, in the form of PATH. */
   readonly path: string;
   readonly withinMs: number;

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface ToolRun {
+interface ToolRun {
   readonly tool: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
   /** The tools' folders, in the form of PATH. */
@@ -18,7 +18,7 @@ export interface ToolRun {
   readonly onLine?: (line: string) => void;
 }
 
-export interface ToolEnd {
+interface ToolEnd {
   /** Null if a signal ended it. */
   readonly code: number | null;
   /** The end of its error output. */

@@ -1,4 +1,4 @@
-export type PageKind = 'html' | 'plain' | 'feed' | 'calendar';
+type PageKind = 'html' | 'plain' | 'feed' | 'calendar';
 
 // What may stand before the root of an XML document: its declaration, comments, a document type.
 const BEFORE_ROOT = /^(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^[>]*(?:\[[\s\S]*?\]\s*)?>)/i;

@@ -1,11 +1,11 @@
-import type { Document, Element } from 'domhandler';
+import type { Document } from 'domhandler';
 import { parse, parseFragment } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 import type { TreeAdapter } from 'parse5';
 import { PageFault } from './page-fault.ts';
 
 /** Nesting. Pages stay below 60; parsing time grows with the square of it. */
-export const MAX_DEPTH = 512;
+const MAX_DEPTH = 512;
 
 /**
  * The tree that browsers build (parse5).
@@ -34,5 +34,3 @@ function guardedAdapter(): TreeAdapter<Htmlparser2TreeAdapterMap> {
     },
   };
 }
-
-export type { Document, Element };

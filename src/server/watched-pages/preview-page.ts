@@ -7,7 +7,7 @@ import { contentOf, targetsOf, type FetchedPage } from './read-page.ts';
 import { outermost, selectElements, takeOut } from './select-elements.ts';
 import { writeLines } from './write-lines.ts';
 
-export interface FoundBySelector {
+interface FoundBySelector {
   readonly selector: string;
   readonly found: number;
 }

@@ -36,7 +36,7 @@ export interface User {
   readonly last_login_at: string | null;
 }
 
-export interface NewUser {
+interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;

@@ -52,7 +52,7 @@ export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver
 }
 
 /** Mails under way when a person left; ids only, so that the job holds no personal data. */
-export interface LastMails {
+interface LastMails {
   readonly mailIds: readonly string[];
   readonly since: string;
 }

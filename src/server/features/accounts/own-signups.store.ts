@@ -92,7 +92,7 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
 }
 
 /** Signups of an account, those under an address, or both. */
-export interface Owner {
+interface Owner {
   readonly userId: string | null;
   /** Lower case. */
   readonly address: string | null;

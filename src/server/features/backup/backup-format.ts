@@ -48,7 +48,7 @@ export function rowsEntry(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.jsonl.gz`;
 }
 
-export type EntryKind =
+type EntryKind =
   | { readonly kind: 'upload'; readonly name: string }
   | { readonly kind: 'rows'; readonly table: string }
   | { readonly kind: 'contents' }

@@ -19,7 +19,7 @@ import { unpackArchive, type Unpacked } from './unpack-archive.ts';
 /** Whether what is sealed in the backup can be read with the key that is here; unknown when no key was noted in it. */
 export type KeyFits = 'fits' | 'differs' | 'missing' | 'unknown';
 
-export interface Restored extends BackupContents {
+interface Restored extends BackupContents {
   readonly takenAt: string;
   readonly key: KeyFits;
   /** Where the database was put that was there before; null when there was none. */

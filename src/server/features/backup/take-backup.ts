@@ -11,7 +11,7 @@ import { packRows } from './portable-rows.ts';
 import { refuseRootOnDataOfOthers } from './refuse-root.ts';
 import { writeArchive, type AddEntry } from './write-archive.ts';
 
-export interface BackupTaken extends BackupContents {
+interface BackupTaken extends BackupContents {
   readonly takenAt: string;
   /** Whether there was a key whose fingerprint could be noted. */
   readonly hasKey: boolean;

@@ -14,7 +14,7 @@ import type { HostLease } from '#server/features/monitors/host-lease.ts';
  * @throws {PageFault} busy or stopped, when the page could not be read for reasons of our own
  */
 export async function checkMonitor(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   known: Monitor,
   lease: HostLease,
 ): Promise<RecordedCheck | null> {

@@ -12,7 +12,7 @@ import type { Context } from '#server/hub.ts';
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
 /** How a check ended, and what became of the monitor. */
-export interface CheckedNow extends RecordedCheck {
+interface CheckedNow extends RecordedCheck {
   readonly monitor: Monitor;
 }
 
@@ -21,7 +21,7 @@ export interface CheckedNow extends RecordedCheck {
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkNow(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   id: string,
   actor: Actor,
 ): Promise<CheckedNow> {
@@ -40,7 +40,7 @@ export async function checkNow(
  * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkWithLease(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   id: string,
   waiting: LeaseWait,
 ): Promise<CheckedNow> {

@@ -19,7 +19,7 @@ const monitorToCheck = z.object({ id: z.string() });
  * for then it is not to be checked any more.
  */
 export async function checkWhenDue(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   payload: unknown,
 ): Promise<Rescheduled | undefined> {
   const { id } = monitorToCheck.parse(payload);
@@ -46,7 +46,7 @@ export async function wasCheckedSince(hub: Platform, payload: unknown, due: Date
 
 /** Checks it; answers when to try again where the page could not be read just now. */
 async function check(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   monitor: Monitor,
   lease: HostLease,
 ): Promise<Rescheduled | undefined> {

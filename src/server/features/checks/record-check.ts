@@ -126,7 +126,10 @@ function learn(baseline: Baseline | null, outcome: CheckOutcome, at: string): Ba
       return baseline === null || baseline.unconfirmedSince === null ? null : { ...baseline, unconfirmedSince: null };
     case 'unconfirmed':
       return baseline === null ? null : { ...baseline, unconfirmedSince: baseline.unconfirmedSince ?? at };
-    default: {
+    case 'first':
+    case 'same':
+    case 'flickering':
+    case 'changed': {
       const { contentHash, elementsFound, excerpt } = outcome.reading;
       const before = outcome.kind === 'first' ? [] : (baseline?.recentHashes ?? []);
       return {

@@ -22,7 +22,7 @@ export interface MailedRow {
 /** Which mails: all, or those of one kind of end. */
 export type MailedStates = 'all' | 'waiting' | 'sent' | 'unknown' | 'failed-or-unknown';
 
-export interface MailedPage {
+interface MailedPage {
   readonly states: MailedStates;
   /** Only older ones than this. */
   readonly before: string | null;

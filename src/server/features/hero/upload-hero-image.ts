@@ -17,7 +17,7 @@ import {
   type StoredHeroImage,
 } from './hero-image.ts';
 
-export interface ReceivedPicture {
+interface ReceivedPicture {
   /** The file as it came, in a folder that is cleared afterwards. */
   readonly file: string;
   readonly folder: string;

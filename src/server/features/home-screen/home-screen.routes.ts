@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagePaths } from '#contract/paths.ts';
-import type { Client } from '#server/features/pages/built-client.ts';
-import { THEME_COLOUR } from '#server/features/pages/document.ts';
+import type { Client } from '#server/features/documents/built-client.ts';
+import { THEME_COLOUR } from '#server/features/documents/document.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Hub } from '#server/hub.ts';
 

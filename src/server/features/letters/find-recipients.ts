@@ -10,7 +10,7 @@ export interface Recipient {
   readonly signups: readonly { readonly signupId: string }[];
 }
 
-export interface Recipients {
+interface Recipients {
   readonly recipients: readonly Recipient[];
   readonly leftOut: LetterRecipients['leftOut'];
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import type { Audience, LetterText } from './letter-text.ts';
 
-export interface NewLetter {
+interface NewLetter {
   readonly id: string;
   readonly keyHash: string;
   readonly bodyHash: string;

@@ -13,7 +13,7 @@ import { insertLetter, letterByKey, type SentLetter } from './letters.store.ts';
 
 export const WRITE_LETTER = 'write-letter';
 
-export interface LetterWish {
+interface LetterWish {
   readonly audience: Audience;
   readonly content: LetterContent;
   /** By which the browser names the letter; the same one never sends it twice. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A video that is to be a logo. */
-export interface Conversion {
+interface Conversion {
   readonly id: string;
   readonly state: 'converting' | 'failed' | 'done';
   /** In thousandths. */

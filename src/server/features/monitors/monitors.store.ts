@@ -109,7 +109,7 @@ export async function lockMonitor(db: Db, id: string): Promise<Monitor | null> {
   return monitorById(db, id);
 }
 
-export interface NewMonitorRow extends MonitorDetails {
+interface NewMonitorRow extends MonitorDetails {
   readonly configurationHash: string;
   readonly now: Date;
   /** Which of the prepared ones it is. */

@@ -10,15 +10,15 @@ import {
   withdrawPost,
 } from '#contract/forms.ts';
 import { languageQuery } from '#contract/language.ts';
-import { linkRequest } from '#contract/manage.ts';
+import { linkRequest } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { actorOf } from '#server/features/sessions/actor-of.ts';
 import { cookieFlags } from '#server/features/sessions/cookies.ts';
 import { askForLinks } from '#server/features/signup-link/ask-for-links.ts';
 import { openManageLink } from '#server/features/signup-link/open-manage-link.ts';
 import { proveByLink } from '#server/features/signup-link/prove-by-link.ts';
-import { pageLanguage } from '#server/features/pages/page-language.ts';
-import type { PageWriter } from '#server/features/pages/page-writer.ts';
+import { pageLanguage } from '#server/features/documents/page-language.ts';
+import type { PageWriter } from '#server/features/documents/page-writer.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';
 import { FIRST_LINK } from '#server/features/signups/sign-up.ts';
 import { signupById } from '#server/features/signups/signups.store.ts';

@@ -3,7 +3,7 @@ import { fullAdministrators } from '#server/features/accounts/accounts.store.ts'
 import { settingsByKeys } from '#server/features/settings/settings.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface AlertRecipient {
+interface AlertRecipient {
   readonly to: string;
   readonly language: string;
 }

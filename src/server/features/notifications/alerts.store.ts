@@ -8,7 +8,7 @@ import type { Instant } from '#server/platform/database/columns.ts';
 export type Pace = 'urgent' | 'gathered';
 
 /** Mails that are written together: their id, and when. */
-export interface Batch {
+interface Batch {
   readonly batch: string;
   readonly handedAt: Instant;
 }

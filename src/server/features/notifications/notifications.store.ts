@@ -110,7 +110,7 @@ export interface DetailedNotification extends StoredNotification {
   readonly diffContent: string | null;
 }
 
-export interface ChannelPage {
+interface ChannelPage {
   readonly channels: readonly NotificationChannel[];
   /** Null for all. */
   readonly status: NotificationStatus | null;
@@ -148,7 +148,7 @@ export async function notificationById(db: Db, id: string): Promise<DetailedNoti
 }
 
 /** How a try ended. */
-export interface NotificationAttempt {
+interface NotificationAttempt {
   readonly status: NotificationStatus;
   readonly attempts: number;
   /** Absent, what an earlier try said stays. */

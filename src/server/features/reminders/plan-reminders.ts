@@ -10,10 +10,10 @@ export interface DayOfHelp {
 }
 
 /** Why someone gets no reminder when an organizer sends them. */
-export const skipReasons = ['noConsent', 'alreadySent', 'past'] as const;
+const skipReasons = ['noConsent', 'alreadySent', 'past'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-export interface ReminderPlan {
+interface ReminderPlan {
   readonly toSend: readonly DayOfHelp[];
   readonly skipped: readonly { readonly day: DayOfHelp; readonly reason: SkipReason }[];
 }

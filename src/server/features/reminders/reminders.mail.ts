@@ -116,7 +116,8 @@ function headingOf(near: Nearness, { i18n }: MailContext): string {
       return i18n._({ id: 'mail.reminder.heading.today', message: 'See you today!' });
     case 'tomorrow':
       return i18n._({ id: 'mail.reminder.heading.tomorrow', message: 'See you tomorrow!' });
-    default:
+    case 'ahead':
+    case 'hidden':
       return i18n._({ id: 'mail.reminder.heading', message: 'See you soon!' });
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A reminder that was written for the present start of a signup's slot. */
-export interface WrittenReminder {
+interface WrittenReminder {
   readonly kind: ReminderKind;
   readonly automatic: boolean;
   readonly writtenAt: Instant;
@@ -18,7 +18,7 @@ export interface RemindableSignup extends SignupOfEvent {
 }
 
 /** Which signups are meant: those of some sheets, those of some days, or these. */
-export type Meant =
+type Meant =
   | { readonly sheetIds: readonly string[] }
   | { readonly from: Date; readonly until: Date }
   | { readonly signupIds: readonly string[] };
@@ -63,7 +63,7 @@ function writtenIn({ kind, automatic, writtenAt }: PerhapsWritten): WrittenRemin
 }
 
 /** A reminder of one kind for one start, to be written now. */
-export interface NewReminder {
+interface NewReminder {
   readonly signupId: string;
   readonly eventStart: Instant;
 }

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts';
  * browser without script made or opened lately.
  */
 const names = { session: 'sid', login: 'pre', device: 'dev', signup: 'own' } as const;
-export type CookieKind = keyof typeof names;
+type CookieKind = keyof typeof names;
 
 // What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
 const TOKEN = /^[\w-]{43}$/;

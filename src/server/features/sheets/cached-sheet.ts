@@ -69,7 +69,7 @@ function momentsOf({ eventDate, eventDeadline, slots }: SheetWithSlots): number[
 }
 
 /** What the order of a list goes by. */
-export interface SheetInOrder {
+interface SheetInOrder {
   readonly beginsAt: number;
   readonly sheet: Pick<Sheet, 'id' | 'title'>;
 }

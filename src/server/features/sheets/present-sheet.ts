@@ -13,7 +13,7 @@ export interface SheetWithSlots extends Sheet {
 }
 
 /** The state of a sheet that is not stored. */
-export interface SheetNow {
+interface SheetNow {
   readonly signupsOpen: boolean;
   readonly revision: string;
 }

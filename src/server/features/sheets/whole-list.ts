@@ -11,7 +11,7 @@ import { showTo } from './show-sheets.ts';
 const AT_ONCE = 100;
 
 /** All sheets of all years as one list, by event date, soonest first, for who asks for it without saying which. */
-export interface WholeList {
+interface WholeList {
   /** As strangers see them; from memory while no sheet changes. */
   answer(): Promise<CachedAnswer>;
 }

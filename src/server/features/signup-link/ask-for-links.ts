@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { linkRequest } from '#contract/manage.ts';
+import type { linkRequest } from '#contract/signup-link.ts';
 import { MAIL_MANAGE_LINKS } from '#server/features/signups/signups.job.ts';
 import type { Hub } from '#server/hub.ts';
 

@@ -6,7 +6,7 @@ import {
   manageChange,
   manageInput,
   managedSignup,
-} from '#contract/manage.ts';
+} from '#contract/signup-link.ts';
 import { signupCalendar } from '#server/features/signups/calendar-entry.ts';
 import { changeSignup } from '#server/features/signups/change-signup.ts';
 import { endSignup } from '#server/features/signups/end-signup.ts';

@@ -18,7 +18,7 @@ interface Mailing {
 }
 
 /** What a token gives the right to. */
-export interface ManageRight {
+interface ManageRight {
   readonly signupId: string;
   readonly linkVersion: number;
   /**

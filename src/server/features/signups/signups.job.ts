@@ -1,4 +1,4 @@
-import { linkRequest } from '#contract/manage.ts';
+import { linkRequest } from '#contract/signup-link.ts';
 import type { Context } from '#server/hub.ts';
 import type { JobHandler } from '#server/jobs/jobs.ts';
 import { mailManageLinks } from './mail-manage-links.ts';

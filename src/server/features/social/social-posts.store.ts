@@ -95,7 +95,7 @@ export async function postById(db: Db, id: string): Promise<StoredPost | null> {
   return (await selectPosts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export interface PostPage {
+interface PostPage {
   /** Null for both. */
   readonly platform: SocialPlatform | null;
   /** Null for all. */

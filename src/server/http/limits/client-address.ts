@@ -24,10 +24,8 @@ export function clientNetwork({
 }
 
 function lastOf(forwardedFor: string | string[] | undefined): string {
-  return String(forwardedFor ?? '')
-    .split(',')
-    .at(-1)!
-    .trim();
+  const all = String(forwardedFor ?? '');
+  return all.slice(all.lastIndexOf(',') + 1).trim();
 }
 
 /** IPv4: the address. IPv6: the /64, which a household or a phone gets. */

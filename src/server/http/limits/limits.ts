@@ -61,7 +61,7 @@ export interface Limits {
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
 
-export interface Budget {
+interface Budget {
   /** In ms; 0 if one is left. Uses nothing up. */
   waitFor(userId: string): number;
   /** As `waitFor`, and uses one up. */

@@ -16,7 +16,7 @@ export function newsOf(origin: string, changes: readonly Change[]): string {
   return Buffer.byteLength(news) <= MAX_MESSAGE ? news : JSON.stringify({ origin, changes: [ANYTHING] });
 }
 
-export interface Listening {
+interface Listening {
   /** Resolves when it listens, or has failed and will try again. */
   readonly begun: Promise<void>;
   stop(): Promise<void>;

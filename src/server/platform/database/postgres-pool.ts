@@ -31,7 +31,7 @@ function instantOf(text: string): string {
 export const OF_A_SERVER = 'pac-volunteer-hub';
 
 /** What connections other than a server's are for. */
-export interface Purpose {
+interface Purpose {
   readonly name: string;
   /** The schema of the tables, if not the address's own. */
   readonly schema?: string;
@@ -69,7 +69,7 @@ function connectionSettings(
   };
 }
 
-export interface PostgresPool {
+interface PostgresPool {
   readonly db: Kysely<Tables>;
   ping(): Promise<void>;
 }

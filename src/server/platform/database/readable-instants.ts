@@ -3,7 +3,7 @@ import { UNKNOWN_AHEAD, UNKNOWN_PAST } from '#domain/school-time/unknown-instant
 import type { Log } from '#server/platform/log.ts';
 
 /** Where an unreadable instant is; `id` is null if the query did not select it. */
-export interface DamagedInstant {
+interface DamagedInstant {
   readonly table: string;
   readonly column: string;
   readonly id: string | null;

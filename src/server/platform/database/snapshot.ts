@@ -18,7 +18,7 @@ import { explained, orUnusableFile } from './unusable-file.ts';
 import { orUnusable } from './unusable-address.ts';
 import { readRows, type Row } from './whole-tables.ts';
 
-export class NoData extends OperatorError {}
+class NoData extends OperatorError {}
 
 /** All tables as of one moment, whatever is written meanwhile. */
 export interface Snapshot {

@@ -17,7 +17,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
 /** The data folder shows that a hub was here, but its database is missing. */
-export class DatabaseMissing extends OperatorError {}
+class DatabaseMissing extends OperatorError {}
 
 /**
  * The embedded database in a data folder, locked for this process. Two connections: one writes, one reads. A reader on

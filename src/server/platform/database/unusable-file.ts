@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
 /** A file in the data folder that cannot be used, and what to do about it. */
-export class UnusableFile extends OperatorError {}
+class UnusableFile extends OperatorError {}
 
 const RESTORE = 'Restore a backup with "npm run restore -- FILE", which keeps the present file beside it';
 /** What SQLite keeps next to a database in use. */

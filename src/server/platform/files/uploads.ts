@@ -23,7 +23,7 @@ export interface OpenedUpload {
   read(part?: { readonly first: number; readonly last: number }): ReadStream;
 }
 
-export interface KeptUpload {
+interface KeptUpload {
   readonly name: string;
   readonly writtenAt: Date;
 }

@@ -66,20 +66,9 @@ function readStyle(language: string, style: Intl.DateTimeFormatOptions) {
 }
 
 function piece({ type, value }: Intl.DateTimeFormatPart): PatternPiece {
-  switch (type) {
-    case 'year':
-    case 'month':
-    case 'weekday':
-    case 'minute':
-    case 'dayPeriod':
-      return { part: type };
-    case 'day':
-      return { part: 'day' };
-    case 'hour':
-      return { part: value === '20' ? 'hour24' : 'hour12' };
-    default:
-      return widened(value);
-  }
+  if (type === 'hour') return { part: value === '20' ? 'hour24' : 'hour12' };
+  const isWritten = type === 'year' || type === 'month' || type === 'day' || type === 'weekday';
+  return isWritten || type === 'minute' || type === 'dayPeriod' ? { part: type } : widened(value);
 }
 
 function readDayPeriods(language: string): string[] {

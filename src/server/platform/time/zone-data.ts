@@ -2,7 +2,7 @@ import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
 /** This Node's zone data is too old to know the school's time. */
-export class StaleZoneData extends OperatorError {}
+class StaleZoneData extends OperatorError {}
 
 const HOUR = 3_600_000;
 const FROM = Date.UTC(1990, 0, 1);

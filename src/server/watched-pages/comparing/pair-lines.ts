@@ -3,7 +3,7 @@ import { piecesOf } from './word-diff.ts';
 import { countOf } from './entry-order.ts';
 
 /** A changed line, or a line without a counterpart. */
-export type Pairing = readonly [old: string | null, now: string | null];
+type Pairing = readonly [old: string | null, now: string | null];
 
 /** Two lines with half of their words in common are versions of one. */
 const ALIKE = 0.5;

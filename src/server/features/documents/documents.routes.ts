@@ -36,7 +36,7 @@ const PAGES = [
 ];
 
 /** The pages and the files of the client. Every other address is the not-found page, or JSON for programs. */
-export async function mountPages(app: FastifyInstance, pages: PageWriter, dist: string): Promise<void> {
+export async function mountDocuments(app: FastifyInstance, pages: PageWriter, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client'),
     prefix: '/',

@@ -4,7 +4,7 @@ import type { DocumentFiles, InlineStyles } from './built-client.ts';
 /** What browsers paint around the page: spruce, of the theme. */
 export const THEME_COLOUR = '#1f5a44';
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly path: string;
   readonly direction: 'ltr' | 'rtl';
   readonly head: PageHead;
