@@ -13,7 +13,7 @@ const CORE =
 const SHARED = [
   /src\/domain\/(school-time\/|sheet-dates|search|translations\.|places|slot-order|writing)/,
   /src\/contract\/paths\.ts$/,
-  /src\/client\/app\/(?!manage|profile|further|render|public-document|.*\.browser)/,
+  /src\/client\/app\/(?!management|signup-link|profile|further|render|public-document|.*\.browser)/,
   /src\/client\/lib\/(http|query-client|storage|page-data|document-title|toast|session|language|lazy-part|seen-pages|translator-dom-patch)\./,
   /src\/client\/ui\/(app-link|button|calendar-leaf|drawing|hydration-boundary|illustrations|logo|message-screen|places-bar|return-focus|skeletons|toasts)\./,
   /src\/client\/features\/live\//,
@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ? 'src/client/app/render.server.tsx'
           : {
               public: 'src/client/app/public.browser.tsx',
-              manage: 'src/client/app/manage.browser.tsx',
+              'signup-link': 'src/client/app/signup-link.browser.tsx',
               management: 'src/client/app/management.browser.tsx',
               profile: 'src/client/app/profile.browser.tsx',
               'public-styles': 'src/client/ui/public.css',

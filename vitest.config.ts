@@ -1,3 +1,6 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
@@ -30,6 +33,20 @@ export default defineConfig({
       // Importing the server anew for each file would take a third of the time.
       { extends: true, test: { ...unit, name: 'unit', include: tests, exclude: alone, isolate: false } },
       { extends: true, test: { ...unit, name: 'unit-alone', include: alone } },
+      {
+        extends: true,
+        plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+        test: {
+          // Parts of the client, rendered without a browser.
+          name: 'unit-components',
+          environment: 'happy-dom',
+          include: ['src/client/**/*.test.tsx'],
+          setupFiles: ['tests/support/clean-document.ts'],
+          testTimeout: unit.testTimeout,
+          maxWorkers: unit.maxWorkers,
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

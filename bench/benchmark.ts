@@ -3,7 +3,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import type { Figure } from './report.ts';
 
 /** How long is measured, and how often; the median of the rounds counts. */
-export interface Effort {
+interface Effort {
   readonly seconds: number;
   readonly rounds: number;
 }

@@ -8,7 +8,7 @@ export const uses = ['scrolling', 'searching', 'filtering', 'watching', 'opening
 export type Use = (typeof uses)[number];
 
 /** What a slow phone was busy with, in ms. */
-export interface Busy {
+interface Busy {
   /** What tasks took beyond 50 ms while the listing loaded, once it was seen. */
   readonly blockingAtLoad: number;
   readonly longest: Readonly<Record<Use, number>>;

@@ -1,5 +1,6 @@
 // A process of its own that sends requests over sockets that stay open and measures the answers. It is asked by messages.
 import { connect, type Socket } from 'node:net';
+import { present } from '#tests/support/present.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 /** Reads answers that come one after the other on one connection. */
@@ -111,7 +112,7 @@ function requestMaker({ method, path, headers, body }: LoadOrder): () => Buffer 
   }
   return () => {
     sent += 1;
-    const text = body.templates[sent % body.templates.length]!.replaceAll('{{n}}', `${process.pid}-${sent}`);
+    const text = present(body.templates[sent % body.templates.length]).replaceAll('{{n}}', `${process.pid}-${sent}`);
     return Buffer.from(
       `${head.join('\r\n')}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );

@@ -3,7 +3,7 @@ import { encode } from '#server/http/encodings.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 /** The document as it would be if it had nothing to do but to be read. */
-export function withoutScript(html: string): string {
+function withoutScript(html: string): string {
   return html.replace(/<link rel="modulepreload"[^>]*>\n?/g, '').replace(/<script\b[^>]*>.*?<\/script>\n?/gs, '');
 }
 

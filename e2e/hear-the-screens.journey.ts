@@ -21,7 +21,7 @@ const stage = onStage(
       ],
       { inDays: ALWAYS_IN_ANOTHER_MONTH },
     );
-    await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
+    await signedUp(hub, fair.slots[1], 'Ben Bakker');
     return fair;
   },
   { isBare: true },

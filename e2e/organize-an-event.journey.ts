@@ -12,9 +12,9 @@ const stage = onStage(async (hub) => {
     { title: 'Set up tables', from: '08:00', to: '10:00', maxVolunteers: 3 },
     { title: 'Bake sale', from: '11:00', to: '13:30', maxVolunteers: 3 },
   ]);
-  await signedUp(hub, fair.slots[0]!, 'Karen Chow');
+  await signedUp(hub, fair.slots[0], 'Karen Chow');
   const drive = await makeSheet(hub, [{ title: 'Sorting', maxVolunteers: 5 }], { title: 'Bottle Drive' });
-  await signedUp(hub, drive.slots[0]!, 'Ben Bakker');
+  await signedUp(hub, drive.slots[0], 'Ben Bakker');
   return { fair, drive };
 });
 

@@ -19,7 +19,7 @@ const stage = onStage(
     ]);
     await makeSheet(hub, [{ title: 'Shelving' }], { title: 'Library Helpers', showSpotCount: false, inDays: 60 });
     await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], { title: 'Grade 8 Welcome', inDays: -30 });
-    const { manageUrl } = await signedUp(hub, fair.slots[1]!, 'Manuela Manager');
+    const { manageUrl } = await signedUp(hub, fair.slots[1], 'Manuela Manager');
     await createAdministrator(hub, ADMIN);
     return { fair, manageToken: new URL(manageUrl).hash };
   },

@@ -11,7 +11,7 @@ const stage = onStage(async (hub) => {
     { title: 'Bring a cake' },
     { title: 'Clean up', from: '16:00', to: '17:30', maxVolunteers: 8 },
   ]);
-  await signedUp(hub, fair.slots[0]!, 'Karen Chow');
+  await signedUp(hub, fair.slots[0], 'Karen Chow');
   return { fair };
 });
 
@@ -67,7 +67,7 @@ test('a browser without script finds a sheet, signs up in Arabic, asks for the l
     await page.getByRole(place).getByRole('link', { name: 'Choose your language' }).waitFor();
   await page.getByRole('link', { name: 'Choose your language' }).first().click();
   await page.getByRole('button', { name: 'العربية' }).click();
-  await page.waitForURL(`**/sign-up?slot=${made.fair.slots[1]!.id}`);
+  await page.waitForURL(`**/sign-up?slot=${made.fair.slots[1].id}`);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   // As fast as a person types: what is sent at once comes from a program.
   await page.locator('[name=name]').pressSequentially('María José Ríos', { delay: 60 });

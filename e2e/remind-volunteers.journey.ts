@@ -15,11 +15,11 @@ const stage = onStage(async (hub) => {
     { inDays: 3 },
   );
   const [slot] = fair.slots;
-  await signedUp(hub, slot!, 'Karen Chow', { emailConsent: true });
-  await signedUp(hub, slot!, 'Amrit Gill', { emailConsent: true });
-  await signedUp(hub, slot!, 'Ben Bakker');
+  await signedUp(hub, slot, 'Karen Chow', { emailConsent: true });
+  await signedUp(hub, slot, 'Amrit Gill', { emailConsent: true });
+  await signedUp(hub, slot, 'Ben Bakker');
   const breakfast = await makeSheet(hub, [{ title: 'Griddle' }], { title: 'Pancake Breakfast', inDays: 5 });
-  await signedUp(hub, breakfast.slots[0]!, 'Olive Oliveira', { emailConsent: true });
+  await signedUp(hub, breakfast.slots[0], 'Olive Oliveira', { emailConsent: true });
   await makeSheet(hub, [{ title: 'Sorting' }], { title: 'Bottle Drive', inDays: 30 });
   return { fair };
 });

@@ -10,9 +10,9 @@ import { DESK, PHONE } from './support/visitor.ts';
 const stage = onStage(async (hub) => {
   await createAdministrator(hub, ADMIN);
   const fair = await makeSheet(hub, [{ title: 'Set up tables' }, { title: 'Bake sale' }]);
-  await signedUp(hub, fair.slots[0]!, 'Karen Chow');
-  await signedUp(hub, fair.slots[1]!, 'Karen Chow');
-  await signedUp(hub, fair.slots[1]!, 'Ben Bakker');
+  await signedUp(hub, fair.slots[0], 'Karen Chow');
+  await signedUp(hub, fair.slots[1], 'Karen Chow');
+  await signedUp(hub, fair.slots[1], 'Ben Bakker');
 });
 
 const KAREN = 'karen.chow@families.example';

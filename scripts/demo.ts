@@ -79,9 +79,9 @@ async function fill(): Promise<{ sheets: number; signups: number }> {
     },
     now,
   );
-  const pages = createPageReader(platform.log);
-  await fillMonitors({ hub: { ...platform, jobs, pages, metrics: createServerMetrics() }, travel, port }, now);
-  await pages.close();
+  const pageReader = createPageReader(platform.log);
+  await fillMonitors({ hub: { ...platform, jobs, pageReader, metrics: createServerMetrics() }, travel, port }, now);
+  await pageReader.close();
   post.mailbox.close();
   await showMailbox(platform, mailbox.url);
   await platform.database.close();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unusedExports, unusedFiles } from './architecture/export-rules.ts';
 import {
   againstTheDirection,
   betweenFeatures,
@@ -10,6 +11,7 @@ import {
   withoutExtension,
 } from './architecture/import-rules.ts';
 import { barrels, ofNoRole, saysNothing } from './architecture/name-rules.ts';
+import { unlistedPackages, unusedPackages } from './architecture/package-rules.ts';
 import { outOfPlace, placeRules } from './architecture/place-rules.ts';
 import { parseSource, readSources } from './architecture/source-file.ts';
 import { onForeignTables, unneededSharing } from './architecture/table-rules.ts';
@@ -165,5 +167,53 @@ describe('files', () => {
       parseSource('src/domain/a.ts', "export * from './b.ts';"),
     ];
     expect(barrels(wrong)).toHaveLength(2);
+  });
+});
+
+describe('what nobody uses is found', () => {
+  test('among exports, whichever way they are written and used', () => {
+    const exporting = parseSource(
+      'src/domain/a.ts',
+      `export const a = 1; export function b() {} export interface C {} export type D = C; export class E {}
+       export const { f, g: [h] } = it; const i = 1; export { i, i as j }; export async function k() {}`,
+    );
+    const names = ['a', 'b', 'C', 'D', 'E', 'f', 'h', 'i', 'j', 'k'];
+    expect(unusedExports([exporting])).toEqual(names.map((name) => `src/domain/a.ts: ${name}`));
+    const using = [
+      "import { a, type C } from '#domain/a.ts'; export { b } from '#domain/a.ts'; import { b as bb } from './u.ts';",
+      "type D = import('#domain/a.ts').D; const { E } = await import('#domain/a.ts');",
+      "const f = import('#domain/a.ts').then((module) => module.f);",
+      "import type { h, i } from '#domain/a.ts'; import { j as other } from '#domain/a.ts';",
+    ].map((text) => parseSource('src/domain/u.ts', text));
+    expect(unusedExports([exporting, ...using])).toEqual(['src/domain/a.ts: k']);
+    const all = parseSource('src/domain/v.ts', "import * as a from './a.ts';");
+    expect(unusedExports([exporting, all])).toEqual([]);
+  });
+
+  test('among files', () => {
+    const files = [
+      parseSource('src/server/main.ts', "import './started.ts'; fork(new URL('./process.ts', import.meta.url));"),
+      parseSource('src/server/started.ts', ''),
+      parseSource('src/server/process.ts', ''),
+      parseSource('src/server/started.test.ts', ''),
+      parseSource('scripts/start.ts', "import('#server/main.ts')"),
+      parseSource('src/server/forgotten.ts', ''),
+    ];
+    expect(unusedFiles(files)).toEqual(['src/server/forgotten.ts']);
+  });
+
+  test('among packages, and those that are used without being listed', () => {
+    const files = [
+      parseSource('src/server/log.ts', "import { pino } from 'pino'; import { test } from 'vitest/config';"),
+      parseSource('src/server/log.test.ts', "import 'vitest'; import type { A } from '@scope/a/b'; import 'node:fs';"),
+      parseSource('src/client/log.ts', "import 'vitest'; import '#server/log.ts'; import 'surprise';"),
+    ];
+    const manifest = { dependencies: { pino: '1', pg: '1' }, devDependencies: { vitest: '1', '@types/pino': '1' } };
+    expect(unlistedPackages(files, manifest)).toEqual([
+      'src/server/log.ts: vitest',
+      'src/server/log.test.ts: @scope/a',
+      'src/client/log.ts: surprise',
+    ]);
+    expect(unusedPackages(files, manifest)).toEqual(['pg']);
   });
 });

@@ -21,10 +21,10 @@ test(`a process that is killed at any moment of a check, ${TRIALS} times over, l
   const site = await startSchoolSite();
   const allowed = { MONITOR_ALLOWED_DOMAINS: '127.0.0.1', MONITOR_ALLOW_PRIVATE_ADDRESSES: 'true' };
   const platform = await openTestPlatform(allowed);
-  const pages = createPageReader(platform.log);
+  const pageReader = createPageReader(platform.log);
   const startWorker = (on: TestPlatform) => {
     const jobs = createJobs(on);
-    const hub = { ...on, jobs, pages, metrics: createServerMetrics() };
+    const hub = { ...on, jobs, pageReader, metrics: createServerMetrics() };
     jobs.start([checkMonitorJob(hub)]);
     return jobs;
   };
@@ -75,7 +75,7 @@ test(`a process that is killed at any moment of a check, ${TRIALS} times over, l
       expect(told.filter((each) => each.id === id).map(({ channel }) => channel)).toEqual(CHANNELS);
     expect(told).toHaveLength(TRIALS * CHANNELS.length);
   } finally {
-    await pages.close();
+    await pageReader.close();
     await platform.remove();
     await site.stop();
   }

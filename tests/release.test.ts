@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { present } from '#tests/support/present.ts';
 
 // A busy machine takes long to pack 80 MB.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -22,7 +23,10 @@ beforeAll(async () => {
   await run(process.execPath, ['scripts/release.ts', folder], { cwd: root });
   const archive = globSync('*.tar.gz', { cwd: folder })[0] ?? '';
   await pipeline(createReadStream(path.join(folder, archive)), createGunzip(), unpackTar(folder));
-  release = path.join(folder, readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isDirectory())!.name);
+  release = path.join(
+    folder,
+    present(readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isDirectory())).name,
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

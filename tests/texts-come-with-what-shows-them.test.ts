@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
+import { present } from '#tests/support/present.ts';
 
 const CLIENT = path.resolve('dist/client');
 const CATALOGUES = 'src/client/languages';
@@ -28,7 +29,7 @@ function filesOf(sources: readonly string[], { later }: { readonly later: boolea
     seen.add(source);
     filesOf([...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])], { later }, seen);
   }
-  return [...seen].map((source) => chunks[source]!.file).filter((file) => file.endsWith('.js'));
+  return [...seen].map((source) => present(chunks[source]).file).filter((file) => file.endsWith('.js'));
 }
 
 /** The texts that are asked for in these files, by their ids. */

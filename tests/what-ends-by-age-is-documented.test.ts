@@ -6,13 +6,13 @@ import { agingRows } from '#server/features/retention/old-records.store.ts';
 import { REMOVE_OLD_RECORDS } from '#server/features/retention/retention.job.ts';
 import { tableShapes } from '#server/platform/database/table-shapes.ts';
 import { migrations } from '#migrations/index.ts';
+import { present } from '#tests/support/present.ts';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../docs', file), 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? '');
 
 /** The table of `docs/privacy.md` that says when the rows of each table end. */
-const rows = read('privacy.md')
-  .split('## When it ends')[1]!
+const rows = present(read('privacy.md').split('## When it ends')[1])
   .split('\n')
   .map((line) => /^\| (`.*?) \| (.*) \|$/.exec(line))
   .filter((row) => row !== null)

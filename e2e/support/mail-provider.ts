@@ -7,7 +7,7 @@ import { selfSigned } from '#tests/support/certificates.ts';
 import { ACCOUNT, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 
 /** A provider of mail accounts with app passwords, for the tests of one file. */
-export interface MailProvider {
+interface MailProvider {
   /** Lets a hub trust the provider as it trusts any other. */
   readonly variables: Readonly<Record<string, string>>;
   /** Its mail server, from the first test on. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** How Google answers a browser that has been let in: at once, when it is released, or with no connection. */
-export type Arrival = 'at once' | 'when released' | 'never';
+type Arrival = 'at once' | 'when released' | 'never';
 
 /** Stands in for the hosts from which Google's website translator comes. */
-export interface OutsideTranslator {
+interface OutsideTranslator {
   /** What was asked of them so far, as `GET https://host/path`. */
   readonly asked: readonly string[];
   release(): void;

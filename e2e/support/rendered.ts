@@ -7,7 +7,7 @@ declare global {
 }
 
 /** What React rendered: the headings of the cards, and how many components around them. */
-export interface Rendered {
+interface Rendered {
   readonly cards: readonly string[];
   readonly around: number;
 }

@@ -14,23 +14,24 @@ export interface MadeSlot {
   readonly title: string;
 }
 
-export interface MadeSheet {
+export interface MadeSheet<Slots extends readonly unknown[] = readonly unknown[]> {
   readonly id: string;
   readonly title: string;
   readonly path: string;
   /** The day of the event in school time, `2026-12-12`. */
   readonly day: string;
-  readonly slots: readonly MadeSlot[];
+  /** One for each that was planned. */
+  readonly slots: { readonly [Nth in keyof Slots]: MadeSlot };
 }
 
 type PlannedSlot = Partial<SlotInput> & { readonly title: string; readonly from?: string; readonly to?: string };
 
 /** A craft fair in three weeks with these slots; their hours are school time on the day of the fair. */
-export async function makeSheet(
+export async function makeSheet<const Slots extends readonly PlannedSlot[]>(
   hub: Prepared,
-  slots: readonly PlannedSlot[],
+  slots: Slots,
   more: Partial<SheetInput> & { readonly inDays?: number } = {},
-): Promise<MadeSheet> {
+): Promise<MadeSheet<Slots>> {
   const { inDays = 21, ...fields } = more;
   const day = dateFieldValue(hub.schoolClock, startOfDay(hub.schoolClock, hub.clock.now(), inDays));
   const input = {
@@ -50,7 +51,14 @@ export async function makeSheet(
     };
     made.push(await createSlot(hub, slotInput.parse({ ...hours, ...slot, signupSheetId: sheet.id }), anonymous));
   }
-  return { id: sheet.id, title: sheet.title, path: `/signup-sheet/${sheet.id}`, day, slots: made };
+  // As many as were planned, which the compiler does not count.
+  return {
+    id: sheet.id,
+    title: sheet.title,
+    path: `/signup-sheet/${sheet.id}`,
+    day,
+    slots: made as MadeSheet<Slots>['slots'],
+  };
 }
 
 interface SigningUp {

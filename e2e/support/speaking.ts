@@ -45,7 +45,7 @@ function inTree(page: Page, speech: Speech): Promise<void> {
     }
 
     function find(isIt: (props: NonNullable<Fiber['memoizedProps']>) => boolean) {
-      const root: object = document.getElementById('root')!;
+      const root: object = document.getElementById('root') ?? {};
       const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
       const container = Object.entries(root).find(([name]) => name === key)?.[1] as { stateNode: { current: Fiber } };
       const left: (Fiber | null)[] = [container.stateNode.current];

@@ -1,5 +1,5 @@
 /** Who signs up: a name, the language of the mails, and now and then a word to the organizer. */
-export interface FamilyMember {
+interface FamilyMember {
   readonly name: string;
   readonly language: string;
   readonly notes?: string;

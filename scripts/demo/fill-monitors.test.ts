@@ -26,11 +26,11 @@ test.each(['2026-11-20T18:00:00Z', '2027-07-15T20:00:00Z'])(
     const { clock, database, log } = platform;
     clock.set(moment);
     await createDemoUsers(platform);
-    const pages = createPageReader(log);
-    const hub = { ...platform, jobs: createJobs(platform), pages, metrics: createServerMetrics() };
+    const pageReader = createPageReader(log);
+    const hub = { ...platform, jobs: createJobs(platform), pageReader, metrics: createServerMetrics() };
     // Nobody listens at the first port.
     await fillMonitors({ hub, travel: (to) => clock.set(to.toISOString()), port: 1 }, new Date(moment));
-    await pages.close();
+    await pageReader.close();
     const { db } = database;
     const changes = await newestChanges(db, { limit: 200 });
     expect(changes.map(({ summary }) => summary)).toEqual([

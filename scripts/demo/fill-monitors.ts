@@ -20,7 +20,7 @@ const watched = [
 ] as const;
 
 interface MonitorParts {
-  readonly hub: Context<'jobs' | 'pages' | 'metrics'>;
+  readonly hub: Context<'jobs' | 'pageReader' | 'metrics'>;
   /** Sets the clock of that platform. */
   readonly travel: (moment: Date) => void;
   /** Where the school's site is served. */
@@ -56,7 +56,7 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
 }
 
 /** What the school's site would have answered at the moment to which the clock is set. */
-function answering(hub: Context<'jobs' | 'pages' | 'metrics'>, now: Date): GuardedFetch {
+function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): GuardedFetch {
   return {
     ...hub.http,
     async page({ address }): Promise<FetchedPage | FetchFailure> {

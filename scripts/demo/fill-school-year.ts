@@ -21,7 +21,7 @@ const CLOSES_AT = '18:00';
 const MEMBERS_PLACE = 1;
 const MEMBER_AMONG = 3;
 
-export interface DemoParts {
+interface DemoParts {
   readonly hub: Context<'mailbox'>;
   /** Sets the clock of that platform, so that what is past was signed up for when it lay ahead. */
   readonly travel: (moment: Date) => void;

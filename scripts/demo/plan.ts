@@ -6,7 +6,7 @@ export type PlannedDay =
   | { readonly inDays: number; readonly weekday?: number };
 
 /** In further languages, as an organizer enters it. */
-export type PlannedTranslations = Partial<
+type PlannedTranslations = Partial<
   Record<LanguageTag, { readonly title: string; readonly description: string | null }>
 >;
 
@@ -47,4 +47,4 @@ export const organizers = {
   sophie: { name: 'Sophie Tremblay', email: 'sophie.tremblay@example.org' },
 } as const;
 
-export const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 3, 4, 5, 6] as const;
+export const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [1, 2, 3, 4, 5, 6] as const;

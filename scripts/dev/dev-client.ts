@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import type { Client } from '#server/features/pages/built-client.ts';
+import type { Client } from '#server/features/documents/built-client.ts';
 import type { BusyWords, PageData, RenderedPage } from '#contract/page.ts';
 import type { LanguageTag } from '#domain/languages.ts';
 
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const RENDERER = '/src/client/app/render.server.tsx';
 const PREAMBLE = '/@hub/preamble.js';
 
-export interface DevClient {
+interface DevClient {
   readonly client: Client;
   /** Lets Vite answer what is its own before the hub is asked. To be called before the app listens. */
   mountOn(app: FastifyInstance): void;
@@ -23,7 +23,7 @@ export async function openDevClient(server: Server): Promise<DevClient> {
   const vite = await createServer({
     root,
     appType: 'custom',
-    // Read by Node itself: the copy that Vite would write to read it restarts whoever watches.
+    // Read by Node itself: the copy that Vite would write restarts the watcher.
     configLoader: 'native',
     plugins: [preamble],
     server: { middlewareMode: true, hmr: { server } },

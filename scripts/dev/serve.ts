@@ -1,5 +1,6 @@
 // The server of one round of development: as in production, but with the client's sources through Vite.
 import { mkdirSync } from 'node:fs';
+import { url as inspectorUrl } from 'node:inspector';
 import path from 'node:path';
 import { ensureFirstAdministrator } from '#server/features/registration/first-administrator.ts';
 import { onStopRequest } from '#server/on-stop-request.ts';
@@ -29,4 +30,11 @@ const link = await ensureFirstAdministrator(running.hub);
 await running.app.listen({ port: config.port, host: config.host });
 await running.work();
 process.stdout.write(`\nReady for development: ${config.publicUrl}\n`);
+process.stdout.write(debuggerHint());
 if (link !== null) process.stdout.write(`Become the first administrator with this link, which works once:\n${link}\n`);
+
+function debuggerHint(): string {
+  const address = inspectorUrl();
+  if (address === undefined) return 'To attach a debugger, start it with: npm run dev -- --inspect\n';
+  return `Attach a debugger to ${new URL(address).host}, by chrome://inspect or your editor.\n`;
+}

@@ -7,7 +7,7 @@ const KILL_AFTER = 5000;
 const CLOSES_WITHIN = 2000;
 const running = new Set<ChildProcess>();
 
-export interface Outcome {
+interface Outcome {
   readonly ok: boolean;
   /** What it wrote, unless it wrote straight to this terminal. */
   readonly output: string;

@@ -1,5 +1,5 @@
 /** What one test file asked PostgreSQL. */
-export interface Asked {
+interface Asked {
   readonly file: string;
   readonly statements: readonly string[];
   readonly seconds: number;

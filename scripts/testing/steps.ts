@@ -3,6 +3,7 @@ import { bringChromium } from './bring-chromium.ts';
 import { unitFiles } from './chosen-files.ts';
 import { runJourneys } from './journeys-step.ts';
 import { runTestsOnPostgres } from './postgres-step.ts';
+import { checkRules } from './lint-step.ts';
 import { runCommand } from './run-command.ts';
 import { FAILED, PASSED, type Step, type Tally } from './step.ts';
 import { checkTexts } from './texts-step.ts';
@@ -17,11 +18,7 @@ export function stepsOf(extent: Extent): readonly Step[] {
 
 const checks: readonly Step[] = [
   { name: 'types', what: 'the types fit', run: () => check('tsc', ['-b']) },
-  {
-    name: 'lint',
-    what: 'the rules of the code are kept',
-    run: () => check('oxlint', ['--type-aware', '--deny-warnings']),
-  },
+  { name: 'lint', what: 'the rules of the code are kept', run: checkRules },
   { name: 'format', what: 'the files are formatted', run: () => check('oxfmt', ['--check']) },
   { name: 'texts', what: 'the catalogues hold the texts of the source', run: checkTexts },
   { name: 'build', what: 'the pages can be built', run: () => check(process.execPath, ['scripts/build.ts']) },

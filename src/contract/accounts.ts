@@ -5,7 +5,7 @@ import { emailField, instant, languageField, optionalPhone, requiredLine } from 
 import { languageTag } from './language.ts';
 import { titlesView } from './translations.ts';
 
-export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
+const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_AT_LEAST} characters`;
 
 export const newPassword = passwordToBe('Password', PASSWORD_TOO_SHORT);
 
@@ -117,7 +117,7 @@ export type UserView = z.infer<typeof userView>;
 
 export const signedInUser = z.object({ user: userView });
 
-export const historyItem = z.object({
+const historyItem = z.object({
   id: z.string(),
   notes: z.string().nullable(),
   signupTime: instant,
@@ -142,7 +142,7 @@ export const historyItem = z.object({
 export const profileView = z.object({ user: userView.extend({ volunteerHistory: z.array(historyItem) }) });
 export type ProfileView = z.infer<typeof profileView>;
 
-export const sessionItem = z.object({
+const sessionItem = z.object({
   /** Such as "Firefox on Windows"; null if the browser is unknown. */
   device: z.string().nullable(),
   signedInAt: instant,

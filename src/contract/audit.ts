@@ -76,7 +76,7 @@ export function actionsOfKind(kind: AuditKind): AuditAction[] {
   return auditActions.filter((action) => (kindsByThing[action.split('-')[0] ?? ''] ?? 'other') === kind);
 }
 
-export const AUDIT_LIMIT = 50;
+const AUDIT_LIMIT = 50;
 const MAX_AUDIT_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_AUDIT_LIMIT}`;
 
@@ -96,7 +96,7 @@ export const auditQuery = z.object({
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 /** The log keeps ids and no personal data, so the name of a deleted user is null. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: instant,
   actor: z.object({ id: z.string(), name: z.string().nullable() }),

@@ -28,7 +28,7 @@ export const snapshotsQuery = z.object({
 });
 export type SnapshotsQuery = z.infer<typeof snapshotsQuery>;
 
-export const snapshotView = z.object({
+const snapshotView = z.object({
   id: z.string(),
   monitorId: z.string(),
   monitor: monitorName,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
 
-export const channels = ['email', 'webhook', 'facebook', 'instagram'] as const;
+const channels = ['email', 'webhook', 'facebook', 'instagram'] as const;
 export type Channel = (typeof channels)[number];
 
 /** `unknown`: handed over but never confirmed, so it may have arrived. */
-export const communicationStatuses = ['pending', 'success', 'failed', 'unknown'] as const;
+const communicationStatuses = ['pending', 'success', 'failed', 'unknown'] as const;
 export type CommunicationStatus = (typeof communicationStatuses)[number];
 
 /** Replaces everything about a person whose data was deleted. */

@@ -23,7 +23,7 @@ export const deletionConfirmation = z.object({
 export const deletionOpened = z.object({ openedAt: instant, dueAt: instant });
 export type DeletionOpened = z.infer<typeof deletionOpened>;
 
-export const deletionRequestView = z.object({
+const deletionRequestView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

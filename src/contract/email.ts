@@ -24,7 +24,7 @@ export const testPostInput = z
   .nullish()
   .transform((input) => ({ sender: input?.sender ?? null }));
 
-export const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
+const senderFields = ['senderEmail', 'senderPassword', 'host', 'port'] as const;
 
 export const testPostAnswer = z.object({
   success: z.boolean(),

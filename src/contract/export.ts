@@ -3,7 +3,7 @@ import { idField } from './fields.ts';
 
 const NOT_A_DAY = 'Must be a date such as 2026-09-01';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const DAYS_IN_ORDER = 'The last day must not be before the first';
+const DAYS_IN_ORDER = 'The last day must not be before the first';
 
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);

@@ -42,7 +42,7 @@ export function emailField(required = 'Email is required', invalid = 'Please ent
     .pipe(z.string().min(1, { error: required }).refine(isEmailAddress, { error: invalid }));
 }
 
-export const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on the day';
+const PHONE_REQUIRED = 'Enter a phone number so the organizer can reach you on the day';
 
 export const phoneField = requiredLine('Phone', textLimits.phone, PHONE_REQUIRED).refine(isPhoneNumber, {
   error: PHONE_REQUIRED,

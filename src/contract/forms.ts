@@ -3,7 +3,7 @@ import { DEFAULT_WINDOW, listingWindows } from '#domain/sheet-dates.ts';
 import { MAX_SEARCH } from '#domain/sheet-search.ts';
 import { singleLine } from '#domain/text-limits.ts';
 import { formTraces } from './limits.ts';
-import type { ManagedSignup } from './manage.ts';
+import type { ManagedSignup } from './signup-link.ts';
 import { placeField, type SheetView } from './sheets.ts';
 import { signupInput } from './signups.ts';
 import type { Unavailable } from './unavailable.ts';
@@ -62,7 +62,7 @@ export type ListingQuery = z.infer<typeof listingQuery>;
 export type SignUpRefusal = Unavailable | 'send_again';
 
 /** An error in one field, in the server's words, or in none. `busy`: the same request works later. */
-export type SignUpProblem =
+type SignUpProblem =
   | { readonly kind: 'field'; readonly path: string; readonly message: string }
   | { readonly kind: 'busy' | 'refused' };
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defaultHero, hasOtherScheme, heroLimits, isHeroHref, type HeroContent } from '#domain/hero.ts';
 import { multiLine, singleLine } from '#domain/text-limits.ts';
 
-export const HERO_INCOMPLETE = 'Visible fields cannot be empty';
+const HERO_INCOMPLETE = 'Visible fields cannot be empty';
 export const HERO_FORM_INCOMPLETE = 'Please check visible fields for required content';
-export const BULLET_REQUIRED = 'Bullet text is required when visible';
+const BULLET_REQUIRED = 'Bullet text is required when visible';
 const HREF_REFUSED = 'Must be a valid URL or path starting with /, http, or be #';
 const NOT_TEXT = 'Must be text';
 const NOT_A_SWITCH = 'Must be true or false';
@@ -172,4 +172,3 @@ export const heroView = z.object({
 export type HeroView = HeroContent & { readonly image: HeroImage | null };
 
 export const heroImageChange = z.object({ alt: atMost('Description of the picture', heroLimits.alt) });
-export type HeroImageChange = z.infer<typeof heroImageChange>;

@@ -27,13 +27,12 @@ export const letterContent = z.object({
 export type LetterContent = z.infer<typeof letterContent>;
 
 export const letterInput = letterContent.extend(letterAudience.shape);
-export type LetterInput = z.infer<typeof letterInput>;
 
 /** For a preview; `everyone` means all who consented. */
 export const letterDraft = z.union([letterInput, letterContent.extend({ audience: z.literal('everyone') })]);
 export type LetterDraft = z.infer<typeof letterDraft>;
 
-export const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
+const leftOutReasons = ['no-consent', 'not-confirmed', 'came-back'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export const letterRecipients = z.object({

@@ -3,7 +3,7 @@ import { severities } from '#domain/monitors/change-severity.ts';
 import { notificationChannels, notificationKinds, notificationStatuses } from '#domain/monitors/notifications.ts';
 import { idField, instant } from './fields.ts';
 
-export const NOTIFICATIONS_LIMIT = 50;
+const NOTIFICATIONS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 

@@ -34,9 +34,9 @@ export function changeAddress(changeId: string): string {
  * The documents of the hub. Inside one, pages change without a load; between two the browser loads again, because each
  * has its own scripts and content policy.
  */
-export type DocumentName = 'public' | 'manage' | 'management' | 'profile';
+export type DocumentName = 'public' | 'signup-link' | 'management' | 'profile';
 
-const OF_MANAGE: readonly string[] = [pagePaths.manage, pagePaths.signUp, pagePaths.ownSignup];
+const OF_SIGNUP_LINK: readonly string[] = [pagePaths.manage, pagePaths.signUp, pagePaths.ownSignup];
 /**
  * Whether Google may translate the page for a visitor who agreed: never where people sign in, manage a signup, see
  * their own data or administrate, and not at an address with a token from a mail.
@@ -50,7 +50,7 @@ const PROFILE = /^\/profile(?:\/[^/]+)?$/;
 const OF_MANAGEMENT: readonly string[] = [pagePaths.management, pagePaths.monitoring, pagePaths.setup];
 
 export function documentOf(path: string): DocumentName {
-  if (OF_MANAGE.includes(path)) return 'manage';
+  if (OF_SIGNUP_LINK.includes(path)) return 'signup-link';
   if (path === pagePaths.verify || PROFILE.test(path)) return 'profile';
   return OF_MANAGEMENT.includes(path) ? 'management' : 'public';
 }

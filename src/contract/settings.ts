@@ -22,7 +22,7 @@ export const publicSettingKeys = ['heroImageUrl', 'heroContent'] as const satisf
 export type PublicSettingKey = (typeof publicSettingKeys)[number];
 
 /** Can be written and never read: a reader learns only whether one is set. */
-export const secretSettingKeys = ['senderPassword'] as const satisfies readonly SettingKey[];
+const secretSettingKeys = ['senderPassword'] as const satisfies readonly SettingKey[];
 
 export function isSettingKey(text: string): text is SettingKey {
   return (settingKeys as readonly string[]).includes(text);
@@ -32,7 +32,7 @@ export function isSecretSetting(key: SettingKey): boolean {
   return (secretSettingKeys as readonly string[]).includes(key);
 }
 
-export const VALUE_EMPTY = 'Value cannot be empty';
+const VALUE_EMPTY = 'Value cannot be empty';
 const UNSUPPORTED = `Only ${settingKeys.slice(0, -1).join(', ')}, and ${settingKeys.at(-1)} are supported`;
 const INVALID_EMAIL = 'Please enter a valid email address';
 const SWITCH_OFF_KILTER = 'Must be true or false';
@@ -166,7 +166,6 @@ export const settingChange = z
 export type SettingChange = z.infer<typeof settingChange>;
 
 export const publicSettingView = z.object({ key: z.string(), value: z.string().nullable() });
-export type PublicSettingView = z.infer<typeof publicSettingView>;
 
 /** A secret one has an empty value and says whether it is set. */
 export const settingView = publicSettingView.extend({

@@ -62,8 +62,7 @@ const NO_PLACE = 'Must be the next value from the previous page';
 const PLACE = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Upcoming: the event, its deadline or one of its slots is today or later. All others are past. */
-export const sheetTimes = ['upcoming', 'past', 'all'] as const;
-export type SheetTime = (typeof sheetTimes)[number];
+const sheetTimes = ['upcoming', 'past', 'all'] as const;
 
 /** A position in the order of events: the event date and the id of a sheet; see `next`. */
 export const placeField = z

@@ -9,7 +9,7 @@ import { languageTag } from './language.ts';
 export const socialStatus = z.object({ facebook: z.boolean(), instagram: z.boolean() });
 export type SocialStatus = z.infer<typeof socialStatus>;
 
-export const platformView = z.object({
+const platformView = z.object({
   /** Id and token are set, it is switched on, and the token was valid when last checked. */
   connected: z.boolean(),
   /** On until an administrator switches it off. */
@@ -60,9 +60,9 @@ export const socialMediaChange = z.object({
 });
 export type SocialMediaChange = z.infer<typeof socialMediaChange>;
 
-export const ACCOUNT_ID_REQUIRED = 'Enter the ID: a number of about 15 digits';
+const ACCOUNT_ID_REQUIRED = 'Enter the ID: a number of about 15 digits';
 export const ACCESS_TOKEN_REQUIRED = 'Access token is required';
-export const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces. Copy it again';
+const ACCESS_TOKEN_WRONG = 'The access token is one long word without spaces. Copy it again';
 
 /** An empty token keeps the saved one. */
 export const connectionInput = z.object({
@@ -85,7 +85,7 @@ export const testResults = z.object({
 });
 export type TestResults = z.infer<typeof testResults>;
 
-export const POSTS_LIMIT = 50;
+const POSTS_LIMIT = 50;
 const MAX_LIMIT = 200;
 const LIMIT_OUT_OF_RANGE = `Limit must be from 1 to ${MAX_LIMIT}`;
 
@@ -103,7 +103,6 @@ export const postsQuery = z.object({
     .default(POSTS_LIMIT),
   before: idField.optional(),
 });
-export type PostsQuery = z.infer<typeof postsQuery>;
 
 export const postView = z.object({
   id: z.string(),
@@ -150,7 +149,7 @@ export const logoView = z.object({
 });
 export type LogoView = z.infer<typeof logoView>;
 
-export const logoConversion = z.object({
+const logoConversion = z.object({
   id: z.string(),
   /** `done`: it is the logo now. */
   state: z.enum(['converting', 'failed', 'done']),
@@ -194,8 +193,8 @@ export const sheetShare = z.object({
 });
 export type SheetShare = z.infer<typeof sheetShare>;
 
-export const SHARE_TEXT_REQUIRED = 'Write the text of the post';
-export const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
+const SHARE_TEXT_REQUIRED = 'Write the text of the post';
+const PLATFORM_REQUIRED = 'Choose Facebook, Instagram or both';
 
 export const sharePostInput = z.object({
   text: z

@@ -1,5 +1,5 @@
 /** Why there is no place; used as error code by the server and the dialog. */
-export const unavailableCodes = ['slot_full', 'signups_closed', 'already_signed_up', 'not_found'] as const;
+const unavailableCodes = ['slot_full', 'signups_closed', 'already_signed_up', 'not_found'] as const;
 export type Unavailable = (typeof unavailableCodes)[number];
 
 export function isUnavailable(code: string | undefined): code is Unavailable {

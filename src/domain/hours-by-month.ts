@@ -3,7 +3,7 @@ import { FIRST_MONTH, schoolYearStart } from './school-year.ts';
 import { startsWithin, volunteeredHours } from './volunteer-hours.ts';
 
 /** A month of school time; `end` is exclusive. */
-export interface SchoolMonth {
+interface SchoolMonth {
   readonly from: Date;
   readonly until: Date;
 }

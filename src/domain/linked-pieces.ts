@@ -1,5 +1,5 @@
 /** With `url`, the piece is a link. */
-export interface LinkedPiece {
+interface LinkedPiece {
   readonly text: string;
   readonly url?: string;
 }

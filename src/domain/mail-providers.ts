@@ -1,6 +1,6 @@
 /** `tls`: encrypted from the first byte; `starttls`: encrypted before anything private is sent. */
 export const mailSecurities = ['tls', 'starttls'] as const;
-export type MailSecurity = (typeof mailSecurities)[number];
+type MailSecurity = (typeof mailSecurities)[number];
 
 export interface MailServer {
   readonly host: string;

@@ -2,7 +2,7 @@
 export const HERO_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
-export type PictureType = 'jpeg' | 'png' | 'webp';
+type PictureType = 'jpeg' | 'png' | 'webp';
 
 /** The first bytes of a file that identify its type. */
 export const TELLING_BYTES = 12;

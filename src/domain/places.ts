@@ -10,7 +10,7 @@ export function isFull(currentVolunteers: number, maxVolunteers: number | null):
   return maxVolunteers !== null && currentVolunteers >= maxVolunteers;
 }
 
-export interface PlacesInAll {
+interface PlacesInAll {
   readonly limited: number;
   /** Of `limited`. */
   readonly taken: number;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+import { present } from '#tests/support/present.ts';
 import {
   daysRemindedOf,
   firstMorningAfter,
@@ -18,7 +19,7 @@ import {
 import { dateFieldValue, readInstant, startOfDay, timeFieldValue } from './school-time/school-clock.ts';
 
 const clock = readSchoolClock('America/Vancouver');
-const at = (local: string) => readInstant(clock, local)!.toISOString();
+const at = (local: string) => present(readInstant(clock, local)).toISOString();
 const local = (instant: Date) => `${dateFieldValue(clock, instant)}T${timeFieldValue(clock, instant)}`;
 const slotAt = (start: string): TimeOfSlot => ({ startTime: at(start), endTime: null, eventDate: at(start) });
 const untimedOn = (date: string): TimeOfSlot => ({ startTime: null, endTime: null, eventDate: at(date) });

@@ -6,7 +6,7 @@ interface Dated {
 }
 
 /** The deadline, else the event's date. */
-export function referenceDate(sheet: Dated): string {
+function referenceDate(sheet: Dated): string {
   return sheet.eventDeadline ?? sheet.eventDate;
 }
 
@@ -53,7 +53,7 @@ export function isInWindow(clock: SchoolClock, window: ListingWindow, sheet: Dat
   }
 }
 
-export const SHEETS_ON_HOME = 4;
+const SHEETS_ON_HOME = 4;
 
 /** The first sheets of the list with an event in the future. */
 export function upcomingOnHome<S extends Dated>(sheets: readonly S[], now: Date): S[] {

@@ -2,7 +2,7 @@ import { dateFieldValue, momentFieldValue, timeFieldValue, type SchoolClock } fr
 import { slotHours } from './volunteer-hours.ts';
 
 /** The cells that all rows of a slot share. */
-export interface TabledSlot {
+interface TabledSlot {
   readonly sheet: string;
   /** Null if hidden; then the times are without their days. */
   readonly eventDate: string | null;
@@ -11,7 +11,7 @@ export interface TabledSlot {
   readonly endTime: string | null;
 }
 
-export interface TabledSignup {
+interface TabledSignup {
   readonly name: string;
   readonly email: string;
   readonly phone: string;

@@ -2,7 +2,7 @@ export const REEL_SECONDS_AT_LEAST = 3;
 export const MAX_REEL_SECONDS = 15 * 60;
 export const MAX_REEL_BYTES = 300 * 1024 * 1024;
 
-export type VideoType = 'mp4' | 'mov';
+type VideoType = 'mp4' | 'mov';
 
 /** The first bytes of a file that identify a video. */
 export const VIDEO_TELLING_BYTES = 12;

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { actorOf } from './features/sessions/actor-of.ts';
 import { mountNoScript } from './features/no-script/no-script.routes.ts';
 import { mountHomeScreen } from './features/home-screen/home-screen.routes.ts';
-import type { Client } from './features/pages/built-client.ts';
-import { createPageWriter } from './features/pages/page-writer.ts';
-import { mountPages } from './features/pages/pages.routes.ts';
+import type { Client } from './features/documents/built-client.ts';
+import { createPageWriter } from './features/documents/page-writer.ts';
+import { mountDocuments } from './features/documents/documents.routes.ts';
 import { routable } from './http/address.ts';
 import { answerError } from './http/answers.ts';
 import { compressAnswers } from './http/compress-answers.ts';
@@ -117,7 +117,7 @@ export async function buildApp(
   const pages = createPageWriter(hub, open);
   mountNoScript(app, mount, hub, pages);
   mountHomeScreen(mount, hub, open);
-  await mountPages(app, pages, client.dist);
+  await mountDocuments(app, pages, client.dist);
   return app;
 }
 

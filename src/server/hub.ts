@@ -23,7 +23,7 @@ export interface Hub extends Platform {
   readonly metrics: ServerMetrics;
   readonly limits: Limits;
   readonly pictures: PictureConverter;
-  readonly pages: PageReader;
+  readonly pageReader: PageReader;
   readonly videos: VideoConverter;
   /** The way to the council's Page and business account. */
   readonly graph: GraphClient;

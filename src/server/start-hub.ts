@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { jobHandlers, recurringJobs } from './all-jobs.ts';
 import { mailTemplates } from './all-mails.ts';
 import type { Hub } from './hub.ts';
-import { openBuiltClient, type Client } from './features/pages/built-client.ts';
+import { openBuiltClient, type Client } from './features/documents/built-client.ts';
 import { readMailAccount } from './features/email/read-mail-account.ts';
 import { createHeroCache } from './features/hero/hero-cache.ts';
 import { createServerMetrics } from './features/health/server-metrics.ts';
@@ -21,7 +21,7 @@ import { createPageReader } from './watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { createVideoConverter } from './videos/video-converter.ts';
 
-// Together less than whoever asks a server to stop is willing to wait.
+// Together less than a service manager waits for a stop.
 const REQUESTS_MAY_TAKE = 4000;
 const JOBS_MAY_TAKE = 4500;
 /** Where the build puts the client, whatever folder the server is started in. */
@@ -56,7 +56,7 @@ export async function startHub(
   const [live, stats] = [createLiveStreams(platform, sheetCache), createStatsCache(platform, sheetCache)];
   const [metrics, limits] = [createServerMetrics(), createLimits(platform)];
   const [hero, pictures] = [createHeroCache(platform), createPictureConverter(platform.log, platform.config)];
-  const pages = createPageReader(platform.log);
+  const pageReader = createPageReader(platform.log);
   const videos = createVideoConverter(platform.config.videoToolsPath);
   const { graphApiUrl: apiUrl, appSecret = null } = platform.config.social;
   const graph = createGraphClient({ ...platform, apiUrl, appSecret });
@@ -71,7 +71,7 @@ export async function startHub(
     metrics,
     limits,
     pictures,
-    pages,
+    pageReader,
     videos,
     graph,
   };
@@ -93,7 +93,7 @@ export async function startHub(
       pictures.close();
       // While the port is open: of a post that is under way Meta fetches the photo from it. What waits for a thread or
       // a process is refused meanwhile, so that no job waits for it.
-      await Promise.all([jobs.stop(JOBS_MAY_TAKE), videos.close(), pages.close()]);
+      await Promise.all([jobs.stop(JOBS_MAY_TAKE), videos.close(), pageReader.close()]);
       const patience = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE);
       await app.close();
       clearTimeout(patience);

@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-file.ts';
 
 /** What stands between the platform and the features, and what of it each part may use beside the platform. */
-export const serverFloor: Record<string, readonly string[]> = {
+const serverFloor: Record<string, readonly string[]> = {
   jobs: [],
   mail: ['jobs'],
   graph: [],
@@ -47,9 +47,9 @@ export const serverFeatures: Record<string, readonly string[]> = {
   communications: ['audit', 'notifications', 'social'],
   health: [],
   backup: [],
-  pages: ['sessions', 'sheets', 'share'],
-  'home-screen': ['pages'],
-  'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'pages'],
+  documents: ['sessions', 'sheets', 'share'],
+  'home-screen': ['documents'],
+  'no-script': ['accounts', 'sessions', 'signups', 'signup-link', 'documents'],
 };
 
 /** The same for the client. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-export interface Import {
+interface Import {
   /** As it is written. */
   readonly from: string;
   /** The file of this project that it leads to, from the root of the project; null for a package. */
@@ -66,24 +66,31 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-const IMPORTING = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
+/** The kinds of nodes that may name another file; `import('…').Type` among them. */
+export const IMPORTING = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+]);
 
 function importOf(file: string, node: SyntaxNode): Import[] {
   if (!IMPORTING.has(node.type) || !isNode(node['source'])) return [];
   const from = node['source']['value'];
   if (typeof from !== 'string') return [];
   const onDemand = node.type === 'ImportExpression';
-  return [{ from, file: target(file, from), typeOnly: isTypeOnly(node), onDemand }];
+  return [{ from, file: targetOf(file, from), typeOnly: isTypeOnly(node), onDemand }];
 }
 
 /** `import type { … }`, and `import { type … }` of nothing else. */
 function isTypeOnly(node: SyntaxNode): boolean {
-  if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
   const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : [];
   return specifiers.length > 0 && specifiers.every((specifier) => specifier['importKind'] === 'type');
 }
 
-function target(file: string, from: string): string | null {
+export function targetOf(file: string, from: string): string | null {
   if (from.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), from));
   const alias = Object.keys(ALIASES).find((name) => from.startsWith(name));
   return alias === undefined ? null : `${ALIASES[alias]}${from.slice(alias.length)}`;

@@ -2,7 +2,7 @@ import type { Tables } from '#server/platform/database/schema.ts';
 import { isNode, type SourceFile, type SyntaxNode } from './source-file.ts';
 
 /** The folder that owns each table: its stores alone write there, unless `sharedWrites` names another. */
-export const tableOwners: Record<keyof Tables, string> = {
+const tableOwners: Record<keyof Tables, string> = {
   users: 'features/accounts',
   one_time_links: 'features/accounts',
   sessions: 'features/sessions',
@@ -40,7 +40,7 @@ export const tableOwners: Record<keyof Tables, string> = {
 };
 
 /** Who else writes to a table, and why. Whoever may write may read. */
-export const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
+const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
   // Administrators change roles; wrong codes lock a login; a link at the foot of a mail takes back consent.
   users: ['features/users', 'features/login', 'features/consent'],
   // Leaving takes the name from past signups and ends those to come; consent is kept with each signup.
@@ -56,7 +56,7 @@ export const sharedWrites: Partial<Record<keyof Tables, readonly string[]>> = {
 };
 
 /** Who reads a table of a feature that it may not import, because a join answers in one statement. */
-export const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
+const sharedReads: Partial<Record<keyof Tables, readonly string[]>> = {
   signup_sheets: ['features/signups', 'features/slots', 'features/accounts', 'features/export'],
   volunteer_slots: ['features/stats', 'features/export'],
   volunteers: ['features/stats', 'features/export', 'features/audit'],

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { Config } from '#server/platform/config.ts';
 
-export interface CommandEnded {
+interface CommandEnded {
   readonly code: number | null;
   readonly shown: string;
   readonly complaint: string;
 }
 
-export interface RunningCommand {
+interface RunningCommand {
   readonly process: ChildProcess;
   readonly ended: Promise<CommandEnded>;
 }

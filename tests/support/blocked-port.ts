@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface BlockedPort {
+interface BlockedPort {
   readonly port: number;
   remove(): Promise<void>;
 }

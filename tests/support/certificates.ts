@@ -8,7 +8,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-export interface Authority {
+interface Authority {
   /** What those hold who trust it. */
   readonly cert: string;
   /** A certificate for these names and IPv4 addresses. */

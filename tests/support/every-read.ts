@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts';
 import { settingKeys } from '#contract/settings.ts';
 
 /** What the addresses are about: things that there are. */
-export interface Named {
+interface Named {
   readonly sheetId: string;
   readonly slotId: string;
   readonly userId: string;

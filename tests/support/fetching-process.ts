@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { allowedHosts } from '#server/platform/net/allowed-hosts.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 
-export interface Fetched {
+interface Fetched {
   /** How each ended: its failure, or "page". */
   readonly ends: readonly string[];
   /** By how much the most memory that the process ever held grew, in bytes. */

@@ -1,7 +1,7 @@
 import { startSchoolSite, type SchoolSite } from './school-site.ts';
 import { page } from './school-answers.ts';
 
-export interface InnerServer {
+interface InnerServer {
   /** Stands where nobody outside may look, and answers whoever does. */
   readonly inner: SchoolSite;
   /** Stands on the same port of another address, so that a name can be turned from one to the other. */

@@ -9,7 +9,7 @@ import type { Certificate } from './certificates.ts';
 export const ACCOUNT = { user: 'pac@example.org', password: 'blue lantern forty' };
 
 /** What goes wrong at one try. */
-export type Fault =
+type Fault =
   /** The server answers this step with this number. */
   | {
       readonly at: 'connect' | 'sign-in' | 'sender' | 'recipient' | 'message';
@@ -158,7 +158,7 @@ function smtpError(responseCode: number, text: string): SMTPServerError {
   return Object.assign(new Error(text), { responseCode });
 }
 
-export interface BreakingMailServer {
+interface BreakingMailServer {
   readonly url: string;
   /** How many times the line broke where it should. */
   readonly breaks: number;

@@ -1,7 +1,7 @@
 import type { Change } from '#server/platform/database/database.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-export interface MortalPlatform {
+interface MortalPlatform {
   readonly platform: TestPlatform;
   /** Ends it now, if it still lives. */
   die(): void;

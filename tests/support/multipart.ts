@@ -1,4 +1,4 @@
-export interface SentFile {
+interface SentFile {
   readonly field: string;
   readonly name: string;
   readonly type: string;

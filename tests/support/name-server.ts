@@ -1,6 +1,6 @@
 import type { ResolveHost } from '#server/platform/net/resolve-host.ts';
 
-export interface NameServer {
+interface NameServer {
   readonly resolve: ResolveHost;
   /** The hosts that were looked up, in that order. */
   readonly asked: readonly string[];

@@ -24,7 +24,7 @@ const SETTINGS = [
 const STARTS_WITHIN = 30_000;
 const STOPS_WITHIN = 10_000;
 
-export interface TemporaryPostgres {
+interface TemporaryPostgres {
   /** As DATABASE_URL takes it. */
   readonly url: string;
   /** Stops the server and removes all of its data. */

@@ -10,7 +10,7 @@ const ACUTE = '\u0301';
 const PLAIN_WORD = /[A-Za-z]{2}/;
 
 /** A text in English, and the id under which programs ask for it. */
-export interface EnglishText {
+interface EnglishText {
   readonly id: string;
   readonly text: string;
 }

@@ -19,7 +19,7 @@ export async function beginReminders(hub: TestHub, local: string): Promise<void>
   await ensureRecurringJobs(hub.hub);
 }
 
-export interface WrittenReminder {
+interface WrittenReminder {
   readonly to: string;
   readonly name: string | null;
   readonly kind: ReminderKind;

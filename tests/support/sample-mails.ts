@@ -18,7 +18,7 @@ import type {
 import { mailedSignup } from './mailed-signups.ts';
 
 /** One mail of a kind, as it would be written. */
-export interface SampleMail {
+interface SampleMail {
   readonly kind: string;
   /** What is special about it. */
   readonly about: string;

@@ -4,7 +4,7 @@ import { startSchoolSite, type SchoolAnswer, type SeenRequest } from './school-s
 
 export const WEBHOOK_SECRET = 'a secret between the hub and those who listen';
 
-export interface WebhookReceiver {
+interface WebhookReceiver {
   readonly url: string;
   readonly port: number;
   /** What came, in that order. */

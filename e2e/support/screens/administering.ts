@@ -6,7 +6,7 @@ import type { MadeSheet } from '#e2e/support/sheets.ts';
 import { KAREN, LONG_NAME } from './organizers.ts';
 
 /** The tabs and pages of administrators, and what tells that each has come. */
-export const places = [
+const places = [
   [managementTab('overview'), 'Manage Signup Sheets'],
   [managementTab('monitoring'), 'Website Monitoring'],
   [managementTab('email'), 'Email Settings'],

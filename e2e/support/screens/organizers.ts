@@ -25,8 +25,8 @@ export async function makeForOrganizers(hub: Prepared): Promise<MadeSheet> {
     ],
     { inDays: 5 },
   );
-  await signedUp(hub, fair.slots[0]!, KAREN.name, { emailConsent: true });
-  await signedUp(hub, fair.slots[1]!, LONG_NAME);
+  await signedUp(hub, fair.slots[0], KAREN.name, { emailConsent: true });
+  await signedUp(hub, fair.slots[1], LONG_NAME);
   await makeSheet(hub, [{ title: 'Shelving' }], { title: 'Library Helpers', showEventDate: false, inDays: 60 });
   await makeSheet(hub, [{ title: 'Greet families', maxVolunteers: 2 }], { title: 'Grade 8 Welcome', inDays: -30 });
   await failedMail({ platform: hub });

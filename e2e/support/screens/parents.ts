@@ -73,9 +73,9 @@ export async function makeForParents(hub: Prepared): Promise<ForParents> {
     translations: { de: { title: 'Pfannkuchenfrühstück', description: null } },
     inDays: 40,
   });
-  await signedUp(hub, fair.slots[0]!, 'Karen Chow', { emailConsent: true });
-  const ahead = await signedUp(hub, fair.slots[1]!, MANAGER);
-  const over = await signedUp(hub, past.slots[0]!, MANAGER, { by: organizer });
+  await signedUp(hub, fair.slots[0], 'Karen Chow', { emailConsent: true });
+  const ahead = await signedUp(hub, fair.slots[1], MANAGER);
+  const over = await signedUp(hub, past.slots[0], MANAGER, { by: organizer });
   const { siteName, schoolName } = siteOf(hub);
   return {
     fair,

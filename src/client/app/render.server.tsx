@@ -8,7 +8,7 @@ import type { LanguageTag } from '#domain/languages.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { catalogueSource, FURTHER_CATALOGUES, loadLanguage, type Texts } from './catalogues.ts';
 import { findRoute, preparePage } from './loaded-pages.ts';
-import { ManageApp } from './manage-app.tsx';
+import { SignupLinkApp } from './signup-link-app.tsx';
 import { pageHead } from './page-head.ts';
 import { ProfileApp } from './profile-app.tsx';
 import { Providers } from './providers.tsx';
@@ -17,7 +17,7 @@ import { PublicApp } from './public-app.tsx';
 import { seedQueries } from './seed-queries.ts';
 
 /** Documents with one page each, rendered first without knowing the visitor. */
-const personal: Partial<Record<DocumentName, ComponentType>> = { manage: ManageApp, profile: ProfileApp };
+const personal: Partial<Record<DocumentName, ComponentType>> = { 'signup-link': SignupLinkApp, profile: ProfileApp };
 
 export async function renderPage(path: string, data: PageData): Promise<RenderedPage> {
   const i18n = await loadLanguage(data.language, ['pages']);

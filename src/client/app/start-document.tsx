@@ -18,7 +18,7 @@ interface Start {
 
 /** Hydrates what the server rendered, or renders into the empty place. */
 export async function startDocument(app: ReactNode, { texts, before }: Start): Promise<void> {
-  const place = document.getElementById('root')!;
+  const place = elementOf('root');
   const data = readPageData();
   const i18n = await loadLanguage(data.language, texts);
   if (!texts.includes('parts')) fetchTextsOfPartsBy(() => addTextsOfParts(i18n));
@@ -39,7 +39,15 @@ export async function startDocument(app: ReactNode, { texts, before }: Start): P
 }
 
 function readPageData(): PageData {
-  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData;
+  const data = JSON.parse(elementOf('page-data').textContent) as PageData;
   // The page that says that there is no such sheet is the same at all addresses.
-  return data.sheet === null ? { ...data, sheetId: window.location.pathname.split('/').at(-1)!.toLowerCase() } : data;
+  const { pathname } = window.location;
+  return data.sheet === null ? { ...data, sheetId: pathname.slice(pathname.lastIndexOf('/') + 1).toLowerCase() } : data;
+}
+
+/** @throws in a document that the server did not write */
+function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The document has no element "${id}"`);
+  return element;
 }

@@ -26,7 +26,7 @@ function readAnswer(body: string): ErrorAnswer | null {
   }
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

@@ -16,7 +16,7 @@ export function useSite(): SiteView {
   return usePageData().site;
 }
 
-export interface SchoolTime {
+interface SchoolTime {
   readonly clock: SchoolClock;
   date(style: DateStyle, instant: string): string;
   /** `8:00 – 10:00 a.m.` */

@@ -46,7 +46,7 @@ export interface FieldState {
   readonly error: string | undefined;
 }
 
-export interface ControlProps extends UseFormRegisterReturn, FieldState {}
+interface ControlProps extends UseFormRegisterReturn, FieldState {}
 
 /** Saves valid values. If it returns fields, the form starts again with them. */
 export type Save<Fields, Values> = (values: Values) => Promise<Fields | void>;

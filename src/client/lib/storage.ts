@@ -19,7 +19,7 @@ const local = () => window.localStorage;
 const tab = () => window.sessionStorage;
 
 /** The user at the last look, for display only: it grants nothing. */
-export interface CurrentUser {
+interface CurrentUser {
   readonly id: string;
   readonly name: string;
 }
@@ -29,7 +29,7 @@ export const currentUser = {
   write: (user: CurrentUser | null) => write(local, 'currentUser', user),
 };
 
-export interface PendingToast {
+interface PendingToast {
   readonly title: string;
   readonly description?: string;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-export type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
-export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
+type ButtonVariant = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
+type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
 const variants: Record<ButtonVariant, string> = {
   default: 'bg-spruce text-white hover:bg-spruce-dark active:bg-spruce-dark border border-transparent',

@@ -83,24 +83,3 @@ export function TornPage() {
     </Drawing>
   );
 }
-
-/** An empty sheet and a pencil: no sheets yet. */
-export function FirstSheet() {
-  return (
-    <Drawing>
-      <Ground />
-      <rect x="36" y="16" width="76" height="94" rx="9" {...PAPER} />
-      <path d="M35 34v-9q0-10 10-10h58q10 0 10 10v9z" fill="#1f5a44" />
-      <path d="M48 50h30" stroke="#b4ccc0" strokeWidth="6" />
-      <path d="M62 66h36M62 80h28M62 94h10" stroke="#e6f0ea" strokeWidth="6" />
-      <path d="M50 66v.1M50 80v.1M50 94v.1" stroke="#b4ccc0" strokeWidth="6" />
-      <g transform="translate(86 98)rotate(40)">
-        <path d="M0 0-6-16V-62H6v46z" fill="#f2b035" />
-        <path d="M0 0-6-16q3-3 6 0 3-3 6 0z" fill="#fdf1d3" />
-        <path d="m0 0-2-5H2z" fill="#1b2a24" stroke="#1b2a24" />
-        <path d="M-6-62v-6q0-5 6-5t6 5v6z" fill="#a8321f" />
-        <path d="M-6-62H6" stroke="#fff" strokeWidth="4" strokeLinecap="butt" />
-      </g>
-    </Drawing>
-  );
-}

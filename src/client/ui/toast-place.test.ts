@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { costAt, shiftOf, type Box, type Obstacle } from './toast-place.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -32,7 +33,7 @@ describe('the place of a toast', () => {
     const rows = Array.from({ length: 20 }, (_entry, row) => control(0, row * 40, 360, 36));
     const phone = { width: 360, height: 740 };
     const toast = { left: 12, top: 12, right: 348, bottom: 96 };
-    const focused = { ...rows[0]!, cost: 1000 };
+    const focused = { ...present(rows[0]), cost: 1000 };
     const shift = shiftOf(toast, phone, [focused, ...rows]);
     expect(shift.x).toBe(0);
     expect(toast.top + shift.y).toBeGreaterThan(focused.box.bottom);

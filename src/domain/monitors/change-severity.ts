@@ -25,7 +25,7 @@ export interface Rating {
   readonly rule: SeverityRule;
 }
 
-export interface ComparedWords {
+interface ComparedWords {
   readonly words: ChangedWords;
   readonly reverted: boolean;
   readonly tooDifferent: boolean;
@@ -34,7 +34,7 @@ export interface ComparedWords {
 }
 
 /** A new date within so many days makes a change urgent. */
-export const SOON_DAYS = 7;
+const SOON_DAYS = 7;
 const FEW_CHARACTERS = 15;
 
 // What a family must hear of the same day: a school that closes, sends home early or is in danger, and what ends soon.

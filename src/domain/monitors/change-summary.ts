@@ -3,7 +3,7 @@ import type { SeverityRule } from './change-severity.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { shownLine } from './plain-text.ts';
 
-export interface SummarisedChange {
+interface SummarisedChange {
   readonly rule: SeverityRule;
   readonly tooDifferent: boolean;
   readonly entries: EntryChanges;
@@ -11,7 +11,7 @@ export interface SummarisedChange {
 }
 
 /** In characters; a summary must fit the subject of a mail. */
-export const MAX_SUMMARY = 200;
+const MAX_SUMMARY = 200;
 const MAX_TITLE = 80;
 const TITLES_NAMED = 3;
 

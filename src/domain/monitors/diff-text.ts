@@ -1,7 +1,7 @@
 import { newLine, oldLine, type ContentDiff, type DiffPart } from './content-diff.ts';
 import { shownLine } from './plain-text.ts';
 
-export const MAX_DIFF_LINES = 200;
+const MAX_DIFF_LINES = 200;
 
 const TOO_DIFFERENT = 'The two versions are too different to compare line by line.';
 const OTHER_ORDER = 'The entries are in a different order.';

@@ -2,7 +2,7 @@ export const monitorStatuses = ['active', 'paused', 'error'] as const;
 export type MonitorStatus = (typeof monitorStatuses)[number];
 
 /** Administrators are notified after so many failures in a row. */
-export const FAILURES_THAT_TELL = 3;
+const FAILURES_THAT_TELL = 3;
 
 export interface MonitorState {
   readonly status: MonitorStatus;

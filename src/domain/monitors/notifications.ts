@@ -10,14 +10,14 @@ export const notificationKinds = ['change', 'failing', 'recovered'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Changes of lower severity are collected for so long and mailed together. */
-export const DIGEST_MINUTES = 15;
+const DIGEST_MINUTES = 15;
 
 /**
  * Changes of high severity are mailed right away. After so many such mails within `DIGEST_MINUTES`, the next changes
  * are combined in one mail every few minutes.
  */
-export const URGENT_MAILS_AT_ONCE = 5;
-export const URGENT_MAILS_APART_MINUTES = 5;
+const URGENT_MAILS_AT_ONCE = 5;
+const URGENT_MAILS_APART_MINUTES = 5;
 
 const MINUTE = 60_000;
 

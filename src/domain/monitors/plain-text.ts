@@ -36,7 +36,7 @@ export function shownLine(text: string, most: number = MAX_LINE_SHOWN): string {
 }
 
 /** For a dialog or a mail. */
-export const MAX_LINES_SHOWN = 1000;
+const MAX_LINES_SHOWN = 1000;
 
 /** Several lines as in `shownLine`, with the number of lines left out. */
 export function shownText(text: string, mostLines: number = MAX_LINES_SHOWN): string {

@@ -4,7 +4,7 @@ export interface PresetMonitor extends CheckedConfiguration {
   readonly name: string;
 }
 
-export const SCHOOL_SITE = 'https://jnburnett.sd38.bc.ca';
+const SCHOOL_SITE = 'https://jnburnett.sd38.bc.ca';
 
 // The district's sites are made with Drupal: the words of a page stand in its main region, whatever the theme calls it.
 const MAIN = 'main, [role="main"], #main-content, #content';

@@ -25,11 +25,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** In minutes ahead of UTC. */
-export function offsetAt(clock: SchoolClock, instant: number): number {
+function offsetAt(clock: SchoolClock, instant: number): number {
   // From the end: nearly all that is asked lies after the last changes.
   for (let at = clock.offsets.length - 1; at > 0; at -= 1) {
-    const [from, minutes] = clock.offsets[at]!;
-    if (from <= instant) return minutes;
+    const change = clock.offsets[at];
+    if (change !== undefined && change[0] <= instant) return change[1];
   }
   return clock.offsets[0]?.[1] ?? 0;
 }

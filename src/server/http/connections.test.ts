@@ -4,6 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { limitConnections } from './connections.ts';
 import { limitUnreadAnswers } from './unread-answers.ts';
 
@@ -63,7 +64,7 @@ test('large answers that nobody reads take no more memory together than is allow
   const answers = limitUnreadAnswers(allowed);
   const open = new Set<Socket>();
   const server = await serve({}, (_request, response) => {
-    open.add(response.socket!);
+    open.add(present(response.socket));
     answers.add(response, LARGE.length);
     response.end(LARGE);
   });

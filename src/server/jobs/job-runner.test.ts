@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/new-id.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/test-platform.ts';
+import { present } from '#tests/support/present.ts';
 import { createJobs, type Jobs } from './job-runner.ts';
 import type { JobHandler } from './jobs.ts';
 import { claimJobs, giveJobUp } from './jobs.store.ts';
@@ -350,7 +351,7 @@ describe('the one job of a kind', () => {
     const [claimed] = await platform.database.write(({ db }) => claimJobs(db, claim));
     await ensure(jobs, -10);
     expect(await rows()).toMatchObject([{ due_at: now, attempts: 1, leased_until: inMinutes(1).toISOString() }]);
-    await platform.database.write(({ db }) => giveJobUp(db, claimed!, { at: now, lastError: 'broken' }));
+    await platform.database.write(({ db }) => giveJobUp(db, present(claimed), { at: now, lastError: 'broken' }));
     await ensure(jobs, 5);
     expect(await rows()).toMatchObject([{ due_at: inMinutes(5).toISOString(), attempts: 0, gave_up_at: null }]);
   });

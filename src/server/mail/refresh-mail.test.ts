@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { MINUTE } from '#tests/support/test-clock.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { present } from '#tests/support/present.ts';
 import type { MailTemplate } from './mail.ts';
 
 const note: MailTemplate<{ text: string; unsubscribeUrl?: string }> = {
@@ -67,7 +68,7 @@ describe('a mail that can be unsubscribed from', () => {
     const { smtp, hub } = await mailing();
     const unsubscribeUrl = `https://pac.example.org/unsubscribe/${'x'.repeat(400)}`;
     await send(hub, { text: 'Hello', unsubscribeUrl });
-    const { raw } = smtp.mails[0]!;
+    const { raw } = present(smtp.mails[0]);
     const headers = raw
       .slice(0, raw.indexOf('\r\n\r\n'))
       .replaceAll(/\r\n[ \t]+/g, ' ')

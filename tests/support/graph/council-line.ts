@@ -42,7 +42,7 @@ export function openCouncilLine(server: GraphServer, options: LineOptions = {}):
   };
 }
 
-export interface Course<Progress> {
+interface Course<Progress> {
   /** How it ended: everything but another step. */
   readonly result: Exclude<StepResult<Progress>, { readonly is: 'under-way' }>;
   /** How long it took by the clock, in milliseconds. */

@@ -56,7 +56,7 @@ export interface TokenChange {
 }
 
 /** In percent of what is allowed. */
-export interface GraphUsage {
+interface GraphUsage {
   readonly app?: number;
   readonly business?: number;
   /** Minutes until calls are allowed again. */
@@ -64,7 +64,7 @@ export interface GraphUsage {
 }
 
 /** How long containers and the videos of a Page are in progress, and how that ends; `null` never ends. */
-export interface GraphProcessing {
+interface GraphProcessing {
   readonly imageMs: number;
   readonly reelMs: number | null;
   /** A container ends in this error, told as its status, and a video as one that cannot be used. */

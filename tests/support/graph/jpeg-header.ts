@@ -1,4 +1,4 @@
-export interface JpegHeader {
+interface JpegHeader {
   readonly width: number;
   readonly height: number;
   /** 1 for grey, 3 for colours, 4 for CMYK. */

@@ -6,7 +6,7 @@ interface Box {
   readonly to: number;
 }
 
-export interface VideoTrack {
+interface VideoTrack {
   /** Four signs, such as avc1. */
   readonly codec: string;
   readonly width: number;
@@ -18,7 +18,7 @@ export interface VideoTrack {
   readonly framesPerSecond: number;
 }
 
-export interface SoundTrack {
+interface SoundTrack {
   readonly codec: string;
   readonly channels: number;
   readonly sampleRate: number;

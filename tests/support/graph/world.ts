@@ -12,7 +12,7 @@ export interface Token {
   readonly reaches: readonly string[];
 }
 
-export interface Photo {
+interface Photo {
   readonly id: string;
   readonly media: Fetched;
   used: boolean;

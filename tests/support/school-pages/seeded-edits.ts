@@ -2,7 +2,7 @@ import { oneOf, shuffled, type Random } from './random.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
 /** A change that someone at the school made, and what must be told of it. */
-export interface Edit {
+interface Edit {
   readonly what: string;
   readonly news: SchoolNews;
   readonly changeType: 'added' | 'modified' | 'removed';

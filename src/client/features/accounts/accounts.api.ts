@@ -46,7 +46,7 @@ export function createFirstAdministrator(input: FirstAdministrator): Promise<Sig
   return requestJson('POST', '/api/setup', { body: input });
 }
 
-export const profileKey = (userId: string) => ['/api/auth/profile', userId];
+const profileKey = (userId: string) => ['/api/auth/profile', userId];
 
 export const profileQuery = (userId: string) =>
   queryOptions({

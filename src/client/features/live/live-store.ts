@@ -5,7 +5,7 @@ import type { SheetView } from '#contract/sheets.ts';
  * The newest counts that this document has heard of, by sheet. What comes close together is told at once, and to those
  * alone who show a sheet of which it says something new.
  */
-export interface LiveStore {
+interface LiveStore {
   /** Calls the listener when there is something new of this sheet. */
   readonly subscribe: (sheetId: string, listener: () => void) => () => void;
   readonly countsOf: (sheetId: string) => LiveCounts | undefined;

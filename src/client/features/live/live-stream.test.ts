@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
+import { present } from '#tests/support/present.ts';
 import { createLiveStream } from './live-stream.ts';
 
 /** An event source that the test speaks through. */
@@ -78,10 +79,10 @@ describe('the stream of live counts', () => {
   test('hears nothing of a line that it has left', () => {
     const { stream, lines, heard } = setUp();
     stream.want(new Set(['a']));
-    lines[0]!.say({ sheetId: 'a' });
+    present(lines[0]).say({ sheetId: 'a' });
     stream.want('all');
-    lines[0]!.say({ sheetId: 'late' });
-    lines[1]!.say({ sheetId: 'b' });
+    present(lines[0]).say({ sheetId: 'late' });
+    present(lines[1]).say({ sheetId: 'b' });
     expect(heard).toEqual(['a', 'ended', 'b']);
   });
 
@@ -99,7 +100,7 @@ describe('the stream of live counts', () => {
   test('leaves a broken line to the browser, which takes it up again by itself', () => {
     const { stream, lines, heard } = setUp();
     stream.want('all');
-    lines[0]!.fail(0);
+    present(lines[0]).fail(0);
     vi.advanceTimersByTime(600_000);
     expect(lines).toHaveLength(1);
     expect(heard).toEqual(['ended']);
@@ -110,13 +111,13 @@ describe('the stream of live counts', () => {
     stream.want('all');
     const waits = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
     for (const [index, wait] of waits.entries()) {
-      lines[index]!.fail(2);
+      present(lines[index]).fail(2);
       vi.advanceTimersByTime(wait - 1);
       expect(lines).toHaveLength(index + 1);
       vi.advanceTimersByTime(1);
       expect(lines).toHaveLength(index + 2);
     }
-    const last = lines.at(-1)!;
+    const last = present(lines.at(-1));
     last.dispatchEvent(new Event('open'));
     last.fail(2);
     vi.advanceTimersByTime(2_000);
@@ -128,7 +129,7 @@ describe('the stream of live counts', () => {
     stream.want('all');
     goOnline();
     expect(lines).toHaveLength(1);
-    lines[0]!.fail(2);
+    present(lines[0]).fail(2);
     goOnline();
     expect(lines).toHaveLength(2);
     vi.advanceTimersByTime(600_000);

@@ -1,7 +1,7 @@
 import type { LiveCounts } from '#contract/live.ts';
 
 /** What a stream needs of the browser. */
-export interface Surroundings {
+interface Surroundings {
   open(url: string): EventSource;
   isHidden(): boolean;
   onVisibilityChange(listener: () => void): () => void;
@@ -10,7 +10,7 @@ export interface Surroundings {
   random(): number;
 }
 
-export interface Hearing {
+interface Hearing {
   counts(counts: LiveCounts): void;
   /** Nothing is heard until the next counts. */
   ended(): void;

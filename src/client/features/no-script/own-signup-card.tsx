@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OwnSignup } from '#contract/forms.ts';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { Button } from '#client/ui/button.tsx';
 import { KeepLink } from '#client/features/signup-dialog/keep-link.tsx';

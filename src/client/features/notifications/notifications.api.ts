@@ -9,7 +9,7 @@ const NOTIFICATIONS_A_PAGE = 10;
 /** Begins with the key of the monitoring, so that what a check told is asked for with all else. */
 export const NOTIFICATIONS_KEY = [...MONITORING_KEY, 'notifications'];
 
-export interface NotificationFilters {
+interface NotificationFilters {
   readonly channel: 'all' | NotificationChannel;
   readonly status: 'all' | NotificationStatus;
   /** Null for those of all monitors. */

@@ -17,7 +17,7 @@ export const personFields = ['name', 'email', 'phone', 'notes', 'emailConsent'] 
 export const nobody: PersonFields = { name: '', email: '', phone: '', notes: '', emailConsent: false };
 
 export type PersonProblem = 'name-required' | 'email-required' | 'email-invalid' | 'phone-required' | 'too-long';
-export type PersonProblems = Partial<Record<PersonField, PersonProblem>>;
+type PersonProblems = Partial<Record<PersonField, PersonProblem>>;
 
 /** What is wrong with what was typed, by the rules of the server, so that one press shows all of it. */
 export function checkPerson(typed: PersonFields): PersonProblems {

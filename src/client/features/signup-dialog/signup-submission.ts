@@ -21,10 +21,11 @@ export type SubmissionState =
   | { readonly kind: 'done'; readonly signup: SignedUp };
 
 /** What was sent under one key. */
-export interface Attempt {
+interface Attempt {
   readonly key: string;
-  /** All bodies that may have arrived under this key; the last is the present one. */
-  readonly bodies: readonly [...SignupInput[], SignupInput];
+  readonly body: SignupInput;
+  /** Others that may have arrived under this key before. */
+  readonly earlier: readonly SignupInput[];
   /** Whether a try may have counted without our having heard so. */
   readonly isUncertain: boolean;
 }
@@ -33,16 +34,16 @@ export interface Attempt {
  * The attempt that a press makes. The same words keep their key, so that they count once however often they are sent.
  * Other words get another key, but not while an earlier try may have counted: then the key finds that out.
  */
-export function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
+function attemptFor(last: Attempt | null, body: SignupInput, newKey: () => string): Attempt {
   if (last !== null) {
-    const present = last.bodies.at(-1);
-    if (JSON.stringify(present) === JSON.stringify(body)) return last;
-    if (last.isUncertain && present?.slotId === body.slotId) return { ...last, bodies: [...last.bodies, body] };
+    if (JSON.stringify(last.body) === JSON.stringify(body)) return last;
+    if (last.isUncertain && last.body.slotId === body.slotId)
+      return { ...last, body, earlier: [...last.earlier, last.body] };
   }
-  return { key: newKey(), bodies: [body], isUncertain: false };
+  return { key: newKey(), body, earlier: [], isUncertain: false };
 }
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly isUncertain: boolean }
   | { readonly kind: 'unknown'; readonly why: WaitReason; readonly retryAfter: number | null }
   /** The key stands for an earlier try with other words, which has counted. */
@@ -52,7 +53,7 @@ const BUSY = new Set([429, 503]);
 const LOST_ON_THE_WAY = new Set([408, 502, 504]);
 
 /** What a failed try means. */
-export function outcomeOf(error: unknown, isOnline: boolean): Outcome {
+function outcomeOf(error: unknown, isOnline: boolean): Outcome {
   if (!(error instanceof HttpError)) {
     return { kind: 'unknown', why: isOnline ? 'unreachable' : 'offline', retryAfter: null };
   }
@@ -69,7 +70,7 @@ function whyRefused({ status, answer }: HttpError): Refusal['why'] {
   return isUnavailable(code) ? code : 'other';
 }
 
-export interface SubmissionOptions {
+interface SubmissionOptions {
   /** `onCheck` hears when the server wants a proof of work first. */
   readonly send: (body: SignupInput, key: string, onCheck: () => void) => Promise<SignedUp>;
   /** Puts right what was typed anew after a try had counted without our having heard so. */
@@ -121,7 +122,7 @@ export function createSignupSubmission({
     enter(sending);
     const checking = () => enter({ ...sending, isChecking: true });
     try {
-      const signup = await send(current.bodies.at(-1)!, current.key, checking);
+      const signup = await send(current.body, current.key, checking);
       attempt = null;
       enter({ kind: 'done', signup });
     } catch (error) {
@@ -134,7 +135,7 @@ export function createSignupSubmission({
 
   const refuse = (current: Attempt, { refusal, isUncertain }: Outcome & { kind: 'refused' }) => {
     const isOver = refusal.error.answer?.code === 'signup_cancelled';
-    attempt = isOver ? null : { ...current, bodies: [current.bodies.at(-1)!], isUncertain };
+    attempt = isOver ? null : { ...current, earlier: [], isUncertain };
     enter({ kind: 'refused', refusal });
   };
 
@@ -149,12 +150,11 @@ export function createSignupSubmission({
 
   /** Asks with the words of each earlier try whether that was the one; then corrects them. */
   const findEarlier = async (current: Attempt, error: HttpError) => {
-    const body = current.bodies.at(-1)!;
-    for (const earlier of current.bodies.slice(0, -1)) {
+    for (const earlier of current.earlier) {
       try {
         const signup = await send(earlier, current.key, () => {});
         attempt = null;
-        enter({ kind: 'done', signup: await amend(signup, body).catch(() => signup) });
+        enter({ kind: 'done', signup: await amend(signup, current.body).catch(() => signup) });
         return;
       } catch (thrown) {
         const outcome = outcomeOf(thrown, isOnline());

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { SlotCard } from '#client/features/signups/slot-when.tsx';

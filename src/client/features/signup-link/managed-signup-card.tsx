@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { drafts } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/button.tsx';
 import { loadToaster } from '#client/ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 
 /** What a volunteer has said of themself, and to whom. */

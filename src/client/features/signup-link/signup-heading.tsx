@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { ShowOriginal, TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { TitleOf } from '#client/features/sheets/organizers-words.tsx';
 import { HttpError } from '#client/lib/http.ts';
 import { useAction } from '#client/lib/use-action.ts';

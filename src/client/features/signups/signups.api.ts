@@ -1,5 +1,5 @@
 import type { FormTraces } from '#contract/limits.ts';
-import type { ChangedSignup, ManagedSignup } from '#contract/manage.ts';
+import type { ChangedSignup, ManagedSignup } from '#contract/signup-link.ts';
 import type { SignedUp, SignupInput } from '#contract/signups.ts';
 import { request, requestJson } from '#client/lib/http.ts';
 

@@ -7,7 +7,7 @@ import { useSchoolTime } from '#client/lib/page-data.tsx';
 export type SheetOfSlot = Pick<SheetView, 'title' | 'language' | 'translations' | 'eventDate' | 'showEventDate'>;
 export type SlotOfSheet = Pick<SlotView, 'title' | 'translations' | 'startTime' | 'endTime'>;
 
-export interface SlotWhen {
+interface SlotWhen {
   /** The day of the slot, else of the event; null when the sheet hides its date. */
   readonly day: string | null;
   readonly hours: string | null;

@@ -2,7 +2,7 @@ import type { SlotView } from '#contract/slots.ts';
 import { dateFieldValue, type SchoolClock } from '#domain/school-time/school-clock.ts';
 import { bySlotOrder } from '#domain/slot-order.ts';
 
-export interface SlotGroup {
+interface SlotGroup {
   /** The school day of these slots as `2026-12-12`; null for slots without a time. */
   readonly day: string | null;
   readonly slots: readonly SlotView[];

@@ -31,7 +31,7 @@ export const socialMediaQuery = queryOptions({
   refetchInterval: MINUTE,
 });
 
-export interface PostFilters {
+interface PostFilters {
   readonly platform: 'all' | SocialPlatform;
   readonly state: 'all' | PostState;
 }

@@ -7,7 +7,7 @@ import { OverviewTab } from './overview.tab.tsx';
 import { UsersTab } from './users.tab.tsx';
 import type { TabProps } from './tab-props.ts';
 
-export interface DashboardTab {
+interface DashboardTab {
   /** In the address, as `?tab=`. */
   readonly name: string;
   readonly label: (role: Role) => string;

@@ -11,7 +11,7 @@ import { SnapshotDialog } from '#client/features/monitors/management/snapshot-di
 import { monitorsQuery } from '#client/features/monitors/monitors.api.ts';
 import { useRememberedDialog } from './remembered-dialog.ts';
 
-export type MonitoringDialog =
+type MonitoringDialog =
   | { readonly kind: 'create-monitor' }
   | { readonly kind: 'edit-monitor' | 'delete-monitor'; readonly monitorId: string }
   | { readonly kind: 'snapshot'; readonly snapshot: SnapshotView }

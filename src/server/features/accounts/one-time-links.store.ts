@@ -85,10 +85,10 @@ export async function useUpProofLink(
   return { userId: used.user_id, email: used.email };
 }
 
-export async function deleteProofLinks(db: Db, userId: string): Promise<void> {
+async function deleteProofLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('one_time_links').where('user_id', '=', userId).where('purpose', '=', PROOF).execute();
 }
 
-export async function deleteSetupLinks(db: Db): Promise<void> {
+async function deleteSetupLinks(db: Db): Promise<void> {
   await db.deleteFrom('one_time_links').where('purpose', '=', PURPOSE).execute();
 }

@@ -15,7 +15,7 @@ export interface ProofMail {
 }
 
 /** Kinds `address-changed`, `password-changed` and `account-deleted` hold nothing: they say that it happened. */
-export type NoticeMail = Record<string, never>;
+type NoticeMail = Record<string, never>;
 
 export const welcome: MailTemplate<ProofMail> = {
   kind: 'welcome',

@@ -2,7 +2,7 @@ import { actionsOfKind, type AuditAction, type AuditQuery } from '#contract/audi
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   readonly at: Date;
   readonly actorId: string;
   readonly action: AuditAction;

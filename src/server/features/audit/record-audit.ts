@@ -6,7 +6,7 @@ import type { Write } from '#server/platform/database/database.ts';
 import { insertAuditEntry } from './audit-log.store.ts';
 
 /** Something that is done to something. */
-export interface Deed {
+interface Deed {
   readonly action: AuditAction;
   readonly subjectId: string;
   /** Titles, roles, names of fields: nothing secret, nothing personal, nothing that a form held. */

@@ -19,7 +19,7 @@ import { unpackArchive, type Unpacked } from './unpack-archive.ts';
 /** Whether what is sealed in the backup can be read with the key that is here; unknown when no key was noted in it. */
 export type KeyFits = 'fits' | 'differs' | 'missing' | 'unknown';
 
-export interface Restored extends BackupContents {
+interface Restored extends BackupContents {
   readonly takenAt: string;
   readonly key: KeyFits;
   /** Where the database was put that was there before; null when there was none. */
@@ -29,9 +29,8 @@ export interface Restored extends BackupContents {
 }
 
 /**
- * Puts the data of a backup into the place of those that are there, which stay beside them. Until all of it has been
- * read, validated and written beside the present data, these are not touched; then one step makes it the present.
- *
+ * Replaces the present data with that of a backup, and keeps the present data. Nothing of it changes until the whole
+ * backup has been read, validated and written next to it; then one step replaces it.
  * @throws {BackupRefused} {DataInUse} {BadConfiguration} {DataTooNew} after which everything is as it was
  */
 export async function restoreBackup(installation: Installation, file: string): Promise<Restored> {

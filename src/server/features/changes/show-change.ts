@@ -29,7 +29,8 @@ function copied(part: DiffPart): Part {
       return { ...part, first: [...part.first], last: [...part.last] };
     case 'changed':
       return { ...part, segments: part.segments.map((segment) => ({ ...segment })) };
-    default:
+    case 'added':
+    case 'removed':
       return { ...part, lines: [...part.lines] };
   }
 }

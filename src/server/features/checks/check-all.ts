@@ -28,7 +28,7 @@ const SITES_AT_ONCE = 8;
  * @throws alreadyChecking when one is on; tooOftenByYou
  */
 export async function checkAll(
-  hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics' | 'limits'>,
   actor: Actor,
 ): Promise<CheckedAll> {
   const monitors = await runningMonitors(hub.database.db);
@@ -51,7 +51,7 @@ export async function checkAll(
 }
 
 async function begin(
-  hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics' | 'limits'>,
   total: number,
   actor: Actor,
 ): Promise<Lease> {
@@ -72,7 +72,7 @@ async function begin(
 
 /** What became of one is counted, and so is what was not to be checked any more. */
 async function checkOne(
-  hub: Context<'jobs' | 'pages' | 'metrics' | 'limits'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics' | 'limits'>,
   { id }: Monitor,
   { counts, lease }: { readonly counts: { -readonly [Count in keyof RunCounts]: number }; readonly lease: Lease },
 ): Promise<void> {

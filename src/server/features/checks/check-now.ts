@@ -12,17 +12,16 @@ import type { Context } from '#server/hub.ts';
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
 /** How a check ended, and what became of the monitor. */
-export interface CheckedNow extends RecordedCheck {
+interface CheckedNow extends RecordedCheck {
   readonly monitor: Monitor;
 }
 
 /**
- * Checks a monitor at once, also one that is paused.
- *
- * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
+ * Checks a monitor right away, also a paused one.
+ * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkNow(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   id: string,
   actor: Actor,
 ): Promise<CheckedNow> {
@@ -37,12 +36,11 @@ export async function checkNow(
 }
 
 /**
- * Waits for the site to be free and checks the monitor.
- *
- * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
+ * Waits until the site is free and checks the monitor.
+ * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkWithLease(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   id: string,
   waiting: LeaseWait,
 ): Promise<CheckedNow> {

@@ -12,7 +12,7 @@ export interface RunCounts {
 }
 
 /** A check of all monitors. */
-export interface Run extends RunCounts {
+interface Run extends RunCounts {
   readonly startedAt: Instant;
   readonly total: number;
 }

@@ -19,7 +19,7 @@ const monitorToCheck = z.object({ id: z.string() });
  * for then it is not to be checked any more.
  */
 export async function checkWhenDue(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   payload: unknown,
 ): Promise<Rescheduled | undefined> {
   const { id } = monitorToCheck.parse(payload);
@@ -27,7 +27,7 @@ export async function checkWhenDue(
   const monitor = await monitorById(database.db, id);
   const dueAt = dueAtOf(monitor);
   if (monitor === null || dueAt === null) return undefined;
-  // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
+  // Another check, or a process that died before rescheduling, has recorded when it is due.
   if (dueAt > clock.now()) return { runAgainAt: dueAt, isDone: true };
   const lease = await acquireHostLease(hub, hostOf(monitor.url));
   if (!('release' in lease)) return { runAgainAt: lease.freeAt, isDone: false };
@@ -46,7 +46,7 @@ export async function wasCheckedSince(hub: Platform, payload: unknown, due: Date
 
 /** Checks it; answers when to try again where the page could not be read just now. */
 async function check(
-  hub: Context<'jobs' | 'pages' | 'metrics'>,
+  hub: Context<'jobs' | 'pageReader' | 'metrics'>,
   monitor: Monitor,
   lease: HostLease,
 ): Promise<Rescheduled | undefined> {

@@ -6,7 +6,7 @@ import { alertStaleMonitors } from './alert-stale-monitors.ts';
 import type { Context } from '#server/hub.ts';
 
 /** Looks after the monitors as a whole. */
-export const TEND_MONITORS = 'tend-monitors';
+const TEND_MONITORS = 'tend-monitors';
 
 const MINUTE = 60_000;
 const TEND_EVERY = 10 * MINUTE;
@@ -14,7 +14,7 @@ const RETRY_AFTER_MS = MINUTE;
 /** When the server itself has rested for so long, monitors are checked once before they count as silent. */
 const REST = 30 * MINUTE;
 
-export function checkMonitorJob(hub: Context<'jobs' | 'pages' | 'metrics'>): JobHandler {
+export function checkMonitorJob(hub: Context<'jobs' | 'pageReader' | 'metrics'>): JobHandler {
   const { clock, log } = hub;
   return {
     kind: CHECK_MONITOR,
@@ -32,7 +32,7 @@ export function checkMonitorJob(hub: Context<'jobs' | 'pages' | 'metrics'>): Job
   };
 }
 
-export function tendMonitorsJob(hub: Context<'jobs' | 'pages' | 'metrics'>): RecurringJob {
+export function tendMonitorsJob(hub: Context<'jobs' | 'pageReader' | 'metrics'>): RecurringJob {
   const { clock } = hub;
   return recurringJob(hub, {
     kind: TEND_MONITORS,

@@ -44,7 +44,7 @@ export const CONFIRM_AFTER_MS = 60_000;
  * @throws {PageFault} busy or stopped: then nothing can be said of the page
  */
 export async function evaluatePage(
-  hub: Context<'pages'>,
+  hub: Context<'pageReader'>,
   monitor: Monitor,
   baseline: Baseline | null,
   fetched: FetchedPage | FetchFailure,
@@ -61,7 +61,7 @@ export async function evaluatePage(
   }
   if (fetched.notModified) return { kind: 'not-modified' };
   try {
-    const reading = await hub.pages.read({
+    const reading = await hub.pageReader.read({
       body: fetched.body,
       contentType: fetched.headers.contentType,
       url: fetched.address,
@@ -82,7 +82,7 @@ interface Seen {
 }
 
 async function compareWithBaseline(
-  hub: Context<'pages'>,
+  hub: Context<'pageReader'>,
   monitor: Monitor,
   baseline: Baseline | null,
   seen: Seen,
@@ -95,7 +95,7 @@ async function compareWithBaseline(
   const body = await contentBody(hub.database.db, monitor.id, present);
   if (body === null) return { kind: 'first', ...seen };
   const now = hub.clock.now();
-  const change = await hub.pages.compare({
+  const change = await hub.pageReader.compare({
     before: await unpackContent(body),
     after: seen.reading.content,
     reverted: recognition === 'reverted',

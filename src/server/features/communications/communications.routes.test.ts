@@ -6,6 +6,7 @@ import { PASSWORD, createUser, signIn } from '#tests/support/people.ts';
 import { ann, ben, chiyo, helper, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { present } from '#tests/support/present.ts';
 
 const smtp: MailServer = await startMailServer();
 const hub = await startTestHub({ SMTP_URL: smtp.url, MAIL_RETRY_SCHEDULE: '1m,1h', PUBLIC_URL: 'https://pac.example' });
@@ -54,21 +55,21 @@ async function confirmed(...people: { name: string; email: string; phone: string
 /** A mail of which nobody knows whether it arrived, as the server leaves it when it dies in the middle. */
 async function unknownMail(): Promise<string> {
   await confirmed(ann);
-  const [mail] = await history();
+  const mail = present((await history())[0]);
   await hub.platform.database.write(({ db }) =>
     db
       .updateTable('outbox')
       .set({ state: 'unknown', last_error: 'The email was sent, but the mail server never confirmed it' })
       .execute(),
   );
-  return mail!.id;
+  return mail.id;
 }
 
 /** A mail whose recipient was refused. */
 async function failedMail(person = ann): Promise<string> {
   smtp.failNext({ at: 'recipient', answer: 550, text: '5.1.1 No such user' });
   await confirmed(person);
-  return (await history()).find(({ recipient }) => recipient === person.email)!.id;
+  return present((await history()).find(({ recipient }) => recipient === person.email)).id;
 }
 
 describe('the history', () => {
@@ -97,7 +98,7 @@ describe('the history', () => {
       recordedAt: '2026-11-20T18:00:00.000Z',
     });
     expect(second?.recipient).toBe(ben.email);
-    expect(first!.message.length).toBeLessThanOrEqual(200);
+    expect(present(first).message.length).toBeLessThanOrEqual(200);
   });
 
   test('shows by channel and status; failed shows what is unknown too', async () => {
@@ -176,13 +177,13 @@ describe('the history', () => {
   test('says what went wrong, and when it is tried next', async () => {
     smtp.failNext({ at: 'recipient', answer: 450, text: '4.2.0 Later' });
     await confirmed(ann);
-    const [mail] = await history();
+    const mail = present((await history())[0]);
     expect(mail).toMatchObject({
       status: 'pending',
       errorMessage: 'The mail server asked to try later (450 4.2.0)',
       metadata: { attempts: 1 },
     });
-    const inMs = Date.parse(mail!.metadata.nextTryAt ?? '') - Date.parse('2026-11-20T18:00:01.000Z');
+    const inMs = Date.parse(mail.metadata.nextTryAt ?? '') - Date.parse('2026-11-20T18:00:01.000Z');
     expect(inMs).toBeGreaterThan(0.7 * MINUTE);
     expect(inMs).toBeLessThan(1.3 * MINUTE);
   });
@@ -251,10 +252,10 @@ describe('the whole message', () => {
 
   test('goes on where its beginning in the list ends', async () => {
     await confirmed({ ...ann, name: 'A'.repeat(100) });
-    const [mail] = await history();
-    const { message } = await whole(mail!.id);
-    expect(mail!.message.endsWith('…')).toBe(true);
-    expect(message.length).toBeGreaterThan(mail!.message.length);
+    const mail = present((await history())[0]);
+    const { message } = await whole(mail.id);
+    expect(mail.message.endsWith('…')).toBe(true);
+    expect(message.length).toBeGreaterThan(mail.message.length);
   });
 
   test('of no entry is missing', async () => {
@@ -335,23 +336,23 @@ describe('sending once more', () => {
       return [answer.statusCode, answer.json().code];
     };
     await confirmed(ann);
-    const [sent] = await history();
-    expect(await codeOf(sent!.id)).toEqual([409, 'was_sent']);
+    const sent = present((await history())[0]);
+    expect(await codeOf(sent.id)).toEqual([409, 'was_sent']);
     const fails = { at: 'recipient', answer: 450 } as const;
     smtp.failNext(fails);
     await confirmed(ben);
-    const [waiting] = await history();
-    expect(await codeOf(waiting!.id)).toEqual([409, 'still_waits']);
+    const waiting = present((await history())[0]);
+    expect(await codeOf(waiting.id)).toEqual([409, 'still_waits']);
     const admin = await createUser(hub, { role: 'full-admin' });
     smtp.failNext({ at: 'recipient', answer: 550 });
     await hub.call('POST', '/api/auth/login', { json: { email: admin.email, password: PASSWORD } });
     await hub.hub.jobs.settled();
-    const [code] = await history('?status=failed');
-    expect(await codeOf(code!.id)).toEqual([409, 'holds_secret']);
+    const code = present((await history('?status=failed'))[0]);
+    expect(await codeOf(code.id)).toEqual([409, 'holds_secret']);
     const set = (id: string, change: { recipient?: string; state?: 'failed' }) =>
       hub.platform.database.write(({ db }) => db.updateTable('outbox').set(change).where('id', '=', id).execute());
-    await set(sent!.id, { state: 'failed', recipient: '(deleted)' });
-    expect(await codeOf(sent!.id)).toEqual([409, 'person_is_gone']);
+    await set(sent.id, { state: 'failed', recipient: '(deleted)' });
+    expect(await codeOf(sent.id)).toEqual([409, 'person_is_gone']);
     expect((await history('?status=failed')).every(({ metadata }) => !metadata.canResend)).toBe(true);
   });
 });
@@ -363,9 +364,9 @@ test('what mail cannot tell about itself is a note, and is not sent', async () =
     mailbox.write(write, { kind: 'mail-paused', to: 'pac@school.example', language: 'en', payload }),
   );
   await hub.hub.database.write(({ db }) => db.updateTable('outbox').set({ state: 'failed' }).execute());
-  const [note] = await history();
+  const note = present((await history())[0]);
   expect(note).toMatchObject({ status: 'failed', metadata: { canResend: false } });
-  expect((await post(`${note!.id}/resend`)).json().code).toBe('is_only_a_note');
+  expect((await post(`${note.id}/resend`)).json().code).toBe('is_only_a_note');
 });
 
 describe('marking as arrived', () => {

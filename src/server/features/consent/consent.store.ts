@@ -2,7 +2,7 @@ import { comparable } from '#domain/text-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Where someone had consented to reminders and letters. */
-export interface Consents {
+interface Consents {
   readonly signupIds: readonly string[];
   readonly userId: string | null;
 }
@@ -47,7 +47,7 @@ function signupsUnder(db: Db, address: string, consent: boolean) {
     );
 }
 
-export interface NewUnsubscription extends Consents {
+interface NewUnsubscription extends Consents {
   readonly id: string;
   readonly addressHash: string;
   readonly at: Date;

@@ -5,7 +5,7 @@ import type { SignupOfEvent } from '#server/features/signups/signups.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** All that tells of the holder of an address. */
-export interface KeptUnder {
+interface KeptUnder {
   readonly user: User | null;
   readonly signups: readonly SignupOfEvent[];
   /** How many mails to the address are still readable. */

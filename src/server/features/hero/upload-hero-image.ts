@@ -17,7 +17,7 @@ import {
   type StoredHeroImage,
 } from './hero-image.ts';
 
-export interface ReceivedPicture {
+interface ReceivedPicture {
   /** The file as it came, in a folder that is cleared afterwards. */
   readonly file: string;
   readonly folder: string;
@@ -25,11 +25,10 @@ export interface ReceivedPicture {
 }
 
 /**
- * Makes an uploaded picture that of the banner. Its files are durable before anything points at them; those of the
- * picture before it are removed afterwards.
- *
- * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when whoever sent it has gone before
- *   it was kept
+ * Replaces the banner's picture. Its files are durable before anything refers to them; those of the earlier picture are
+ * removed afterwards.
+ * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when the client disconnects before it
+ * was kept
  */
 export async function uploadHeroImage(
   hub: Context<'pictures'>,

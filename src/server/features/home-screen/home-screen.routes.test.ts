@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { PageData } from '#contract/page.ts';
-import { openBuiltClient } from '#server/features/pages/built-client.ts';
+import { openBuiltClient } from '#server/features/documents/built-client.ts';
 import { startHub } from '#server/start-hub.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';

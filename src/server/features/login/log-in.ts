@@ -13,7 +13,7 @@ import { startSession, type AskingBrowser, type SignedIn } from '#server/feature
 import { deleteSession } from '#server/features/sessions/sessions.store.ts';
 
 /** The password was right, and a code is on its way to the mailbox. */
-export interface CodeAwaited {
+interface CodeAwaited {
   readonly email: string;
   /** For the cookie without which the code is worth nothing. */
   readonly challengeToken: string;

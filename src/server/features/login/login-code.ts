@@ -14,7 +14,7 @@ export const TRIES_ALLOWED = 5;
 export const LOCK_LASTS = 15 * MINUTE;
 
 /** The second step of a login: digits for the mailbox, and what of them may be stored. */
-export interface LoginCode {
+interface LoginCode {
   readonly hash: string;
   readonly mail: MailOrder;
 }

@@ -26,7 +26,7 @@ import { scheduleChecks } from './schedule-checks.ts';
  *   is confirmed
  */
 export async function changeMonitor(
-  hub: Context<'jobs' | 'pages'>,
+  hub: Context<'jobs' | 'pageReader'>,
   id: string,
   input: MonitorChange,
   actor: Actor,
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 async function writeChange(
-  hub: Context<'jobs' | 'pages'>,
+  hub: Context<'jobs' | 'pageReader'>,
   write: Write,
   { id, change, actor }: Asked,
 ): Promise<Monitor> {

@@ -13,7 +13,11 @@ import { scheduleChecks } from './schedule-checks.ts';
  *
  * @throws addressRefused, webhookRefused, selectorsRefused; matchesNothing unless that is confirmed
  */
-export async function createMonitor(hub: Context<'jobs' | 'pages'>, input: NewMonitor, actor: Actor): Promise<Monitor> {
+export async function createMonitor(
+  hub: Context<'jobs' | 'pageReader'>,
+  input: NewMonitor,
+  actor: Actor,
+): Promise<Monitor> {
   const { confirmNoMatch, ...given } = input;
   const details: MonitorDetails = {
     ...given,

@@ -23,7 +23,7 @@ const USUAL: PreviewLimits = { maxWaitMs: 10_000, withinMs: 20_000 };
  * @throws addressRefused when it cannot be fetched or read; siteBusy, readerBusy
  */
 export async function previewPage(
-  hub: Context<'pages'>,
+  hub: Context<'pageReader'>,
   page: WatchedPage,
   { maxWaitMs, withinMs }: PreviewLimits = USUAL,
 ): Promise<PagePreview> {
@@ -33,7 +33,7 @@ export async function previewPage(
   const fetched = await fetchWatchedPage(hub, lease, { url: page.url, validators: null, withinMs });
   if (!fetched.ok) throw addressRefused(fetched.message);
   try {
-    const found = await hub.pages.preview({
+    const found = await hub.pageReader.preview({
       body: fetched.body,
       contentType: fetched.headers.contentType,
       url: fetched.address,

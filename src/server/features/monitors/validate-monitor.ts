@@ -32,8 +32,12 @@ export function validateWebhookAddress(hub: Platform, url: string | null): strin
  *
  * @throws selectorsRefused, matchesNothing
  */
-export async function validateSelectors(hub: Context<'pages'>, page: WatchedPage, confirmed: boolean): Promise<void> {
-  const faults = await hub.pages.validateSelectors(page);
+export async function validateSelectors(
+  hub: Context<'pageReader'>,
+  page: WatchedPage,
+  confirmed: boolean,
+): Promise<void> {
+  const faults = await hub.pageReader.validateSelectors(page);
   const refused = faults.filter(({ kind }) => kind === 'refused');
   if (refused.length > 0) throw selectorsRefused(withPaths(page, refused));
   if (confirmed) return;
@@ -45,7 +49,7 @@ export async function validateSelectors(hub: Context<'pages'>, page: WatchedPage
 
 const DRY_RUN = { maxWaitMs: 5_000, withinMs: 5_000 };
 
-async function missingOnPage(hub: Context<'pages'>, page: WatchedPage): Promise<readonly FieldProblem[]> {
+async function missingOnPage(hub: Context<'pageReader'>, page: WatchedPage): Promise<readonly FieldProblem[]> {
   try {
     return (await previewPage(hub, page, DRY_RUN)).problems.filter(({ path }) => path.startsWith('selectors'));
   } catch (error) {

@@ -3,7 +3,7 @@ import { sendDueReminders, whenRemindersAreDue } from './send-due-reminders.ts';
 import type { Context } from '#server/hub.ts';
 
 /** The one job that sends reminders by themselves. */
-export const SEND_DUE_REMINDERS = 'send-due-reminders';
+const SEND_DUE_REMINDERS = 'send-due-reminders';
 
 const RETRY_AFTER_MS = 60_000;
 

@@ -13,6 +13,7 @@ import { sendReminders } from './send-reminders.ts';
 import { reminder } from './reminders.mail.ts';
 import type { RemindedSignup, ReminderMail } from './reminder-mail.ts';
 import { anonymous } from '#server/http/actor.ts';
+import { present } from '#tests/support/present.ts';
 
 let smtp: MailServer;
 let hub: TestHub;
@@ -178,7 +179,7 @@ async function reminderTo(address: string): Promise<ReceivedMail> {
     ({ recipients, raw }) => recipients.includes(address) && raw.includes('List-Unsubscribe-Post'),
   );
   expect(came).toHaveLength(1);
-  return came[0]!;
+  return present(came[0]);
 }
 
 describe('a reminder that arrives', () => {

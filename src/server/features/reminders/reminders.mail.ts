@@ -116,7 +116,8 @@ function headingOf(near: Nearness, { i18n }: MailContext): string {
       return i18n._({ id: 'mail.reminder.heading.today', message: 'See you today!' });
     case 'tomorrow':
       return i18n._({ id: 'mail.reminder.heading.tomorrow', message: 'See you tomorrow!' });
-    default:
+    case 'ahead':
+    case 'hidden':
       return i18n._({ id: 'mail.reminder.heading', message: 'See you soon!' });
   }
 }
@@ -144,7 +145,7 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
   });
 }
 
-/** A slot with all that there is to know of it; what an event says of itself stands with the first of its slots only. */
+/** A slot with all its details; those of the event are only with its first slot. */
 function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
   const { i18n } = context;
   const { slot, sheet } = signup;

@@ -4,13 +4,13 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
 /** A reminder that was written for the present start of a signup's slot. */
-export interface WrittenReminder {
+interface WrittenReminder {
   readonly kind: ReminderKind;
   readonly automatic: boolean;
   readonly writtenAt: Instant;
 }
 
-/** A signup with what there is to be reminded of, and the reminders that it has had. */
+/** A signup, what its reminder would say, and the reminders that it has had. */
 export interface RemindableSignup extends SignupOfEvent {
   readonly slotDescription: string | null;
   readonly sheetDescription: string | null;
@@ -18,7 +18,7 @@ export interface RemindableSignup extends SignupOfEvent {
 }
 
 /** Which signups are meant: those of some sheets, those of some days, or these. */
-export type Meant =
+type Meant =
   | { readonly sheetIds: readonly string[] }
   | { readonly from: Date; readonly until: Date }
   | { readonly signupIds: readonly string[] };
@@ -63,14 +63,14 @@ function writtenIn({ kind, automatic, writtenAt }: PerhapsWritten): WrittenRemin
 }
 
 /** A reminder of one kind for one start, to be written now. */
-export interface NewReminder {
+interface NewReminder {
   readonly signupId: string;
   readonly eventStart: Instant;
 }
 
 /**
- * Notes that these reminders are written, and answers the signups of those that nobody had written before: of several
- * who ask at once, one gets each.
+ * Records that these reminders are written, and returns the signups that had no such record before: of several
+ * processes, one gets each.
  */
 export async function claimReminders(
   db: Db,

@@ -8,7 +8,7 @@ import { jobOfLane } from '#server/mail/lanes.ts';
 type Condition = RawBuilder<boolean>;
 
 /** Rows of one table that end by age. */
-export interface AgingRows {
+interface AgingRows {
   readonly table: keyof Tables;
   /** The columns of its primary key. */
   readonly key: readonly string[];

@@ -11,6 +11,7 @@ import { signInAs } from '#tests/support/people.ts';
 import { makeFair, signedUp } from '#tests/support/sheets.ts';
 import { DAY, HOUR } from '#tests/support/test-clock.ts';
 import { openTestHub } from '#tests/support/test-hub.ts';
+import { present } from '#tests/support/present.ts';
 import { agingRows, removeRows } from './old-records.store.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 
@@ -57,7 +58,7 @@ describe('what is older than it is kept', () => {
 
   test('is not who has a letter that is still being written, so that nobody gets it twice', async () => {
     const over = { before: '2027-12-01T00:00:00.000Z', now: '2027-12-01T00:00:00.000Z', most: 500 };
-    const removed = () => database.write(({ db }) => removeRows(db, agingRows.letters[0]!, over));
+    const removed = () => database.write(({ db }) => removeRows(db, present(agingRows.letters[0]), over));
     await sentLetter(hub, { isWritten: false });
     expect(await removed()).toBe(0);
     await database.write(({ db }) => db.updateTable('letters').set({ written_at: over.now }).execute());

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts';
  * browser without script made or opened lately.
  */
 const names = { session: 'sid', login: 'pre', device: 'dev', signup: 'own' } as const;
-export type CookieKind = keyof typeof names;
+type CookieKind = keyof typeof names;
 
 // What `randomToken` and `makeKnownDevice` make; anything else is answered without asking the database.
 const TOKEN = /^[\w-]{43}$/;
@@ -40,7 +40,7 @@ export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind
   reply.clearCookie(cookieName(config, kind), cookieFlags(config));
 }
 
-/** Takes all that shows a person to whoever uses this browser next. */
+/** Removes everything personal for the next user of this browser. */
 export function takePersonsCookies(config: Config, reply: FastifyReply): void {
   takeCookie(config, reply, 'session');
   takeCookie(config, reply, 'signup');

@@ -78,7 +78,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 }
 
 /** A session as its user may look at it; the hash is only to be compared. */
-export interface OwnSession extends SessionOfUser {
+interface OwnSession extends SessionOfUser {
   readonly token_hash: string;
   readonly device: string | null;
 }

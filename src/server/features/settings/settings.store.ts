@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-export interface StoredSetting {
+interface StoredSetting {
   readonly id: string;
   readonly value: string;
   readonly updatedAt: string;

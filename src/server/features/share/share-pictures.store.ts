@@ -9,7 +9,7 @@ export interface Depicted {
 }
 
 /** The pictures that were drawn of a sheet in one language. */
-export interface DrawnPictures {
+interface DrawnPictures {
   /** Of the words that stand in them. */
   readonly fingerprint: string;
   /** What the names of both files begin with; null where the server had no font for the words. */

@@ -2,7 +2,7 @@ import type { Context } from '#server/hub.ts';
 import { recurringJob, type RecurringJob } from '#server/jobs/recurring-job.ts';
 import { postNewSheets } from './post-new-sheets.ts';
 
-export const POST_NEW_SHEETS = 'post-new-sheets';
+const POST_NEW_SHEETS = 'post-new-sheets';
 
 const EVERY = 5 * 60_000;
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { idsSince } from './old-sheets.store.ts';
 
 /** Which sheets a list is made of. */
-export interface Listed {
+interface Listed {
   /** Only sheets of which everything lies before this moment. */
   readonly before: Date | null;
   /** What title or description have in some language; empty for all. */

@@ -11,7 +11,7 @@ import { showTo } from './show-sheets.ts';
 const AT_ONCE = 100;
 
 /** All sheets of all years as one list, by event date, soonest first, for who asks for it without saying which. */
-export interface WholeList {
+interface WholeList {
   /** As strangers see them; from memory while no sheet changes. */
   answer(): Promise<CachedAnswer>;
 }
@@ -38,7 +38,7 @@ export function createWholeList(hub: Context<'sheetCache'>): WholeList {
         if (kept?.version === version) return kept.answer;
         if (making?.version === version) return making.answer;
         if (making === null) return make(version);
-        // One at a time, however fast sheets change; then whoever waited shares the next one.
+        // One at a time, however fast sheets change; waiting callers share the next one.
         await making.answer.catch(() => {});
       }
     },

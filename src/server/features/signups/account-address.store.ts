@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The address of an account, and whether its user has proved to read the mail that goes there. */
-export interface AccountAddress {
+interface AccountAddress {
   /** Lower case. */
   readonly address: string;
   readonly isProved: boolean;

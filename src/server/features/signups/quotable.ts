@@ -2,14 +2,14 @@ import { isPlainName } from '#domain/plain-name.ts';
 import type { SignupOfEvent } from './signups.store.ts';
 
 /** What a mail about a signup may quote of what was typed into it; null for what it must not. */
-export interface Quotable {
+interface Quotable {
   readonly name: string | null;
   readonly notes: string | null;
 }
 
 /**
- * Anybody can sign up under anybody's address, so what was typed goes to a mailbox only when the signup belongs to the
- * account that has proved it; to any other a name at most that is plainly one. It all stands on the page of the link.
+ * Anyone can sign up under any address, so typed text goes to a mailbox only if the signup's account has proved it; any
+ * other mailbox gets at most a plain name. The page of the link shows everything.
  */
 export function quotableOf({
   name,

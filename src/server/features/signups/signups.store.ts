@@ -46,7 +46,7 @@ const signupColumns = [
   'volunteers.link_version as linkVersion',
 ] as const;
 
-export type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address'>;
+type NewSignup = Omit<Selectable<VolunteersTable>, 'link_version' | 'joined_by_address'>;
 
 const insert = prepared<NewSignup & Record<string, unknown>, { id: string }>((db, value) =>
   db
@@ -116,7 +116,7 @@ export async function signupsOfAddress(db: Db, emailKey: string, eventsFrom: Dat
 }
 
 /** Whose signups are meant: those of some sheets, of a slot or of one person. */
-export interface Whose {
+interface Whose {
   readonly sheetIds?: readonly string[];
   readonly slotId?: string;
   readonly userId?: string;
@@ -155,7 +155,7 @@ export async function noteNextMail(db: Db, id: string, at: Instant): Promise<num
 }
 
 /** What of a signup can be changed. */
-export type SignupUpdate = Pick<
+type SignupUpdate = Pick<
   Selectable<VolunteersTable>,
   | 'user_id'
   | 'name'

@@ -5,7 +5,7 @@ import type { ChangeToPost } from './posted-changes.store.ts';
 const MAX_SUMMARY = 300;
 const MAX_NAMED = 8;
 
-export interface ComposedPost {
+interface ComposedPost {
   readonly text: string;
   /** Of the page that changed, where there is only one. */
   readonly link: string | null;

@@ -10,7 +10,7 @@ export const POST_ON: Readonly<Record<SocialPlatform, string>> = {
   facebook: 'post-on-facebook',
   instagram: 'post-on-instagram',
 };
-export const CHECK_CONNECTIONS = 'check-social-connections';
+const CHECK_CONNECTIONS = 'check-social-connections';
 
 const MINUTE = 60_000;
 const CHECK_EVERY = 10 * MINUTE;

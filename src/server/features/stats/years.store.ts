@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-export interface HelpedSlot {
+interface HelpedSlot {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly currentVolunteers: number;

@@ -10,6 +10,7 @@ import { Browser } from '#tests/support/browser.ts';
 import { PASSWORD, createUser, signIn, signInAs } from '#tests/support/people.ts';
 import { makeFair, makeSheet, makeSlot, writtenMails } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
+import { present } from '#tests/support/present.ts';
 import { addressGate } from './address-gate.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
@@ -85,7 +86,7 @@ describe('signing up from one network', () => {
     const answers = [];
     for (let nth = 0; nth < 11; nth += 1) answers.push(await signUp(slotId, headers));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-    const refused = answers[10]!;
+    const refused = present(answers[10]);
     expect(refused.json()).toMatchObject({
       code: 'proof_required',
       message: expect.stringContaining('in 60 seconds.'),

@@ -61,9 +61,9 @@ describe('a feed', () => {
   });
 
   it('tells a new entry as added though it pushed the last one off', async () => {
-    const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((title) => item(`Notice ${title}`, `/${title}`));
-    const before = await read(rss(a!, b!, c!));
-    const after = await read(rss(d!, a!, b!));
+    const notice = (title: string) => item(`Notice ${title}`, `/${title}`);
+    const before = await read(rss(notice('A'), notice('B'), notice('C')));
+    const after = await read(rss(notice('D'), notice('A'), notice('B')));
     const change = compareContents({
       before: before.content,
       after: after.content,

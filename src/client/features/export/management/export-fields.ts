@@ -3,8 +3,8 @@ import { exportQuery, type ExportQuery } from '#contract/export.ts';
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { schoolYear } from '#domain/school-year.ts';
 
-export const exportRanges = ['this-year', 'last-year', 'all', 'own'] as const;
-export type ExportRange = (typeof exportRanges)[number];
+const exportRanges = ['this-year', 'last-year', 'all', 'own'] as const;
+type ExportRange = (typeof exportRanges)[number];
 
 /** The form of the export; its days count only where the range is one's own. */
 export interface ExportFields {

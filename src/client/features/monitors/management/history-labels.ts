@@ -1,8 +1,8 @@
 import { formatCount } from '#client/lib/format-count.ts';
 import type { CheckHistory } from '#contract/checks.ts';
 
-export type HistoryStep = CheckHistory['step'];
-export type HistoryPoint = CheckHistory['monitors'][number]['points'][number];
+type HistoryStep = CheckHistory['step'];
+type HistoryPoint = CheckHistory['monitors'][number]['points'][number];
 
 const HOUR = 3_600_000;
 const lengths: Readonly<Record<HistoryStep, number>> = { hour: HOUR, day: 24 * HOUR };

@@ -73,7 +73,7 @@ export function pageOf({ url, selectors, ignoreSelectors }: MonitorFields): Page
   return { url: url.trim(), selectors: linesIn(selectors), ignoreSelectors: linesIn(ignoreSelectors) };
 }
 
-export function linesIn(text: string): string[] {
+function linesIn(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -13,7 +13,7 @@ import { CalendarLeaf } from '#client/ui/calendar-leaf.tsx';
 import { copyLink } from './copy-link.ts';
 import { languagesOf, slotsByLanguage, formatTranslated } from './translation-fields.ts';
 
-export interface SheetPanelActions {
+interface SheetPanelActions {
   readonly onAddSlot: () => void;
   readonly onEdit: () => void;
   readonly onShare: () => void;

@@ -62,6 +62,6 @@ export function HoursChart({ months, label }: { readonly months: readonly MonthO
 }
 
 /** The smallest of 2, 4, 6, 8, 10, 20, 40 … that is not below. */
-export function niceTop(most: number): number {
+function niceTop(most: number): number {
   for (let unit = 1; ; unit *= 10) for (const top of [2, 4, 6, 8, 10]) if (unit * top >= most) return unit * top;
 }

@@ -67,7 +67,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'logo-conversion-cancelled': { did: 'cancelled the conversion of a video' },
 };
 
-export interface AuditLabels {
+interface AuditLabels {
   readonly actor: string;
   readonly did: string;
   /** To whom; null where the thing has no name but its detail. */

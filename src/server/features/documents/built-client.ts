@@ -21,7 +21,7 @@ export interface InlineStyles {
   readonly hash: string;
 }
 
-/** The client as it was built, or as it is being developed. */
+/** The built client, or the one under development. */
 export interface Client {
   /** The same text as long as it renders the same data to the same page. */
   version(): string;
@@ -61,7 +61,7 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     renderPage: (pagePath: string, data: PageData) => Promise<RenderedPage>;
     busyWords: (language: LanguageTag) => Promise<BusyWords>;
   };
-  const publicStyles = manifest[PUBLIC_STYLES]!.file;
+  const publicStyles = entryOf(manifest, PUBLIC_STYLES).file;
   const inline = inlined(readFileSync(path.join(dist, 'client', publicStyles), 'utf8'));
   const fonts = Object.values(manifest).filter(({ file }) => /figtree-latin-wght-normal.*\.woff2$/.test(file));
   return {
@@ -71,19 +71,27 @@ export async function openBuiltClient(dist: string): Promise<Client> {
     pageKeeper: () => pageKeeper,
     files(name, modules) {
       const entry = `src/client/app/${name}.browser.tsx`;
+      const script = `/${entryOf(manifest, entry).file}`;
       const chunks = [entry, ASKED_AT_ONCE[name] ?? entry, ...modules].flatMap((source) =>
         withImports(manifest, source),
       );
-      const styles = name === 'manage' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
+      const styles = name === 'signup-link' ? [publicStyles] : chunks.flatMap(({ css }) => css ?? []);
       return {
-        scripts: [`/${manifest[entry]!.file}`],
+        scripts: [script],
         styles: unique(styles),
-        preloads: unique(chunks.map(({ file }) => file)).filter((file) => file !== `/${manifest[entry]!.file}`),
+        preloads: unique(chunks.map(({ file }) => file)).filter((file) => file !== script),
       };
     },
     inlineStyles: (name) => (name === 'public' ? inline : null),
     fonts: unique(fonts.map(({ file }) => file)),
   };
+}
+
+/** @throws when the build has left it out */
+function entryOf(manifest: Record<string, ManifestEntry>, source: string): ManifestEntry {
+  const entry = manifest[source];
+  if (entry === undefined) throw new Error(`The built pages have no ${source}: run "npm run build"`);
+  return entry;
 }
 
 function inlined(text: string): InlineStyles {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ManagedSignup } from '#contract/manage.ts';
+import type { ManagedSignup } from '#contract/signup-link.ts';
 import { AskForLink } from '#client/features/signup-link/ask-for-link.tsx';
 import { ManagedSignupSkeleton } from '#client/features/signup-link/managed-signup-skeleton.tsx';
 import { useManageToken } from '#client/features/signup-link/manage-token.ts';
@@ -16,7 +16,7 @@ import { useSite } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 /** One sign-up by its manage link. The server does not see the token, so it renders a skeleton. */
-export function ManagePage() {
+export function SignupLinkPage() {
   const { t } = useLingui();
   const { token, openedWith, replace, forget } = useManageToken();
   useDocumentTitle(t`Your sign-up`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode, type Encoding } from '#server/http/encodings.ts';
+import { present } from '#tests/support/present.ts';
 import { PageCache, storePage } from './page-cache.ts';
 
 const OPENING = `<!doctype html><style>${Array.from({ length: 3000 }, (_, nth) => `.a${nth * nth}{top:${nth}px}`).join('')}</style>`;
@@ -31,7 +32,7 @@ test('a page takes the room of the encodings that were asked for, and is written
   expect(cache.bytes).toBeLessThan(5000);
   for (const encoding of ['gzip', 'identity'] as const) {
     expect(cache.get('a', encoding, '1')).toBeNull();
-    const converted = (await cache.convert('a', encoding, '1'))!;
+    const converted = present(await cache.convert('a', encoding, '1'));
     expect((await decode(cache.bodyOf(converted), encoding)).toString()).toBe(OPENING + html);
     expect(cache.get('a', encoding, '1')).toBe(converted);
     expect(converted.etag).toBe(first.etag.replace('-br"', `-${encoding}"`));
@@ -51,6 +52,6 @@ test.each(['br', 'gzip', 'identity'] as const)(
     expect(new Set(kept.map(({ opening }) => opening)).size).toBe(1);
     expect(cache.bytes).toBeLessThan(20 * 3000);
     for (const [at, one] of kept.entries())
-      expect((await decode(cache.bodyOf(one), encoding)).toString()).toBe(OPENING + texts[at]!);
+      expect((await decode(cache.bodyOf(one), encoding)).toString()).toBe(OPENING + present(texts[at]));
   },
 );

@@ -8,6 +8,7 @@ import { languages } from '#domain/languages.ts';
 import { startHub } from '#server/start-hub.ts';
 import { makeFair, makeSlot } from '#tests/support/sheets.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
+import { present } from '#tests/support/present.ts';
 import { openBuiltClient } from './built-client.ts';
 import { PAGES_MAX_BYTES } from './page-writer.ts';
 
@@ -64,7 +65,7 @@ describe('a page', () => {
     for (const [other, one] of [
       [`/signup-sheet/${sheet.id.toUpperCase()}`, address],
       [`/signup-sheet/${sheet.id.toUpperCase()}?a=B&c=%2f`, `${address}?a=B&c=%2f`],
-      [address.replace(sheet.id[0]!, `%${sheet.id.charCodeAt(0).toString(16)}`), address],
+      [address.replace(present(sheet.id[0]), `%${sheet.id.charCodeAt(0).toString(16)}`), address],
       ['/volunteer-opportunitie%73?search=x', '/volunteer-opportunities?search=x'],
     ] as const) {
       const answer = await ask(other);
@@ -116,7 +117,7 @@ describe('a hundred pages that one stranger asks for at once', () => {
     ['forms', ({ slot }: Fair) => `/sign-up?slot=${slot.id}`],
     ['ids in other cases', ({ sheet }: Fair, nth: number) => `/signup-sheet/${inOddCase(sheet.id, nth)}`],
     ['addresses that are no page', (_: Fair, nth: number) => `/nowhere/${nth}`],
-    ['languages', (_: Fair, nth: number) => ['/', '/privacy-policy', '/accessibility'][nth % 3]!],
+    ['languages', (_: Fair, nth: number) => present(['/', '/privacy-policy', '/accessibility'][nth % 3])],
   ])('do not hold up others: %s', async (_kind, pathOf) => {
     const fair = await makeFair(hub);
     const flood = { left: 100 };

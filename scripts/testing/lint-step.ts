@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { unusedExports, unusedFiles } from '#tests/architecture/export-rules.ts';
+import { unlistedPackages, unusedPackages, type Manifest } from '#tests/architecture/package-rules.ts';
+import { readSources } from '#tests/architecture/source-file.ts';
+import { root, runCommand } from './run-command.ts';
+import { FAILED, PASSED, type Tally } from './step.ts';
+
+const EVERYTHING = ['{src,migrations,tests,e2e,bench,scripts}/**/*.{ts,tsx}', '*.config.ts'];
+
+/** The rules of the linter, which looks at one file at a time, and those about all files together. */
+export async function checkRules(): Promise<Tally> {
+  const { ok, output } = await runCommand('oxlint', ['--type-aware', '--deny-warnings'], { limitMs: 360_000 });
+  if (!ok) process.stdout.write(output);
+  const broken = brokenByAll();
+  if (broken !== '') process.stdout.write(broken);
+  return ok && broken === '' ? PASSED : FAILED;
+}
+
+/** What is wrong with all files together, as the terminal shows it. */
+function brokenByAll(): string {
+  const files = readSources(EVERYTHING);
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+  const rules: Record<string, readonly string[]> = {
+    'Exported, but used in no other file': unusedExports(files),
+    'Imported, named or started by nothing': unusedFiles(files),
+    'Imported, but not listed in package.json where it is needed': unlistedPackages(files, manifest),
+    'Listed in package.json, but used by nothing': unusedPackages(files, manifest),
+  };
+  return Object.entries(rules)
+    .filter(([, found]) => found.length > 0)
+    .map(([rule, found]) => `${rule}:\n  ${found.join('\n  ')}\n`)
+    .join('');
+}

@@ -1,0 +1,57 @@
+import type { SourceFile } from './source-file.ts';
+
+export interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** Packages that no import names: tools, what tools bring in, and files that are read by their path. */
+const USED_OTHERWISE = [
+  'typescript',
+  'oxlint',
+  'oxlint-tsgolint',
+  'oxfmt',
+  '@babel/core',
+  'rolldown',
+  'tailwindcss',
+  '@lingui/babel-plugin-lingui-macro',
+  '@fontsource-variable/figtree',
+  'dejavu-fonts-ttf',
+  'happy-dom',
+  '@testing-library/dom',
+];
+/** It runs from a release, which has only the packages that the product depends on. */
+const RELEASED = /^(?:src\/(?:server|contract|domain)|migrations)\//;
+const TEST = /\.test\.tsx?$/;
+
+/** Imports of packages that `package.json` does not list where a release needs them, as `file: package`. */
+export function unlistedPackages(files: readonly SourceFile[], { dependencies, devDependencies }: Manifest): string[] {
+  return files.flatMap(({ path, imports }) => {
+    const isReleased = RELEASED.test(path) && !TEST.test(path);
+    return imports
+      .flatMap(({ from, typeOnly }) => ({ name: packageOf(from), typeOnly }))
+      .filter(({ name, typeOnly }) => {
+        if (name === null || name in dependencies) return false;
+        return !(name in devDependencies) || (isReleased && !typeOnly);
+      })
+      .map(({ name }) => `${path}: ${name}`);
+  });
+}
+
+/** Packages that are listed and that nothing uses. */
+export function unusedPackages(files: readonly SourceFile[], { dependencies, devDependencies }: Manifest): string[] {
+  const used = new Set(files.flatMap(({ imports }) => imports.map(({ from }) => packageOf(from))));
+  const describes = (name: string) => name.startsWith('@types/') && (used.has(name.slice(7)) || name === '@types/node');
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !used.has(name) && !USED_OTHERWISE.includes(name) && !describes(name),
+  );
+}
+
+/** The package that an import names; null for what belongs to Node or to this project. */
+function packageOf(from: string): string | null {
+  if (/^(?:[.#/]|node:|virtual:)/.test(from)) return null;
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
+}
