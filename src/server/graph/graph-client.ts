@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAnswer, GraphCall, GraphErrorClass, GraphFailure } from './graph-call.ts';
 import { classify, graphError, tellsNothing, type GraphError } from './graph-error.ts';
 import { readUsage } from './graph-usage.ts';
-import { inWords, NO_ANSWER, toldWithout } from './graph-words.ts';
+import { graphErrorInWords, NO_ANSWER, toldWithout } from './graph-words.ts';
 
 /**
  * Asks Meta's Graph API, one question a call and never the same twice. What goes wrong is a result. The token travels in
@@ -98,7 +98,7 @@ function refusal(
   const known = classify(error, status);
   const isUnknown = isPublic === true && known === 'retry' && tellsNothing(error, status);
   const kind = isUnknown ? 'unknown' : known;
-  const reason = isUnknown ? `${NO_ANSWER} (${inWords(error, kind)})` : inWords(error, kind);
+  const reason = isUnknown ? `${NO_ANSWER} (${graphErrorInWords(error, kind)})` : graphErrorInWords(error, kind);
   const { code, error_subcode: subcode = null, fbtrace_id: trace = null } = error;
   return { ok: false, class: kind, reason, code, subcode, trace, waitMs };
 }

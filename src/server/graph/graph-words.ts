@@ -8,7 +8,7 @@ export const NO_ANSWER =
   'We sent the post, but Meta didn’t confirm it. It may have been posted. We’ll look for it and won’t send it again.';
 
 /** What an error means for whoever looks after the accounts, with Meta's own words where they say more. */
-export function inWords(error: GraphError, kind: GraphErrorClass): string {
+export function graphErrorInWords(error: GraphError, kind: GraphErrorClass): string {
   const told = error.error_user_msg ?? error.message ?? `Error ${error.code}`;
   const ours = sentence(error, kind);
   return ours === null ? told : `${ours} Meta says: ${told}`;

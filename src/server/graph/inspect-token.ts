@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphAccount, GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { inWords, toldWithout } from './graph-words.ts';
+import { graphErrorInWords, toldWithout } from './graph-words.ts';
 
 export const PAGE_PERMISSIONS = ['pages_manage_posts', 'pages_read_engagement'] as const;
 export const INSTAGRAM_PERMISSIONS = ['instagram_basic', 'instagram_content_publish'] as const;
@@ -60,5 +60,8 @@ function lacking(permissions: readonly string[]): string | null {
 
 function problemIn(error: { code: number; message: string; subcode?: number | undefined } | undefined): string {
   const { code = 190, message = 'It isn’t valid.', subcode } = error ?? {};
-  return inWords({ code, message, ...(subcode === undefined ? {} : { error_subcode: subcode }) }, 'reconnect');
+  return graphErrorInWords(
+    { code, message, ...(subcode === undefined ? {} : { error_subcode: subcode }) },
+    'reconnect',
+  );
 }

@@ -42,7 +42,12 @@ export function reschedule(
 }
 
 /** What becomes of a job that threw: it waits for its next attempt, or is given up. */
-export function afterFailure({ clock, log }: Outside, job: ClaimedJob, handler: JobHandler, error: unknown): Ending {
+export function endingAfterFailure(
+  { clock, log }: Outside,
+  job: ClaimedJob,
+  handler: JobHandler,
+  error: unknown,
+): Ending {
   const { waits, personal } = handler;
   const lastError = describe(error, personal);
   const wait = waits[job.attempts - 1];

@@ -3,8 +3,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import { PageFault, type PageFaultKind } from './page-fault.ts';
 import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
-import type { PagePreview } from './preview-page.ts';
-import type { FetchedPage } from './read-page.ts';
+import type { FoundOnPage } from './find-on-page.ts';
+import type { PageToRead } from './read-page.ts';
 import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 import { uncompared } from './uncompared.ts';
@@ -12,13 +12,13 @@ import { uncompared } from './uncompared.ts';
 /** Reads and compares pages in a thread of its own, one at a time: nothing that a page holds can stop the server. */
 export interface PageReader {
   /** @throws {PageFault} where nothing can be taken from the page, or that takes too long */
-  read(page: FetchedPage): Promise<PageReading>;
+  read(page: PageToRead): Promise<PageReading>;
   /**
    * What reading it would find, also where that is nothing.
    *
    * @throws {PageFault} where nothing can be said of the page, or that takes too long
    */
-  preview(page: FetchedPage): Promise<PagePreview>;
+  preview(page: PageToRead): Promise<FoundOnPage>;
   /**
    * What changed; of contents that cannot be compared in time, that they did.
    *
@@ -68,12 +68,12 @@ class ThreadReader implements PageReader {
     this.#log = log;
   }
 
-  async read(page: FetchedPage): Promise<PageReading> {
+  async read(page: PageToRead): Promise<PageReading> {
     assertSize(page);
     return this.#ask('read', page);
   }
 
-  async preview(page: FetchedPage): Promise<PagePreview> {
+  async preview(page: PageToRead): Promise<FoundOnPage> {
     assertSize(page);
     return this.#ask('preview', page);
   }
@@ -181,7 +181,7 @@ class ThreadReader implements PageReader {
   }
 }
 
-function assertSize({ body }: FetchedPage): void {
+function assertSize({ body }: PageToRead): void {
   if (body.byteLength > MAX_BYTES)
     throw new PageFault('too-large', `The page has more than ${MAX_BYTES / 1024 / 1024} MB`);
 }

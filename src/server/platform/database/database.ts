@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 export type Db = Kysely<Tables>;
 
 /** That something others may hold in memory has changed. */
-export interface Change {
+export interface Announcement {
   readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
 }
@@ -14,7 +14,7 @@ export interface Change {
 export interface Write {
   readonly db: Db;
   /** Tells every process, after the commit, that this has changed; nothing is told when the write fails. */
-  announce(change: Change): void;
+  announce(change: Announcement): void;
 }
 
 /** Whether there is room for what is to be written. */
@@ -43,7 +43,7 @@ export interface HubDatabase {
    */
   migrate(): Promise<void>;
   /** Calls the listener for every change of any process. Returns how to stop. */
-  onChange(listener: (change: Change) => void): () => void;
+  onChange(listener: (change: Announcement) => void): () => void;
   /** @throws when the database cannot be reached */
   ping(): Promise<void>;
   readonly room: Room;
@@ -52,10 +52,10 @@ export interface HubDatabase {
 
 /** Listeners of one process; a listener that throws does not keep the others from hearing. */
 export function createListeners(): {
-  tell(changes: readonly Change[]): void;
-  add(listener: (change: Change) => void): () => void;
+  tell(changes: readonly Announcement[]): void;
+  add(listener: (change: Announcement) => void): () => void;
 } {
-  const listeners = new Set<(change: Change) => void>();
+  const listeners = new Set<(change: Announcement) => void>();
   return {
     tell(changes) {
       for (const change of changes) for (const listener of listeners) listener(change);

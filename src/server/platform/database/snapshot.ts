@@ -22,7 +22,7 @@ import { readRows, type Row } from './whole-tables.ts';
 class NoData extends OperatorError {}
 
 /** All tables as they were at one moment, whatever is written meanwhile. */
-export interface Snapshot {
+export interface DatabaseSnapshot {
   /** The migrations that the tables have had. */
   readonly migrations: readonly string[];
   /** Each behind those that it refers to. */
@@ -40,13 +40,13 @@ export interface Snapshot {
 export function withSnapshot<T>(
   { dataDir, databaseUrl }: DataPlace,
   log: Log,
-  work: (snapshot: Snapshot) => Promise<T>,
+  work: (snapshot: DatabaseSnapshot) => Promise<T>,
 ): Promise<T> {
   return databaseUrl === undefined ? fromSqlite(dataDir, work) : fromPostgres(databaseUrl, log, work);
 }
 
 /** A second process may read the file beside the server: what the lock forbids it is to write. */
-async function fromSqlite<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function fromSqlite<T>(dataDir: string, work: (snapshot: DatabaseSnapshot) => Promise<T>): Promise<T> {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) throw new NoData(`There is no database in ${path.resolve(dataDir)}.`);
   const connection = orUnusableFile(file, () => new Database(file, { fileMustExist: true, timeout: 5000 }));
@@ -64,7 +64,11 @@ async function fromSqlite<T>(dataDir: string, work: (snapshot: Snapshot) => Prom
   }
 }
 
-async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function fromPostgres<T>(
+  address: string,
+  log: Log,
+  work: (snapshot: DatabaseSnapshot) => Promise<T>,
+): Promise<T> {
   const inOneSnapshot = (db: Kysely<Tables>) =>
     db
       .transaction()
@@ -75,7 +79,7 @@ async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snaps
 }
 
 /** The first statement decides which moment it is; this is it. */
-async function snapshotIn(db: Db, engine: Engine): Promise<Snapshot> {
+async function snapshotIn(db: Db, engine: Engine): Promise<DatabaseSnapshot> {
   if (!(await hasData(db, engine))) throw new NoData('The database is empty: no hub was ever started with it.');
   const migrations = await migrationsOf(db);
   return {

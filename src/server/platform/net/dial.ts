@@ -29,7 +29,7 @@ export async function dial(
   if (remoteAddress === undefined || !reaches(remoteAddress)) {
     socket.destroy();
     // Without an address it is closed already.
-    throw remoteAddress === undefined ? unreachable(host, inWords('ECONNRESET')) : blockedAddress(host);
+    throw remoteAddress === undefined ? unreachable(host, errorCodeInWords('ECONNRESET')) : blockedAddress(host);
   }
   return address.protocol === 'https:' ? secure(socket, host, signal) : socket;
 }
@@ -69,7 +69,7 @@ async function connect(host: string, port: number, ips: readonly string[], signa
   } catch (error) {
     socket.destroy();
     signal.throwIfAborted();
-    throw unreachable(host, inWords(codeOf(error)));
+    throw unreachable(host, errorCodeInWords(codeOf(error)));
   }
 }
 
@@ -123,7 +123,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there’s no route to it',
 };
 
-export function inWords(code: string): string {
+export function errorCodeInWords(code: string): string {
   return REASONS[code] ?? `the connection failed (${code})`;
 }
 

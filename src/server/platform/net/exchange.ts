@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { Client, errors, type buildConnector, type Dispatcher } from 'undici';
-import { codeOf, inWords } from './dial.ts';
+import { codeOf, errorCodeInWords } from './dial.ts';
 import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
 
 const MAX_HEADERS = 16 * 1024;
@@ -90,5 +90,5 @@ function problemOf(error: unknown, host: string): FetchProblem {
   const code = codeOf(error);
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
     return unreachable(host, 'the connection was lost before the answer was complete');
-  return unreachable(host, inWords(code));
+  return unreachable(host, errorCodeInWords(code));
 }

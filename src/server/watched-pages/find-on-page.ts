@@ -3,7 +3,7 @@ import { readText } from '#server/platform/net/charset.ts';
 import { isChallenge } from './challenge.ts';
 import { kindOf } from './kind-of.ts';
 import { parseHtml } from './parse-html.ts';
-import { contentOf, targetsOf, type FetchedPage } from './read-page.ts';
+import { contentOf, targetsOf, type PageToRead } from './read-page.ts';
 import { outermost, selectElements, takeOut } from './select-elements.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -13,7 +13,7 @@ interface FoundBySelector {
 }
 
 /** What would be taken from a page as it is now. */
-export interface PagePreview {
+export interface FoundOnPage {
   readonly elementsFound: number;
   /** Of feeds, calendars and plain text, which are taken whole, there is none. */
   readonly perSelector: readonly FoundBySelector[];
@@ -27,7 +27,7 @@ export interface PagePreview {
 const LINES_PREVIEWED = 200;
 
 /** @throws {PageFault} where nothing can be said of the page: one that is built to cost too much, a selector that cannot be used */
-export async function previewPage(page: FetchedPage): Promise<PagePreview> {
+export async function findOnPage(page: PageToRead): Promise<FoundOnPage> {
   const { text } = readText(page.body, page.contentType);
   if (kindOf(text, page.contentType) === 'html') return previewHtml(page, text);
   const { content, elementsFound } = await contentOf(page, text);
@@ -35,7 +35,7 @@ export async function previewPage(page: FetchedPage): Promise<PagePreview> {
   return { elementsFound, perSelector: [], perIgnoreSelector: [], text: lines, isChallenge: false };
 }
 
-function previewHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string): PagePreview {
+function previewHtml({ url, selectors, ignoreSelectors }: PageToRead, text: string): FoundOnPage {
   const document = parseHtml(text);
   const readTarget = targetsOf(document, new URL(url));
   const count = (list: readonly string[]) =>
