@@ -1,3 +1,6 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
@@ -32,14 +35,29 @@ export default defineConfig({
       { extends: true, test: { ...unit, name: 'unit-alone', include: alone } },
       {
         extends: true,
+        plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+        test: {
+          // Parts of the client, rendered without a browser.
+          name: 'unit-components',
+          environment: 'happy-dom',
+          include: ['src/client/**/*.test.tsx'],
+          setupFiles: ['tests/support/clean-document.ts'],
+          testTimeout: unit.testTimeout,
+          maxWorkers: unit.maxWorkers,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['tests/support/same-fonts.ts'],
           // Looking for barriers on many screens takes its time where others work too.
           testTimeout: 120_000,
-          // Each journey starts a server of its own; the browser is shared by those of a worker.
-          maxWorkers: 2,
+          // Each journey starts a server of its own; the browser is shared by those of a worker. One more than there are
+          // cores, because steps wait for the next frame of the page and for answers.
+          maxWorkers: availableParallelism() + 1,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

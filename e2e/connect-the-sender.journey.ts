@@ -4,7 +4,7 @@ import { createUser } from '#server/features/users/create-user.ts';
 import { ACCOUNT } from '#tests/support/mail-server.ts';
 import { olga } from '#tests/support/sheets.ts';
 import { barriers } from './support/accessible.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, passGate } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { withMailProvider } from './support/mail-provider.ts';
 import { PHONE } from './support/visitor.ts';
@@ -24,7 +24,7 @@ const stage = onStage(
 test('an administrator connects the sender in one sitting, sees a test arrive, and the banner goes', async () => {
   const provider = mailProvider.server();
   const admin = await stage().visitor();
-  await signIn(admin, null);
+  await passGate(admin, null);
   const { page } = admin;
   const banner = page.getByRole('region', { name: 'Email is not set up' });
   await banner.getByRole('link', { name: 'Connect the sender in Email Settings' }).click();
@@ -71,13 +71,13 @@ test('an administrator connects the sender in one sitting, sees a test arrive, a
 
   // From now on the second step of signing in is on.
   const again = await stage().visitor({ screen: PHONE });
-  await signIn(again, provider);
+  await passGate(again, provider);
 });
 
 test('an administrator names who gets what, on a phone, and a refused password is told to everyone', async () => {
   const provider = mailProvider.server();
   const admin = await stage().visitor({ screen: PHONE });
-  await signIn(admin, provider);
+  await passGate(admin, provider);
   const { page } = admin;
   await page.getByRole('tab', { name: 'Email Settings' }).click();
   const dialog = page.getByRole('dialog');
@@ -117,7 +117,7 @@ test('an administrator names who gets what, on a phone, and a refused password i
 
   // Without mail there is no code; whoever cannot mend it is told whom to ask.
   const vera = await stage().visitor();
-  await signIn(vera, null, VERA);
+  await passGate(vera, null, VERA);
   const told = vera.page.getByRole('region', { name: 'Email is paused: the mail server refused the password' });
   await told.getByText('Please tell a full administrator').waitFor();
   expect(await told.getByRole('link', { name: /Email Settings/ }).count()).toBe(0);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createAdministrator } from '#server/features/registration/create-administrator.ts';
 import { readTable } from '#tests/support/read-table.ts';
-import { ADMIN, signIn } from './support/administrator.ts';
+import { ADMIN, passGate } from './support/administrator.ts';
 import { onStage } from './support/hub.ts';
 import { fillInSender, withMailProvider } from './support/mail-provider.ts';
 import { mailsTo } from './support/mails.ts';
@@ -24,7 +24,7 @@ const stage = onStage(
 test('in one sitting: mail is connected, the banner rewritten, a reminder sent and found again, the hours exported', async () => {
   const mail = provider.server();
   const admin = await stage().visitor();
-  await signIn(admin, null);
+  await passGate(admin, null);
   const { page } = admin;
   const dialog = page.getByRole('dialog');
 

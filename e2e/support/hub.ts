@@ -79,8 +79,9 @@ export function onStage<Made>(
     const leaving = visitors;
     visitors = [];
     const faults: string[] = [];
-    for (const visitor of leaving)
-      faults.push(...(await visitor.leave(task.result?.state === 'fail' ? task.name : null)));
+    const hasFailed = task.result?.state === 'fail';
+    for (const [nth, visitor] of leaving.entries())
+      faults.push(...(await visitor.leave(nth === 0 ? task.name : `${nth + 1} ${task.name}`, hasFailed)));
     if (faults.length > 0) throw new Error(`Unseen by the visitor, but wrong:\n${faults.join('\n')}`);
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { makeCertificate } from '#tests/support/certificate.ts';
+import { selfSigned } from '#tests/support/certificates.ts';
 import { ACCOUNT, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 
 /** A provider of mail accounts with app passwords, for the tests of one file. */
@@ -16,7 +16,7 @@ interface MailProvider {
 
 /** Starts a provider before the tests of this file, and removes it after them. */
 export function withMailProvider(): MailProvider {
-  const certificate = makeCertificate();
+  const certificate = selfSigned(['localhost']);
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-ca-'));
   const authority = path.join(folder, 'authority.pem');
   writeFileSync(authority, certificate.cert);

@@ -1,9 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser as Chromium, BrowserContext, Page } from 'playwright-core';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
-const MAX_WAIT_MS = 10_000;
+/** Many times what it takes, for a machine that is busy with others too. */
+const MAX_WAIT_MS = 20_000;
+/** The page at every step is in the trace only on request: that takes a fifth more of the processor. */
+const withSnapshots = process.env['TRACE_SNAPSHOTS'] === 'on';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1280, height: 800 };
@@ -60,6 +63,7 @@ export class Visitor {
       acceptDownloads: true,
     });
     context.setDefaultTimeout(MAX_WAIT_MS);
+    await context.tracing.start({ snapshots: withSnapshots });
     return new Visitor(context, await context.newPage(), script);
   }
 
@@ -84,9 +88,14 @@ export class Visitor {
     await this.#context.setOffline(isOffline);
   }
 
-  /** Closes the browser. Answers what went wrong in it unseen; a failed journey leaves a picture of its end. */
-  async leave(failed: string | null): Promise<string[]> {
-    if (failed !== null) await this.#keepPicture(failed).catch(() => {});
+  /**
+   * Closes the browser. Answers what went wrong in it unseen. A journey that failed leaves a picture of its end and a trace
+   * of its steps under its name; one that did not removes those of an earlier run.
+   */
+  async leave(journey: string, hasFailed: boolean): Promise<string[]> {
+    const file = path.join(RESULTS, journey.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));
+    if (hasFailed || this.#faults.length > 0) await this.#keep(file).catch(() => {});
+    else for (const kind of ['png', 'html', 'zip']) rmSync(`${file}.${kind}`, { force: true });
     await this.#context.close();
     return this.#faults;
   }
@@ -95,9 +104,9 @@ export class Visitor {
     if (!this.#expected.some((complaint) => complaint.test(fault))) this.#faults.push(fault);
   }
 
-  async #keepPicture(name: string): Promise<void> {
+  async #keep(file: string): Promise<void> {
     mkdirSync(RESULTS, { recursive: true });
-    const file = path.join(RESULTS, name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80));
+    await this.#context.tracing.stop({ path: `${file}.zip` });
     await this.page.screenshot({ path: `${file}.png`, fullPage: true });
     writeFileSync(`${file}.html`, await this.page.content());
   }

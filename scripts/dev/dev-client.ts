@@ -23,7 +23,7 @@ export async function openDevClient(server: Server): Promise<DevClient> {
   const vite = await createServer({
     root,
     appType: 'custom',
-    // Read by Node itself: the copy that Vite would write to read it restarts whoever watches.
+    // Read by Node itself: the copy that Vite would write restarts the watcher.
     configLoader: 'native',
     plugins: [preamble],
     server: { middlewareMode: true, hmr: { server } },

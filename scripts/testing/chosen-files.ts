@@ -14,7 +14,7 @@ const DATABASE = 'tests/support/test-platform.ts';
 /** They are about the file that SQLite keeps. */
 const ABOUT_SQLITE = ['src/server/features/backup/damaged-data.test.ts', 'tests/data-that-cannot-be-used.test.ts'];
 
-const tests = '{src,tests,scripts,bench}/**/*.test.ts';
+const tests = '{src,tests,scripts,bench}/**/*.test.{ts,tsx}';
 const journeys = 'e2e/**/*.journey.ts';
 
 /** The test files that this run goes through on the embedded database. */

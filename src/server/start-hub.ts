@@ -21,7 +21,7 @@ import { createPageReader } from './watched-pages/page-reader.ts';
 import type { Platform } from './platform/platform.ts';
 import { createVideoConverter } from './videos/video-converter.ts';
 
-// Together less than whoever asks a server to stop is willing to wait.
+// Together less than a service manager waits for a stop.
 const REQUESTS_MAY_TAKE = 4000;
 const JOBS_MAY_TAKE = 4500;
 /** Where the build puts the client, whatever folder the server is started in. */

@@ -17,6 +17,8 @@ const USED_OTHERWISE = [
   '@lingui/babel-plugin-lingui-macro',
   '@fontsource-variable/figtree',
   'dejavu-fonts-ttf',
+  'happy-dom',
+  '@testing-library/dom',
 ];
 /** It runs from a release, which has only the packages that the product depends on. */
 const RELEASED = /^(?:src\/(?:server|contract|domain)|migrations)\//;

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import tls from 'node:tls';
 
 /** A certificate with its key, as a server wants them. */
 export interface Certificate {
@@ -39,12 +40,19 @@ export function makeAuthority(name = 'An authority for tests'): Authority {
   };
 }
 
-/** A certificate that its own server signed. */
+/** A certificate that its own server signed; whoever trusts it takes it for an authority. */
 export function selfSigned(names: readonly string[]): Certificate {
   const { privateKey, publicKey } = keyPair();
-  const name = names[0] ?? '';
-  const cert = certificate({ name, key: privateKey }, name, publicKey, [alternativeNames(names)], {});
+  // A name of its own: a process that trusts several looks for the one that signed by its name.
+  const name = `${names[0]} ${randomBytes(8).toString('hex')}`;
+  const extensions = [basicConstraints(), alternativeNames(names)];
+  const cert = certificate({ name, key: privateKey }, name, publicKey, extensions, {});
   return { cert, key: pem(privateKey) };
+}
+
+/** Lets this process trust a certificate, as if its machine did. */
+export function trust({ cert }: Pick<Certificate, 'cert'>): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
 }
 
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });

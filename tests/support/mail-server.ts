@@ -3,7 +3,7 @@ import net from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerError, type SMTPServerSession } from 'smtp-server';
-import type { Certificate } from './certificate.ts';
+import type { Certificate } from './certificates.ts';
 
 /** Who may sign in where signing in is wanted. */
 export const ACCOUNT = { user: 'pac@example.org', password: 'blue lantern forty' };

@@ -1,6 +1,6 @@
 import type { EmailSettings } from '#contract/settings.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
-import { makeCertificate, trust } from './certificate.ts';
+import { selfSigned, trust } from './certificates.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { saveAccount } from './mail-settings.ts';
 import { openTestMailbox, type TestMailbox } from './test-mailbox.ts';
@@ -32,7 +32,7 @@ export interface MailStage {
   remove(): Promise<void>;
 }
 
-const certificate = makeCertificate();
+const certificate = selfSigned(['localhost']);
 trust(certificate);
 
 /** A mail server with an account, and a mailbox that sends through it because an administrator saved it. */

@@ -80,7 +80,7 @@ async function file(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.status === 200) {
     const copy = answer.clone();
-    // A full disk keeps nothing, and stops nobody.
+    // On a full disk nothing is kept, and nothing fails.
     await caches
       .open(FILES)
       .then((files) => files.put(request, copy))

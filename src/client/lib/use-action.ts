@@ -55,7 +55,7 @@ export function useAction<Answer = unknown, Input = void>(
     onError: async (error) => {
       const isTold = handleError?.(error) === true || failure?.title === undefined;
       if (!isTold) showToast({ title: failure.title, description: explain(error), variant: 'destructive' });
-      // Whoever is signed out meanwhile sees that.
+      // A user whose session ended sees that.
       if (error instanceof HttpError && error.status === 401)
         await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
       await refresh?.();

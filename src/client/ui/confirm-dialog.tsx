@@ -47,7 +47,9 @@ export function ConfirmDialog({
               {action}
             </Button>
             <Radix.Cancel asChild>
-              <Button variant="outline">{leave ?? <Trans>Cancel</Trans>}</Button>
+              <Button variant="outline" data-first-focus="">
+                {leave ?? <Trans>Cancel</Trans>}
+              </Button>
             </Radix.Cancel>
           </div>
         </Radix.Content>

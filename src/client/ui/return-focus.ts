@@ -17,7 +17,7 @@ export function useOpener(): RefObject<HTMLElement | null> {
 
 /**
  * For dialogs opened by state, of which Radix does not know the opener. The focus starts on the control marked with
- * `data-first-focus`, if any, and returns to the opener, or to `instead` if the opener is gone.
+ * `data-first-focus`, else on the first button, and returns to the opener, or to `instead` if the opener is gone.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement | null>(null);
@@ -25,10 +25,14 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>) {
     onOpenAutoFocus(event: Event) {
       const before = document.activeElement;
       opener.current = before instanceof HTMLElement && before !== document.body ? before : null;
-      const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
-      if (first === null) return;
       event.preventDefault();
-      first.focus();
+      const dialog = event.currentTarget as HTMLElement;
+      // After the dialog was laid out: focusing it now would do both in one long task.
+      setTimeout(() => {
+        if (dialog.contains(document.activeElement)) return;
+        const first = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('button');
+        first?.focus();
+      });
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();

@@ -9,11 +9,11 @@ import type { Clock } from '#server/platform/time/clock.ts';
 import type { GraphAnswer, GraphCall, GraphErrorClass, GraphFailure } from './graph-call.ts';
 import { classify, graphError, tellsNothing, type GraphError } from './graph-error.ts';
 import { readUsage } from './graph-usage.ts';
-import { graphErrorInWords, NO_ANSWER, toldWithout } from './graph-words.ts';
+import { formatGraphError, NO_ANSWER, toldWithout } from './graph-messages.ts';
 
 /**
- * Asks Meta's Graph API, one question a call and never the same twice. What goes wrong is a result. The token travels in
- * a header and everything else in the body, so that no address, no log and no text ever holds a secret.
+ * Calls Meta's Graph API, each call once. Failures are results. The token travels in a header and everything else in
+ * the body, so that no address, log or text holds a secret.
  */
 export interface GraphClient {
   ask<T>(call: GraphCall<T>): Promise<GraphAnswer<T>>;
@@ -23,11 +23,11 @@ interface GraphLine {
   readonly http: GuardedFetch;
   readonly clock: Clock;
   readonly log: Log;
-  /** With the version, without a slash at its end. */
+  /** With the version, without a trailing slash. */
   readonly apiUrl: string;
-  /** Proves with every call that it comes from us; null where the app has none set. */
+  /** Proves that calls come from this hub; null if it is not set. */
   readonly appSecret: string | null;
-  /** For one call, in milliseconds: Meta fetches a photo while we wait. */
+  /** For one call, in ms: Meta fetches a photo while the hub waits. */
   readonly withinMs?: number;
 }
 
@@ -70,7 +70,7 @@ async function ask<T>(line: GraphLine, call: GraphCall<T>): Promise<GraphAnswer<
   return { ...answer, reason };
 }
 
-/** No answer came. What may have arrived may have happened. */
+/** There was no answer. A call that may have arrived may have worked. */
 function unanswered({ isPublic }: Pick<GraphCall<unknown>, 'isPublic'>, { sent, message }: FetchFailure): GraphFailure {
   const isUnknown = sent && isPublic === true;
   return failure(isUnknown ? 'unknown' : 'retry', isUnknown ? `${NO_ANSWER} (${message})` : message);
@@ -98,7 +98,7 @@ function refusal(
   const known = classify(error, status);
   const isUnknown = isPublic === true && known === 'retry' && tellsNothing(error, status);
   const kind = isUnknown ? 'unknown' : known;
-  const reason = isUnknown ? `${NO_ANSWER} (${graphErrorInWords(error, kind)})` : graphErrorInWords(error, kind);
+  const reason = isUnknown ? `${NO_ANSWER} (${formatGraphError(error, kind)})` : formatGraphError(error, kind);
   const { code, error_subcode: subcode = null, fbtrace_id: trace = null } = error;
   return { ok: false, class: kind, reason, code, subcode, trace, waitMs };
 }
@@ -107,7 +107,7 @@ function failure(kind: GraphErrorClass, reason: string): GraphFailure {
   return { ok: false, class: kind, reason, code: null, subcode: null, trace: null, waitMs: null };
 }
 
-/** For how long Meta asks to be left alone, by the headers of an answer; in milliseconds. */
+/** How long Meta asks to wait, by the headers of an answer, in ms. */
 function waitIn({ headers }: Reply, now: Date): number | null {
   const seconds = retryAfterSeconds(pageHeaders(headers), now);
   return seconds === null ? readUsage(headers).regainAfterMs : seconds * 1000;

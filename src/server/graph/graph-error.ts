@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphErrorClass } from './graph-call.ts';
 
-/** What Meta says of an error. It is classified by the numbers alone: texts and traces hold any digits. */
+/** Meta's error. It is classified by the numbers only: texts and traces contain arbitrary digits. */
 export const graphError = z.object({
   code: z.number(),
   error_subcode: z.number().optional(),
@@ -15,11 +15,11 @@ export type GraphError = z.infer<typeof graphError>;
 export const EXPIRED = 463;
 export const PASSWORD_CHANGED = 460;
 export const APP_REMOVED = 458;
-/** A container that is published before it is finished. */
+/** A container was published before it was finished. */
 export const NOT_READY = 2_207_027;
-/** Pictures and videos that are not there, as Meta sees it: on Instagram, and a video and a photo on a Page. */
+/** Meta cannot fetch the media: on Instagram, and a video and a photo on a Page. */
 export const NOT_FETCHED: readonly number[] = [2_207_052, 1_363_057, 2_069_019];
-/** What was said last is said again. */
+/** The same text was posted just before. */
 export const DUPLICATE = 506;
 
 const SUBCODES: Readonly<Record<number, GraphErrorClass>> = {
@@ -53,10 +53,10 @@ const WAIT = [4, 9, 17, 32, 341, 368, 613];
 const RECONNECT = [3, 10, 102, 104, 190];
 
 const isPermission = (code: number) => code >= 200 && code <= 299;
-/** One limit for each kind of business use. */
+/** Each kind of business use has its own limit. */
 const isBusinessLimit = (code: number) => code >= 80_000 && code <= 80_099;
 
-/** What can be done about an error, by Meta's numbers alone. `status` is that of HTTP. */
+/** By Meta's numbers only. `status` is that of HTTP. */
 export function classify({ code, error_subcode: subcode, is_transient }: GraphError, status: number): GraphErrorClass {
   const known = subcode === undefined ? undefined : SUBCODES[subcode];
   if (known !== undefined) return known;
@@ -66,12 +66,12 @@ export function classify({ code, error_subcode: subcode, is_transient }: GraphEr
   return status >= 500 ? 'retry' : 'refuse';
 }
 
-/** What the subcode of a container's error means, where nothing else is told. */
+/** For a container's error, which has nothing else. */
 export function classifySubcode(subcode: number): GraphErrorClass {
   return SUBCODES[subcode] ?? 'refuse';
 }
 
-/** Whether Meta itself does not know what came of it: trouble on its side, told after the work may have been done. */
+/** Whether the result is unknown: an error on Meta's side that may come after the work was done. */
 export function tellsNothing({ code, is_transient }: GraphError, status: number): boolean {
   return status >= 500 || [-2, -1, 1, 2].includes(code) || is_transient === true;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How much of what Meta allows is used, as the headers of an answer tell. */
+/** How much of Meta's quota is used, by the headers of an answer. */
 export interface GraphUsage {
-  /** Of whatever is used most. */
+  /** Of the quota that is used most. */
   readonly percent: number;
-  /** Until calls are taken again, in milliseconds; null when none are held back. */
+  /** When calls are accepted again, in ms; null if they are. */
   readonly regainAfterMs: number | null;
 }
 
@@ -16,12 +16,12 @@ const counts = z.object({
 });
 const ofBusinesses = z.record(z.string(), z.array(counts));
 const MINUTE = 60_000;
-/** From here on nothing is published: what is left is for looking at what is under way. */
+/** In per cent. Above this nothing is published: the rest is for looking at posts under way. */
 const NEARLY_USED_UP = 90;
-/** Counts are those of the last hour. */
+/** Meta counts calls of the last hour. */
 const LOOK_AGAIN_AFTER = 15 * MINUTE;
 
-/** Headers that are missing or make no sense count as no use. */
+/** Missing or invalid headers count as no use. */
 export function readUsage(headers: Readonly<Record<string, string>>): GraphUsage {
   const all = [
     ...read(headers['x-app-usage'], counts).flat(),
@@ -33,7 +33,7 @@ export function readUsage(headers: Readonly<Record<string, string>>): GraphUsage
   return { percent, regainAfterMs: minutes === 0 ? null : minutes * MINUTE };
 }
 
-/** For how long nothing should be published, in milliseconds; null when there is room. */
+/** How long to publish nothing, in ms; null if there is room. */
 export function pauseFor({ percent, regainAfterMs }: GraphUsage): number | null {
   if (regainAfterMs !== null) return regainAfterMs;
   return percent >= NEARLY_USED_UP ? LOOK_AGAIN_AFTER : null;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { GraphAccount, GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { graphErrorInWords, toldWithout } from './graph-words.ts';
+import { formatGraphError, toldWithout } from './graph-messages.ts';
 
 export const PAGE_PERMISSIONS = ['pages_manage_posts', 'pages_read_engagement'] as const;
 export const INSTAGRAM_PERMISSIONS = ['instagram_basic', 'instagram_content_publish'] as const;
 
-/** What Meta says of a token. */
+/** Meta's report on a token. */
 export interface TokenReport {
   readonly isValid: boolean;
-  /** When it, or its access to the data, ends; null when it does not. */
+  /** When the token, or its access to the data, ends; null if it does not. */
   readonly endsAt: Date | null;
-  /** Of the permissions that were asked for, those that it lacks. */
+  /** Required permissions that it lacks. */
   readonly lacks: readonly string[];
-  /** A sentence for an administrator about what is wrong; null when nothing is. */
+  /** A sentence for administrators; null if the token is fine. */
   readonly problem: string | null;
 }
 
@@ -28,7 +28,7 @@ const report = z.object({
   }),
 });
 
-/** Asks Meta about a token, by that token itself. One that Meta does not even take for asking is no failure: it is not valid. */
+/** Asks Meta about a token, with that token. A token that Meta refuses outright is an invalid one, not a failure. */
 export async function inspectToken(
   graph: GraphClient,
   account: GraphAccount,
@@ -60,8 +60,5 @@ function lacking(permissions: readonly string[]): string | null {
 
 function problemIn(error: { code: number; message: string; subcode?: number | undefined } | undefined): string {
   const { code = 190, message = 'It isn’t valid.', subcode } = error ?? {};
-  return graphErrorInWords(
-    { code, message, ...(subcode === undefined ? {} : { error_subcode: subcode }) },
-    'reconnect',
-  );
+  return formatGraphError({ code, message, ...(subcode === undefined ? {} : { error_subcode: subcode }) }, 'reconnect');
 }

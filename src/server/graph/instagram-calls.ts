@@ -4,7 +4,7 @@ import type { GraphClient } from './graph-client.ts';
 import { earliest, withText } from './own-post.ts';
 import type { PublishedPost } from './publication.ts';
 
-/** What everybody sees on the account: a picture or a reel with words below it. */
+/** A public picture or reel with a caption. */
 export interface InstagramPost {
   readonly caption: string;
   readonly media: { readonly kind: 'image' | 'reel'; readonly url: string };
@@ -21,13 +21,13 @@ const quota = z.object({
     .rest(z.unknown()),
 });
 
-/** How many posts of the last 24 hours there are, and how many there may be where Meta says it. */
+/** Posts in the last 24 hours, and the limit if Meta says it. */
 interface Quota {
   readonly used: number;
   readonly total: number | null;
 }
 
-/** How much of the posts of a day is used, of which every account has so many. */
+/** Every account has a daily limit of posts. */
 export async function readQuota(graph: GraphClient, account: GraphAccount): Promise<GraphAnswer<Quota>> {
   const fields = { fields: 'quota_usage,config' };
   const path = `${account.id}/content_publishing_limit`;
@@ -44,7 +44,7 @@ export function usedUp({ used, total }: Quota): string | null {
     : `Instagram allows ${total} posts in 24 hours, and you’ve used ${used}.`;
 }
 
-/** Hands Meta the address of a picture or a video. What comes of it can be looked at; nobody else sees it. */
+/** Gives Meta the address of a picture or video. The result can be looked at; it is not public. */
 export function createContainer(graph: GraphClient, account: GraphAccount, { caption, media }: InstagramPost) {
   const fields =
     media.kind === 'reel'
@@ -63,7 +63,7 @@ export function lookAtContainer(graph: GraphClient, account: GraphAccount, conta
   return graph.ask({ account, method: 'GET', path: containerId, fields, answer: container });
 }
 
-/** Makes what is in a finished container public. */
+/** Makes a finished container public. */
 export function publishContainer(graph: GraphClient, account: GraphAccount, containerId: string) {
   const fields = { creation_id: containerId };
   const path = `${account.id}/media_publish`;
@@ -82,7 +82,7 @@ const published = graphObject.extend({
   permalink: z.string().nullish(),
 });
 
-/** What was published with this caption since then; null when the account shows nothing of the kind. */
+/** A post with this caption since then; null if the account shows none. */
 export async function findMedia(
   graph: GraphClient,
   account: GraphAccount,

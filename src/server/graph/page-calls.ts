@@ -4,28 +4,28 @@ import type { GraphClient } from './graph-client.ts';
 import { earliest, withText } from './own-post.ts';
 import type { PublishedPost } from './publication.ts';
 
-/** What everybody sees on a Page. */
+/** A public post on a Page. */
 export interface PagePost {
   readonly message: string;
-  /** Shown as a card below the text; none beside a photo or a video. */
+  /** Shown as a card below the text, but not next to a photo or video. */
   readonly link: string | null;
-  /** Where Meta fetches a photo or a video: public, without signing in. */
+  /** Meta must be able to fetch it without signing in. */
   readonly media: { readonly kind: 'image' | 'reel'; readonly url: string } | null;
 }
 
-/** The Page itself, which also tells how much of what is allowed is used. */
+/** Reads the Page; the answer also says how much of the quota is used. */
 export function readFacebookPage(graph: GraphClient, page: GraphAccount) {
   const answer = graphObject.extend({ name: z.string().default('') });
   return graph.ask({ account: page, method: 'GET', path: page.id, fields: { fields: 'id,name' }, answer });
 }
 
-/** Takes a photo to the Page without showing it to anyone; Meta drops it after a day when no post holds it. */
+/** Uploads a photo without publishing it. Meta deletes it after a day if no post uses it. */
 export function uploadHiddenPhoto(graph: GraphClient, page: GraphAccount, url: string) {
   const fields = { url, published: 'false' };
   return graph.ask({ account: page, method: 'POST', path: `${page.id}/photos`, fields, answer: graphObject });
 }
 
-/** Makes a post that everybody sees. */
+/** The call that makes the post public. */
 export function postOnPage(
   graph: GraphClient,
   page: GraphAccount,
@@ -60,7 +60,7 @@ const feed = z.object({
   data: z.array(graphObject.extend({ message: z.string().default(''), permalink_url: z.string().nullish() })),
 });
 
-/** The post with this text that the Page made since then; null when it shows none. */
+/** The Page's post with this text since then; null if it shows none. */
 export async function findPagePost(
   graph: GraphClient,
   page: GraphAccount,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { graphObject, type GraphAccount, type GraphAnswer } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
-import { toldWithout } from './graph-words.ts';
+import { toldWithout } from './graph-messages.ts';
 import { earliest, withText } from './own-post.ts';
 
 /**
- * Has Meta fetch a video and show it on the Page above these words. The answer comes when it is fetched; it is seen when
- * Meta has handled it, which it does afterwards.
+ * Lets Meta fetch a video and show it on the Page with this text. Meta answers once it has fetched the video, and
+ * processes it afterwards.
  */
 export function postVideoOnPage(
   graph: GraphClient,
@@ -30,16 +30,16 @@ const video = z.object({
   permalink_url: permalink.nullish(),
 });
 
-/** How far Meta has come with a video. */
+/** Meta's progress with a video. */
 interface PageVideo {
-  /** `shown`: everybody sees it; `spoiled`: nobody ever will. */
+  /** `shown`: it is public; `spoiled`: it never will be. */
   readonly state: 'processing' | 'shown' | 'spoiled';
-  /** What Meta has against it, where it says so. */
+  /** Meta's objection, if it says one. */
   readonly problem: string | null;
   readonly permalink: string | null;
 }
 
-/** How far Meta has come with a video that it was given; nothing changes by that. */
+/** Meta's progress with an uploaded video; changes nothing. */
 export async function lookAtVideo(
   graph: GraphClient,
   page: GraphAccount,
@@ -64,7 +64,7 @@ const videos = z.object({
   data: z.array(graphObject.extend({ description: z.string().default(''), created_time: z.string().default('') })),
 });
 
-/** The video with these words that the Page was given since then; null when it knows of none. */
+/** The Page's video with this text since then; null if there is none. */
 export async function findVideo(
   graph: GraphClient,
   page: GraphAccount,

@@ -3,55 +3,54 @@ import type { GraphFailure } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { pauseFor, type GraphUsage } from './graph-usage.ts';
 
-/** A post that is out. */
 export interface PublishedPost {
-  /** Null where the platform says that it is out and does not show which it is. */
+  /** Null if the platform says that it is public, but not which post it is. */
   readonly id: string | null;
-  /** Where people see it; null when that could not be read, which is no harm. */
+  /** Its public address; null if it could not be read, which does no harm. */
   readonly permalink: string | null;
 }
 
-/** What one step came to. Progress is what the next step has to be given, and can be kept as JSON. */
+/** The result of a step. Progress is passed to the next step and can be stored as JSON. */
 export type StepResult<Progress> =
   | { readonly status: 'published'; readonly post: PublishedPost }
   /** Another step follows, not before that moment. */
   | { readonly status: 'under-way'; readonly progress: Progress; readonly nextAt: Date }
-  /** There is no room at the moment; nobody is to blame, and no try is spent. */
+  /** There is no room right now; no attempt is used up. */
   | { readonly status: 'deferred'; readonly progress: Progress; readonly until: Date; readonly reason: string }
-  /** It went wrong and may go well another time. */
+  /** It may work another time. */
   | { readonly status: 'failed'; readonly progress: Progress; readonly reason: string }
-  /** Nothing goes to this account until someone connects it again. */
+  /** Nothing can be posted until an administrator connects the account again. */
   | { readonly status: 'locked-out'; readonly progress: Progress; readonly reason: string }
-  /** It will never go well. */
+  /** It will never work. */
   | { readonly status: 'refused'; readonly reason: string }
-  /** It may be out and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
+  /** It may be public and cannot be found. Only a person can tell; another step looks once more and sends nothing. */
   | { readonly status: 'unconfirmed'; readonly progress: Progress; readonly reason: string };
 
-/** How Meta's work on a picture or a video is waited for, in milliseconds. */
+/** How to wait for Meta's processing of media, in ms. */
 export interface MediaTimeouts {
   readonly lookEvery: number;
   readonly giveUpAfter: number;
 }
 
-/** Meta advises five minutes; reels were seen to take twelve. */
+/** Meta advises five minutes; reels have taken twelve. */
 export const DEFAULT_TIMEOUTS: MediaTimeouts = { lookEvery: 10_000, giveUpAfter: 15 * 60_000 };
 
-/** What taking a step needs beside the post. */
+/** What a step needs besides the post. */
 export interface Publisher<Progress> {
   readonly graph: GraphClient;
   readonly clock: Clock;
-  /** `PATIENT` where it is absent. */
+  /** `DEFAULT_TIMEOUTS` by default. */
   readonly patience?: MediaTimeouts;
   /**
-   * Keeps how far the post has come. Runs before the request that makes it public, so that whoever takes it up after a
-   * crash looks for it instead of sending it.
+   * Stores the progress. Runs before the request that makes the post public, so that after a crash the next step looks
+   * for the post instead of sending it again.
    */
   keep(progress: Progress): Promise<void>;
 }
 
-/** Where Meta does not say how long to wait. */
+/** Used if Meta does not say how long to wait, in ms. */
 const THROTTLED_FOR = 15 * 60_000;
-/** So long what may be out is looked for while looking itself goes wrong. */
+/** How long to look for a post while lookups fail, in ms. */
 const LOOKED_FOR = 60 * 60_000;
 const LOOK_AGAIN_AFTER = 30_000;
 
@@ -59,12 +58,11 @@ export function later(clock: Clock, ms: number): Date {
   return new Date(clock.now().getTime() + ms);
 }
 
-/** Whether so many milliseconds have passed since then. */
 export function hasElapsed(since: string, ms: number, clock: Clock): boolean {
   return clock.now().getTime() >= Date.parse(since) + ms;
 }
 
-/** What follows when nearly all calls are used: nothing is made public, so that what is under way can be looked at. */
+/** If nearly all of the quota is used, nothing is published, so that posts under way can be looked at. */
 export function deferredByUsage<Progress>(
   usage: GraphUsage,
   progress: Progress,
@@ -76,7 +74,7 @@ export function deferredByUsage<Progress>(
   return { status: 'deferred', progress, until: later(clock, pause), reason };
 }
 
-/** What follows from a call that changed nothing that anybody sees. */
+/** After a call that made nothing public. */
 export function stepAfterFailure<Progress>(
   failure: GraphFailure,
   progress: Progress,
@@ -89,7 +87,7 @@ export function stepAfterFailure<Progress>(
   return { status: 'failed', progress, reason };
 }
 
-/** What follows when looking for what may be out goes wrong: looking again, and in the end a person has to. */
+/** After a failed lookup: look again, and in the end leave it to a person. */
 export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   failure: GraphFailure,
   progress: Progress,
@@ -100,7 +98,7 @@ export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   return stillLooking(progress, clock, LOOKED_FOR, failure.reason);
 }
 
-/** Not found yet: another look follows for so long, and then it is for a person to say. */
+/** Not found yet: look again for a while, then leave it to a person. */
 export function stillLooking<Progress extends { readonly sentAt: string }>(
   progress: Progress,
   clock: Clock,

@@ -1,7 +1,7 @@
 import type { GraphAccount } from './graph-call.ts';
 import type { GraphClient } from './graph-client.ts';
 import { classifySubcode, NOT_READY } from './graph-error.ts';
-import { toldWithout } from './graph-words.ts';
+import { toldWithout } from './graph-messages.ts';
 import {
   createContainer,
   findMedia,
@@ -25,19 +25,18 @@ import {
   type StepResult,
 } from './publication.ts';
 
-/** How far a post on Instagram has come. */
 export type InstagramProgress =
   | { readonly at: 'new' }
-  /** Meta is fetching and handling the media. */
+  /** Meta is fetching and processing the media. */
   | (Container & { readonly at: 'container' })
-  /** It is finished. */
+  /** The container is finished. */
   | (Container & { readonly at: 'ready' })
   /** The request that makes it public may have been sent. */
   | InstagramSent;
 
 interface Container {
   readonly containerId: string;
-  /** When it was made, ISO 8601. */
+  /** When it was created, ISO 8601. */
   readonly since: string;
 }
 
@@ -52,13 +51,13 @@ type InstagramPublisher = Publisher<InstagramProgress>;
 
 const NEW = { at: 'new' } as const;
 const EXPIRED: Result = { status: 'failed', progress: NEW, reason: 'The post expired before Instagram published it.' };
-/** Counted over the last 24 hours: some of it comes free within the hour at the latest, where it is used evenly. */
+/** In ms. The quota covers the last 24 hours; with even use, some becomes free within the hour. */
 const QUOTA_AGAIN_AFTER = 60 * 60_000;
-/** Still unpublished by then, nothing is on its way. */
+/** In ms. A container that is still unpublished by then is not being published. */
 const SETTLED_AFTER = 60_000;
 const FIRST_LOOK_AFTER = 5_000;
 
-/** Takes the next step of a post on Instagram; none takes longer than three calls, and nearly all two. */
+/** At most three calls, usually two. */
 export async function stepOnInstagram(
   publisher: InstagramPublisher,
   account: GraphAccount,
@@ -126,7 +125,7 @@ function tookTooLong({ giveUpAfter }: MediaTimeouts): string {
   return `Instagram didn’t finish the picture or video within ${time}. It wasn’t published.`;
 }
 
-/** Why a container will never be published. Meta puts the subcode into the words of the status, and nowhere else. */
+/** Why a container will never be published. Meta puts the subcode into the text of the status only. */
 function spoiled({ token }: GraphAccount, status: string): Result {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0);
   const reason = `Instagram couldn’t use the picture or video: ${toldWithout([token], status)}`;
@@ -161,7 +160,7 @@ async function publish(
   return stepAfterFailure(asked, waiting, clock);
 }
 
-/** Whether it is out, by the container alone: the newest post of the account may be anybody's. */
+/** Whether it is public, by the container only: the newest post of the account may be another one. */
 async function lookFor(
   { graph, clock, patience = DEFAULT_TIMEOUTS }: InstagramPublisher,
   account: GraphAccount,
@@ -184,7 +183,7 @@ async function lookFor(
   return stillLooking(sent, clock, patience.giveUpAfter, `Instagram never confirmed the post (${state}).`);
 }
 
-/** A post that is out, with its place if the account shows one of these words since then. */
+/** A public post, with its address if the account shows its text since then. */
 async function published(
   graph: GraphClient,
   account: GraphAccount,

@@ -19,10 +19,9 @@ import {
   type StepResult,
 } from './publication.ts';
 
-/** How far a post on a Page has come. */
 export type PageProgress =
   | { readonly at: 'new' }
-  /** The photo, if any, is with Meta. */
+  /** The photo, if any, is uploaded. */
   | { readonly at: 'ready'; readonly photoId: string | null }
   /** The request that makes it public may have been sent. */
   | PageSent;
@@ -31,7 +30,7 @@ interface PageSent {
   readonly at: 'sent';
   /** ISO 8601. */
   readonly sentAt: string;
-  /** Of a video that is with Meta, which shows it when it has handled it. */
+  /** For a video: Meta has it and shows it once it is processed. */
   readonly videoId?: string;
 }
 
@@ -39,13 +38,13 @@ type Result = StepResult<PageProgress>;
 
 const NEW: PageProgress = { at: 'new' };
 
-/** A Page shows a new post within seconds. What it does not show by then may still come, so nothing is sent again. */
+/** In ms. A Page shows a new post within seconds. A later one may still appear, so nothing is sent again. */
 const SHOWN_WITHIN = 5 * 60_000;
-/** A video is fetched before the Page knows of it. */
+/** In ms. The Page knows of a video only after fetching it. */
 const FETCHED_WITHIN = 15 * 60_000;
 const FIRST_LOOK_AFTER = 5_000;
 
-/** Takes the next step of a post on a Page; none takes longer than two calls. */
+/** At most two calls. */
 export async function stepOnPage(
   publisher: Publisher<PageProgress>,
   page: GraphAccount,

@@ -1,13 +1,12 @@
 const PATH = /^[^?#]*/;
 
-/** The path of an address, without its query. */
 export function pathOf(url: string): string {
   return PATH.exec(url)?.[0] ?? '';
 }
 
 /**
- * The address of a request as the router takes it. One that cannot be decoded is taken letter by letter: then it names
- * nothing, and is validated like any other address that names nothing.
+ * The address of a request as the router takes it. One that cannot be decoded is taken literally: it then matches
+ * nothing and is refused like any unknown address.
  */
 export function routable(url: string): string {
   const address = url.startsWith('/') ? url : withoutHost(url);
@@ -15,7 +14,7 @@ export function routable(url: string): string {
   return canBeDecoded(path) ? address : path.replaceAll('%', '%25') + address.slice(path.length);
 }
 
-/** Of the long form that proxies are sent, only what comes after the host counts. */
+/** Drops scheme and host, which requests to proxies carry. */
 function withoutHost(url: string): string {
   if (!URL.canParse(url)) return `/${url}`;
   const { pathname, search } = new URL(url);

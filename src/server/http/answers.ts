@@ -5,7 +5,7 @@ import { isNoRoom } from '#server/platform/files/durable.ts';
 import { TooManyLogins } from '#server/platform/passwords.ts';
 import { HubError, diskFull, fromZod, tryLater } from './errors.ts';
 
-/** Turns whatever ended a call into its answer. What nobody foresaw becomes a 500 that tells nothing and is logged. */
+/** An unexpected error becomes a 500 that reveals nothing and is logged. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asHubError(thrown);
   logFault(request, thrown, error);
@@ -23,18 +23,17 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     });
 }
 
-/** Logs what ended a call, unless that was foreseen, as when too many ask at once: that is no fault to be looked into. */
+/** Logs unexpected errors only: too many requests, for example, are no fault. */
 export function logFault({ id, log }: FastifyRequest, thrown: unknown, error: HubError): void {
   if (error.status < 500 || error === thrown || thrown instanceof TooManyLogins) return;
   log.error({ id, err: thrown }, 'request failed');
 }
 
-/** What ended a call, as a person is told of it. */
 export function asHubError(error: unknown): HubError {
   if (error instanceof HubError) return error;
   if (error instanceof ZodError) return fromZod(error);
   if (error instanceof TooManyLogins) return tryLater();
-  // Whoever sent it went away in the middle: no fault of ours, and nobody reads the answer.
+  // The client disconnected in the middle: no bug of ours, and the answer is not read.
   if (error instanceof Error && error.message === 'aborted')
     return new HubError(400, 'broken_off', 'The request was interrupted.');
   if (isNoRoom(error)) return diskFull();

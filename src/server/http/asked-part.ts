@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What of a file is asked for; both ends of a part are counted from 0 and belong to it. */
+/** Which part of a file is requested; both ends count from 0 and are inclusive. */
 type AskedPart =
   | { readonly is: 'whole' }
   | { readonly is: 'part'; readonly first: number; readonly last: number }
-  /** There is no such part. */
+  /** The part lies beyond the end. */
   | { readonly is: 'beyond' };
 
 const WHOLE: AskedPart = { is: 'whole' };
 const ONE_PART = /^bytes=(\d*)-(\d*)$/i;
 
 /**
- * The part of a file that the headers of a GET ask for (RFC 9110, 14). Several parts at once, and what makes no sense,
- * are answered with the whole, as the standard allows; so is a part of another state of the file than `etag`'s.
+ * The part of a file that a GET asks for (RFC 9110, 14). Several parts, nonsense, and a part of a version other than
+ * `etag` get the whole file, as the standard allows.
  */
 export function askedPart(
   { range = '', 'if-range': ifRange }: IncomingHttpHeaders,

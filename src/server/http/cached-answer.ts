@@ -3,15 +3,15 @@ import { chooseEncoding, decode, encode, type Encoding } from './encodings.ts';
 import { sendReady, type ReadyAnswer } from './ready-answer.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Smaller answers gain nothing from being compressed: they fit into one packet. */
+/** Smaller answers fit into one packet, so compressing them gains nothing. */
 export const COMPRESSED_FROM = 1024;
-/** Larger ones are kept compressed alone. */
+/** Above this, only the compressed answer is kept. */
 const LARGE = 2 * 1024 * 1024;
 
-/** An answer that is kept in memory, in the encodings in which it was asked for. It is encoded beside other work. */
+/** An answer in memory, in the encodings that were asked for. A thread encodes it. */
 export class CachedAnswer {
   readonly #type: string;
-  /** Stands for the whole of it. */
+  /** Identifies the whole answer. */
   readonly #version: string;
   readonly #encoded = new Map<Encoding, ReadyAnswer>();
   readonly #encoding = new Map<Encoding, Promise<ReadyAnswer>>();
@@ -25,7 +25,7 @@ export class CachedAnswer {
     if (this.#isLarge) void this.in('br').catch(() => {});
   }
 
-  /** The answer in this encoding, where it is at hand. */
+  /** Null if it is not encoded yet. */
   at(encoding: Encoding): ReadyAnswer | null {
     return this.#encoded.get(this.#isSmall ? 'identity' : encoding) ?? null;
   }
@@ -48,7 +48,6 @@ export class CachedAnswer {
     return answer;
   }
 
-  /** What a large answer is kept as once it is compressed. */
   #packed(): Buffer {
     const packed = this.#encoded.get('br');
     if (packed === undefined) throw new Error('It is kept in one form at least');
@@ -66,7 +65,7 @@ export class CachedAnswer {
   }
 }
 
-/** Sends a kept answer in the best encoding that the client knows, or 304 to one that has it. */
+/** Sends the best encoding that the client accepts, or 304 if the client has it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,

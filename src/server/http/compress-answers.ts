@@ -12,23 +12,22 @@ declare module 'fastify' {
 }
 
 /**
- * For whom the answer of a call is compressed. The length of a compressed answer tells whether a text that somebody chose
- * stands in it a second time. So nothing is compressed in which a secret, or what one person said of themselves, stands
- * beside words that another may choose.
+ * Whose answers of a call are compressed. The length of a compressed answer reveals whether a chosen text occurs in it a
+ * second time. So no answer is compressed that holds a secret or personal data next to words that another person may
+ * choose.
  *
- * strangers: to them nobody's data is shown, to others it may be.
- * users: they are shown their own data beside what organizers wrote.
- * everyone: it holds nobody's data, whoever asks.
+ * strangers: others may get personal data.
+ * users: they get their own data next to words of organizers.
+ * everyone: the answer holds no personal data.
  */
 export type CompressedFor = 'nobody' | 'strangers' | 'users' | 'everyone';
 
-/** For whom the answer of a call is compressed: of one that writes, or whose right is a token, for nobody. */
+/** Calls that write, or whose right is a token, are compressed for nobody. */
 export function compressionOf(call: Call, wanted: CompressedFor = 'strangers'): CompressedFor {
   const access: Access = accessMatrix[call];
   return call.startsWith('GET ') && access.byToken !== true ? wanted : 'nobody';
 }
 
-/** Compresses answers in JSON, where that may be, by what the client knows. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!mayBeCompressed(request, reply)) return done(null, payload);
@@ -64,7 +63,7 @@ function compressed(payload: Readable, encoding: Exclude<Encoding, 'identity'>):
   return pipeline(payload, encodingStream(encoding), () => {});
 }
 
-/** What is kept in memory brings its own encoding. */
+/** Cached answers bring their own encoding. */
 function mayBeCompressed(request: FastifyRequest, reply: FastifyReply): boolean {
   const { compressedFor = 'nobody' } = request.routeOptions.config;
   if (reply.statusCode !== 200 || reply.hasHeader('vary') || !isFor(compressedFor, request.actor)) return false;

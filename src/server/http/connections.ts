@@ -9,11 +9,13 @@ import {
 import type { Socket } from 'node:net';
 
 interface ConnectionLimits {
-  /** Requests without a complete answer, the one that is being handled included. Browsers send one at a time. */
+  /** Requests without a complete answer, the current one included. Browsers send one at a time. */
   readonly maxUnanswered: number;
-  /** How many ms a client that reads nothing of its answer keeps its connection: up to two and a half times as long. */
+  /**
+   * How long a client that reads nothing keeps its connection, in ms; up to two and a half times as long in practice.
+   */
   readonly readTimeout: number;
-  /** How many ms it may take to read an answer of which nothing is left to make: up to twice as long. */
+  /** How long a client may take to read a finished answer, in ms; up to twice as long in practice. */
   readonly answerTimeout: number;
 }
 
@@ -23,23 +25,23 @@ interface Connection {
   /** The answer that is being made or read. */
   current: ServerResponse | null;
   readonly waiting: [IncomingMessage, ServerResponse][];
-  /** False until the first request has come: browsers open some connections to be quicker later. */
+  /** False until the first request: browsers open spare connections. */
   isUsed: boolean;
-  /** What `current` was when connections were last looked at. */
+  /** `current` at the last look. */
   lastSeen: ServerResponse | null;
   readonly next: () => void;
 }
 
 interface Connections {
   createServer(options: ServerOptions, handle: RequestListener): Server;
-  /** The server takes connections without a request for busy ones and would wait for them when it stops. */
+  /** The server counts connections without a request as busy and would wait for them when it stops. */
   closeUnused(): void;
 }
 
 /**
- * Keeps a client from making the server work or remember without bound over one connection. Node hands over all
- * requests of a packet at once; here they are handled one after another, and a client that sends many more before it
- * has read its answers is disconnected, as is one that does not read.
+ * Limits the work and memory that a client can cause over one connection. Node starts all requests of a packet at once;
+ * here they run one after another. A client that sends many more before reading its answers is disconnected, and so is
+ * one that does not read.
  */
 export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connections {
   const { maxUnanswered, readTimeout, answerTimeout } = { ...LIMITS, ...limits };
@@ -77,7 +79,7 @@ export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connec
     socket.once('close', () => connections.delete(socket));
   };
 
-  /** Sets Node's timeout where it is needed: it sees how much of a large write is gone, and costs something. */
+  /** Sets Node's timeout only where it is needed: it sees how much of a large write is gone, but has a cost. */
   const watchUnread = () => {
     for (const [socket, { current }] of connections) {
       if (current !== null && socket.writableLength > 0 && socket.timeout !== readTimeout)
@@ -85,7 +87,7 @@ export function limitConnections(limits: Partial<ConnectionLimits> = {}): Connec
     }
   };
 
-  /** Node has seen neither a byte come nor one go for a while. */
+  /** Node saw no byte arrive or leave for a while. */
   const atTimeout = (socket: Socket) => {
     const isWorking = connections.get(socket)?.current != null && socket.writableLength === 0;
     if (!isWorking) socket.destroy();

@@ -1,6 +1,9 @@
 import { mayBeTranslated } from '#contract/paths.ts';
 
-/** What a document may load and do, by directive of its Content-Security-Policy. Entering another is a full page load. */
+/**
+ * What a document may load and do, by directive of its Content-Security-Policy. Going to another document is a full
+ * page load.
+ */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 const strict: Policy = {
@@ -16,15 +19,15 @@ const strict: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Where the element with which Google translates websites comes from: its loader, its program, its languages. */
+/** Google's website translator: loader, program and list of languages. */
 const LOADER = 'https://translate.google.com';
 const PROGRAM = 'https://translate.googleapis.com';
 const TRANSLATIONS = 'https://translate-pa.googleapis.com';
 const STYLES = 'https://www.gstatic.com';
 
 /**
- * Lets that element in, and nothing else of its hosts: no frames, no fonts, no code that is written into the page. What
- * it would draw itself is hidden, so that it needs no inline styles either.
+ * Allows the translator and nothing else of its hosts: no frames, no fonts, no inline code. Its own user interface is
+ * hidden, so it needs no inline styles.
  */
 const translated: Policy = {
   ...strict,
@@ -35,15 +38,15 @@ const translated: Policy = {
 };
 
 interface PolicyWishes {
-  /** Whether its visitor agreed to be translated by an outside service. */
+  /** Whether the visitor agreed to outside translation. */
   readonly agreed?: boolean;
-  /** The SHA-256, in base64, of the styles that the document carries in itself; of those that it has no others are let in. */
+  /** SHA-256, in base64, of the document's own styles. Without one, no inline styles are allowed. */
   readonly styleHash?: string | undefined;
 }
 
 /**
- * The policy of the page at this path; of what is no page, such as data and files, the strict one. Other hosts are let
- * in only for a visitor who agreed to be translated by one, and only where that may be.
+ * The policy of a page; data and files get the strict one. Other hosts are allowed only for a visitor who agreed to be
+ * translated, and only on pages that may be.
  */
 export function contentPolicyOf(path: string | null, { agreed = false, styleHash }: PolicyWishes = {}): string {
   const isTranslated = agreed && path !== null && mayBeTranslated(path);

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether another website is behind a write: by Fetch Metadata, else by Origin (OWASP, Cross-Site Request Forgery
- * Prevention). A client that sends neither is no browser and is let through.
+ * Whether another website caused a write: by Fetch Metadata, else by Origin (OWASP, Cross-Site Request Forgery
+ * Prevention). A client that sends neither is no browser and is allowed.
  */
 export function isForeignWrite(
   { method, headers, protocol }: Pick<FastifyRequest, 'method' | 'headers' | 'protocol'>,

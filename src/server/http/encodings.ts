@@ -14,7 +14,7 @@ import {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that both sides know. */
+/** The best one that both sides know. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
@@ -24,7 +24,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 const GZIP = { level: 6 };
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Encodes beside other work, in a thread of its own. */
+/** In a thread. */
 export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return plain;
   if (encoding === 'gzip') return promisify(gzip)(plain, GZIP);
@@ -32,15 +32,11 @@ export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer>
   return promisify(brotliCompress)(plain, { params });
 }
 
-/** Encodes what comes piece by piece. */
 export function encodingStream(encoding: Exclude<Encoding, 'identity'>): BrotliCompress | Gzip {
   return encoding === 'gzip' ? createGzip(GZIP) : createBrotliCompress({ params: QUALITY });
 }
 
-/**
- * One answer in two parts, the second of which follows right after the first. Answers that begin alike have the same
- * bytes as their first part, however they go on.
- */
+/** Encodes an answer in two parts. Answers with the same first part begin with the same bytes, whatever follows. */
 export async function encodeInTwo(
   first: Buffer,
   second: Buffer,

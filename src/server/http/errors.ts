@@ -1,14 +1,14 @@
 import { ZodError } from 'zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
 
-/** A fact that ends a call: named where it is known, with the status and the sentence that the person gets. */
+/** An expected error that ends a call, with its status, its name and the sentence for the person. */
 export class HubError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: ErrorAnswer['errors'];
-  /** Seconds after which another try makes sense. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** What lets the same request through when it is solved. */
+  /** Solve it to let the same request through. */
   readonly challenge: ErrorAnswer['challenge'];
 
   constructor(
@@ -27,7 +27,7 @@ export class HubError extends Error {
 }
 
 export const notFound = (message = 'Not found') => new HubError(404, 'not_found', message);
-/** TRACE gives back what was sent, cookies that no script may read included. */
+/** TRACE would echo the request, with cookies that scripts may not read. */
 export const traceRefused = () => new HubError(405, 'method_not_allowed', 'This method is not answered here.');
 export const signInRequired = () => new HubError(401, 'sign_in_required', 'Please sign in to do this.');
 export const notAllowed = () => new HubError(403, 'not_allowed', 'You are not allowed to do this.');
@@ -43,12 +43,11 @@ export const diskFull = () =>
     { retryAfter: 30 },
   );
 
-/** Fields that are wrong, each with its message; the summary says them all. */
+/** One message per field; the summary lists them all. */
 export function invalid(errors: readonly { path: string; message: string }[]): HubError {
   return new HubError(400, 'invalid', errors.map(({ message }) => message).join('. '), { errors: [...errors] });
 }
 
-/** The fields that a schema found wrong, one message a field. */
 export function fromZod(error: ZodError): HubError {
   const first = new Map<string, string>();
   for (const { path, message } of error.issues) {

@@ -3,9 +3,8 @@ import { IDEMPOTENCY_KEY, MAX_IDEMPOTENCY_KEY } from '#contract/signups.ts';
 import { invalid } from './errors.ts';
 
 /**
- * The key by which a client names its request; null without one.
- *
- * @throws 400 when the header is there but empty or too long
+ * Null without the header.
+ * @throws 400 when the header is empty or too long
  */
 export function idempotencyKeyOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const key = request.headers[IDEMPOTENCY_KEY];

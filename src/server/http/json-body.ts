@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Reads bodies of JSON, and nothing else. An empty one counts as none: many clients name the type of a body that they
- * do not send.
- */
+/** Reads JSON bodies only. An empty one counts as none: many clients name the type of a body that they do not send. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -13,7 +10,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Reads what the forms of pages send without script, and nothing else. Of a field that comes twice the last one counts. */
+/** Reads form bodies only. If a field comes twice, the last one counts. */
 export function readFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -21,7 +18,7 @@ export function readFormBodies(app: FastifyInstance): void {
   );
 }
 
-/** Takes bodies of every type, as long as they are not too large, and reads nothing of them. */
+/** Accepts bodies of every type, up to the size limit, without reading them. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));

@@ -14,16 +14,15 @@ import type { Gate } from './limits/gate.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
-    /** What the call is about, found before its body is read. */
+    /** What the path names, found before the body is read. */
     found: unknown;
   }
 }
 
-/** What every call needs before its own work. */
 interface RequestGuards {
   readonly publicUrl: string;
   actorOf(request: FastifyRequest): Promise<Actor>;
-  /** What limits how often the call is made, null for nothing. */
+  /** Null without a limit. */
   gateOf(call: Call): Gate | null;
 }
 
@@ -33,32 +32,34 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
-  /** The success and its shape, for the description of the interface. */
+  /** The success and its schema, for the OpenAPI description. */
   readonly responses: Readonly<Record<number, ZodType | null>>;
-  /** Its body is a file with fields beside it; `handle` reads it with `receiveFile`. */
+  /** The body is a file with fields; `handle` reads it with `receiveFile`. */
   readonly takesFile?: true;
-  /** For whom its answer is compressed, of a call that reads; for strangers unless it says otherwise. */
+  /** Of a call that reads; strangers by default. */
   readonly compressedFor?: CompressedFor;
-  /** How long its body may be in bytes, where that is more than usual. */
+  /** In bytes, if more than usual. */
   readonly bodyAtMost?: number;
-  /** The media type of the success, where it is not JSON. */
+  /** The media type of the success, if not JSON. */
   readonly produces?: string;
-  /** Its body is the form of a page, sent by a browser without script. */
+  /** The body is a form, sent by a browser without script. */
   readonly takesForm?: true;
   /**
-   * Answers what stands in the way of a call, limits and a wrong body included, where a page has to say it. What comes
-   * from another website, is too large or of another type is answered as JSON before it.
+   * Answers refusals, limits and invalid bodies included, for calls that answer with a page. Requests from other
+   * websites, too large or of another type are answered as JSON before.
    */
   readonly onRefused?: (call: {
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
     readonly error: unknown;
   }) => unknown;
-  /** Takes a body of any type and reads nothing of it: others say what is in it, and the path says it all. */
+  /**
+   * Accepts a body of any type without reading it: mail programs decide what they send, and the path says everything.
+   */
   readonly ignoresBody?: true;
-  /** Finds what the path names, before the body is read; null is a 404 with the sentence of `missing`. */
+  /** Finds what the path names before the body is read; null becomes a 404 with the sentence `missing`. */
   readonly find?: (id: string, actor: Actor) => Promise<Found | null>;
-  /** What can name something, where that is not an id. */
+  /** Whether a text can name something, if names are not ids. */
   readonly isName?: (text: string) => boolean;
   readonly missing?: string;
   readonly handle: (call: {
@@ -71,9 +72,9 @@ interface RouteDefinition<Body extends ZodType | undefined, Query extends ZodTyp
   }) => unknown;
 }
 
-const nothing = z.null().describe('Done; there is nothing more to say');
+const nothing = z.null().describe('Done, without content');
 const refused = {
-  description: 'Refused; the message is fit to be shown',
+  description: 'Refused; the message can be shown to people',
   content: { 'application/json': { schema: errorAnswer } },
 };
 
@@ -87,8 +88,9 @@ export type Mount = <
 ) => void;
 
 /**
- * Mounts calls of the access matrix, each validated in one order: route, cross-site, session, role, object, body, limit.
- * So neither 401 nor 403 tells whether something exists or a body is valid, and a slip of the pen uses nothing up.
+ * Mounts calls of the access matrix. Each is checked in one order: route, cross-site, session, role, object, body,
+ * limit. So neither 401 nor 403 reveals whether something exists or a body is valid, and a typing error uses nothing
+ * up.
  */
 export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount {
   return (call, feature) => {
@@ -150,7 +152,7 @@ export function mountOn(app: FastifyInstance, doorkeeper: RequestGuards): Mount 
   };
 }
 
-/** Only here are bodies of this type read; for every other call they are of the wrong type. */
+/** Only this call reads bodies of this type; for all others the type is wrong. */
 function takeFile(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -171,7 +173,6 @@ async function found<Found>(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** The handler of a call that explains by itself why it was refused. */
 function explained(handle: Handler, refused: RouteDefinition<undefined, undefined, undefined>['onRefused']): Handler {
   if (refused === undefined) return handle;
   return async (request, reply) => {

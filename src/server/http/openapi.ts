@@ -6,14 +6,14 @@ import { productVersion } from '#server/platform/product-version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every route takes and answers, as OpenAPI 3.1. Other requests are answered while it is written. */
+    /** All routes as OpenAPI 3.1. Other requests are answered while it is computed. */
     describeInterface(): Promise<object>;
   }
 }
 
 const VERSION = '3.1.0';
 
-/** Notes every route that is mounted from here on, for {@link FastifyInstance.describeInterface}. */
+/** Records every route mounted from here on, for {@link FastifyInstance.describeInterface}. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   const routes: RouteOptions[] = [];
   const translated = new Map<RouteOptions, ReturnType<typeof jsonSchemaTransform>>();
@@ -29,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
     transform: (input) => translated.get(input.route) ?? jsonSchemaTransform(input),
   });
   app.decorate('describeInterface', async () => {
-    // All at once would keep whoever asks meanwhile waiting for a tenth of a second.
+    // All at once would delay other requests by a tenth of a second.
     for (const route of routes) {
       const { schema, url } = route;
       if (schema === undefined) continue;

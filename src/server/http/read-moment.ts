@@ -3,8 +3,7 @@ import { readInstant, type SchoolClock } from '#domain/school-time/school-clock.
 import { invalid } from './errors.ts';
 
 /**
- * A moment that came from a form, as it is stored; without a zone it is school time.
- *
+ * A moment from a form, as it is stored; without a zone it is school time.
  * @throws 400 naming the field when there is no such moment
  */
 export function readMoment(clock: SchoolClock, path: string, text: string): string {

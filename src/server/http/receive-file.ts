@@ -3,27 +3,24 @@ import path from 'node:path';
 import { TooManyBytes, writeArriving } from '#server/platform/files/uploads.ts';
 import { HubError } from './errors.ts';
 
-/** What is read of an upload. */
 export interface WantedFile {
-  /** The field that brings it. */
+  /** The name of the field. */
   readonly field: string;
   /** In bytes. */
   readonly atMost: number;
   /**
-   * Validates the first `telling` bytes, before the rest is read; throws when they are of no use. Answers how many bytes
-   * what begins like this may have, where that is less.
+   * How many first bytes `validate` gets before the rest is read. It throws for a useless file, and returns the largest
+   * size of such a file, if that is less than `atMost`.
    */
   readonly telling: number;
   validate(beginning: Uint8Array): number | void;
-  /** What to say when there is more than `atMost`, and when there is no file. */
+  /** The errors for a file above `atMost`, and for no file. */
   readonly tooLarge: () => HubError;
   readonly missing: () => HubError;
 }
 
 interface ReceivedFile {
-  /** Where it was written. */
   readonly file: string;
-  /** The other fields that came with it. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -36,10 +33,9 @@ const notAForm = (field: string) =>
 const unreadable = () => new HubError(400, 'malformed', 'We couldn’t read the upload. Please try again.');
 
 /**
- * Reads a file and the fields beside it from the body of a request, and writes the file into `folder` as it comes. What
- * is refused is not read to its end.
- *
- * @throws what `wanted` throws; 400 for what cannot be read; {NoRoomLeft}
+ * Reads a file and the fields next to it, and writes the file into `folder` as it arrives. A refused file is not read
+ * to its end.
+ * @throws what `wanted` throws; 400 for an unreadable body; {NoRoomLeft}
  */
 export async function receiveFile(request: FastifyRequest, wanted: WantedFile, folder: string): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw notAForm(wanted.field);
@@ -47,7 +43,7 @@ export async function receiveFile(request: FastifyRequest, wanted: WantedFile, f
   try {
     return await readParts(request, wanted, folder);
   } catch (error) {
-    // The rest is let through unread, so that whoever still sends gets to read the answer.
+    // The rest is discarded, so that a client that still sends gets to read the answer.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof TooManyBytes) throw wanted.tooLarge();
@@ -80,7 +76,7 @@ async function readParts(request: FastifyRequest, wanted: WantedFile, folder: st
   return { file, fields };
 }
 
-/** What is wrong with the form itself, or with the line over which it came. */
+/** An error in the form itself, or of the connection. */
 function isOfTheParser(error: unknown): boolean {
   if (error instanceof HubError || !(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

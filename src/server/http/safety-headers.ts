@@ -1,6 +1,6 @@
 import { contentPolicyOf } from './content-policy.ts';
 
-/** What every answer carries, whoever makes it; a document has a content policy of its own instead. */
+/** For every answer; documents have a content policy of their own instead. */
 export function safetyHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicyOf(null),

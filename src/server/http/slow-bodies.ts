@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const LOOK_EVERY = 10_000;
-/** A body is there within so many milliseconds. */
+/** In ms, for all bodies but files. */
 const BODY_WITHIN = 30_000;
-/** Files take as long as they need while so many bytes come in a second: what a weak line to a school still carries. */
+/** Files may take as long as they need at this speed, which a weak line to a school still has. */
 const FILE_BYTES_A_SECOND = 8 * 1024;
-/** A file of the largest kind at that speed; the last word for all requests. */
+/** The largest file at that speed; the deadline of all requests, in ms. */
 export const REQUEST_WITHIN = 4 * 60 * 60_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file. */
     takesFile?: true;
   }
 }
 
 /**
- * Lets slow senders go, which hold a connection and send next to nothing. Most bodies have a deadline; files are validated
- * by how fast they come.
+ * Disconnects slow senders, which hold a connection and send next to nothing. Most bodies have a deadline; files have a
+ * minimum speed.
  */
 export function watchSlowBodies(app: FastifyInstance): void {
   const watched = new Set<() => void>();

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
-/** Smaller ones fit into what the machine buffers for a connection anyway. */
+/** Smaller ones fit into what the system buffers for a connection anyway. */
 const LARGE = 16 * 1024;
 
 interface UnreadAnswers {
-  /** Notes an answer of so many characters that was made for one request and is about to be sent. */
+  /** Adds an answer of so many characters that was made for one request. */
   add(response: ServerResponse, length: number): void;
 }
 
 /**
- * Bounds what large answers take in memory until their clients have read them: when they are too many together, the
- * largest are broken off. A client repeats such a request if it still wants the answer.
+ * Limits the memory of large answers that clients have not read yet: above it, the largest are cut off. Clients can
+ * repeat the request.
  */
 export function limitUnreadAnswers(maxBytes = MAX_UNREAD_BYTES): UnreadAnswers {
   const lengths = new Map<ServerResponse, number>();
@@ -20,7 +20,7 @@ export function limitUnreadAnswers(maxBytes = MAX_UNREAD_BYTES): UnreadAnswers {
     sum -= lengths.get(response) ?? 0;
     lengths.delete(response);
   };
-  /** What is unread of those that were added before. */
+  /** How much is unread of those added before. */
   const unread = () =>
     [...lengths.keys()]
       .map((response) => ({ response, bytes: response.writableLength }))

@@ -11,10 +11,10 @@ const answers: Record<string, { status: string; message: string }> = {
 };
 const malformed = { status: '400 Bad Request', message: 'We couldn’t read the request.' };
 
-/** A request that does not say for which host it is (RFC 9112, 3.2). */
+/** The request names no host (RFC 9112, 3.2). */
 export const hostMissing = () => new HubError(400, 'malformed', malformed.message);
 
-/** Answers what is no request, or does not come to its end. The error holds all that was sent, so it is not logged. */
+/** Answers invalid and unfinished requests. The error holds everything that was sent, so it is not logged. */
 export function unreadableAnswerer(headers: Readonly<Record<string, string>>) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -5,20 +5,20 @@ import { acceptedLanguages, chooseLanguage, oursFor, type LanguageTag } from '#d
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers'>;
 
-/** Of the languages that we have, the one in which a visitor is shown pages. */
+/** The one of our languages in which a visitor gets pages. */
 export function visitorLanguage(request: Asking, ofAccount: string | null): LanguageTag {
   return chooseLanguage(wishesOf(request, ofAccount));
 }
 
-/** BCP 47 tags, best first: as chosen before with this browser, then that of the account, then what the browser asks for. */
+/** BCP 47 tags, best first: chosen in this browser, then the account's, then the browser's. */
 export function wishesOf(request: Asking, ofAccount: string | null): string[] {
   const known = [chosenLanguage(request), ofAccount].filter((wish) => wish !== null);
   return [...known, ...acceptedOf(request)];
 }
 
 /**
- * The language that a visitor wants to be written to in, a BCP 47 tag: as chosen with this browser, else the first of
- * ours that the browser asks for, else the first that it asks for. One that we do not have may come yet.
+ * The language for mails to a visitor, a BCP 47 tag: chosen in this browser, else the first of ours that the browser
+ * accepts, else its first. We may add one that is missing now.
  */
 export function wishedLanguage(request: Asking): string {
   const accepted = acceptedOf(request);
@@ -26,7 +26,7 @@ export function wishedLanguage(request: Asking): string {
   return chosenLanguage(request) ?? ours ?? accepted[0] ?? DEFAULT_LANGUAGE;
 }
 
-/** The language that was chosen with this browser, a BCP 47 tag; null when none was. */
+/** Chosen in this browser, a BCP 47 tag; null if none was. */
 export function chosenLanguage({ cookies }: Pick<Asking, 'cookies'>): string | null {
   const { lang } = cookies;
   // Most visitors have chosen none, and a check that fails is dear.

@@ -4,19 +4,19 @@ import type { JobHandler, Rescheduled } from './jobs.ts';
 import { giveJobUp, rescheduleJob, type ClaimedJob } from './jobs.store.ts';
 
 const MAX_REASON = 200;
-/** A job may be running by chance when its process crashes; more often than this it may be the cause. */
+/** A crash during a job may be a coincidence; more than this, and the job may be the cause. */
 const CRASHES_TOLERATED = 3;
 const BACK_OFF_MS = 3_600_000;
 
 type Ending = (write: Write) => Promise<void>;
 type Outside = Pick<Platform, 'clock' | 'log'>;
 
-/** Whether a job was claimed more often than it can have failed, because its processes died. */
+/** Claimed more often than it failed, because its processes died. */
 export function crashedRepeatedly(job: ClaimedJob, { waits }: JobHandler): boolean {
   return job.attempts > waits.length + 1 + CRASHES_TOLERATED;
 }
 
-/** Runs it again, but much later, so that it cannot keep the server from running. */
+/** Runs it again, but much later, so that it cannot keep the server down. */
 export function backOff({ clock, log }: Outside, job: ClaimedJob, { waits }: JobHandler): Ending {
   log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, 'a job may be crashing the server');
   const next = {
@@ -27,7 +27,6 @@ export function backOff({ clock, log }: Outside, job: ClaimedJob, { waits }: Job
   return ({ db }) => rescheduleJob(db, job, next);
 }
 
-/** What becomes of a job that runs again at a moment of its own. */
 export function reschedule(
   job: ClaimedJob,
   { personal }: JobHandler,
@@ -41,7 +40,7 @@ export function reschedule(
   return ({ db }) => rescheduleJob(db, job, next);
 }
 
-/** What becomes of a job that threw: it waits for its next attempt, or is given up. */
+/** Schedules the next attempt, or gives up. */
 export function endingAfterFailure(
   { clock, log }: Outside,
   job: ClaimedJob,
@@ -64,12 +63,12 @@ export function instantAfter(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString();
 }
 
-/** Between four fifths and six fifths of the wait, so that what failed together does not come back together. */
+/** Between four and six fifths of the wait, so that jobs that failed together do not run together again. */
 function withJitter(wait: number): number {
   return Math.round(wait * (0.8 + Math.random() * 0.4));
 }
 
-/** Of a job that tells of a person only what kind of error it is: the message may repeat what was asked. */
+/** For a job with personal data only the kind of error: the message may repeat the data. */
 function describe(error: unknown, personal: true | undefined): string {
   if (personal !== true) return reasonOf(error);
   return error instanceof Error ? error.name : typeof error;

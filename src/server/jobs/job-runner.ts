@@ -19,45 +19,45 @@ import { endingAfterFailure, backOff, crashedRepeatedly, instantAfter, reschedul
 export interface Jobs {
   readonly enqueue: Enqueue;
   /**
-   * Sees to it that there is exactly one job of this kind, however many processes ask, and that it is due at this moment
-   * at the latest. Its handler ends each run by naming the next one, so that it stays.
+   * Ensures one job of this kind, however many processes ask, due at this moment at the latest. Its handler ends each
+   * run by naming the next one, so the job stays.
    */
   ensureRecurring(kind: string, dueAt: Date): Promise<void>;
   /**
-   * The same for one of many of a kind, which `id` names, in the transaction that asks for it. Its handler gets it as
-   * `{ id }`, and ends the job by returning. While that runs, it is left alone.
+   * The same for one of many of a kind, identified by `id`, in the caller's transaction. The handler gets `{ id }` and
+   * ends the job by returning. A running one is left alone.
    */
   scheduleUnique(write: Write, kind: string, id: string, dueAt: Date): Promise<void>;
-  /** Begins to run what is due of these kinds. */
+  /** Starts running due jobs of these kinds. */
   start(handlers: readonly JobHandler[]): void;
-  /** Looks soon whether something may be begun that was paused. */
+  /** Looks soon for paused jobs that may start. */
   wake(): void;
-  /** Answers when nothing that is due now is left and nothing runs; for tests and scripts. */
+  /** Resolves when nothing is due or running; for tests and scripts. */
   settled(): Promise<void>;
-  /** Takes nothing new and answers when what runs has ended, at the latest after `withinMs`. */
+  /** Starts nothing new and resolves when running jobs have ended, after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** After a process died, another takes its jobs over this much later at the latest. */
+/** After a process died, another takes over its jobs after this time at the latest, in ms. */
 const LEASE = 45_000;
 const RENEW_EVERY = 15_000;
-/** Looks again after this long even if nothing was announced: another process may have died, or the line been cut. */
+/** How often to look without an announcement, in ms: another process may have died, or the connection been lost. */
 const LOOK_AT_LEAST_EVERY = { postgres: 5_000, sqlite: 60_000 };
 const LOOK_AT_MOST_EVERY = 50;
 const LOOK_AGAIN_AFTER_TROUBLE = 5_000;
 
-/** Works on the table of jobs together with every other process on the same database. */
+/** Shares the table of jobs with every other process on the same database. */
 export function createJobs(platform: Platform): Jobs {
   return new JobRunner(platform);
 }
 
-/** What is to be written at the end of a run: for the work that was done, and for the job itself. */
+/** What to write at the end of a run: the job's work, and the job itself. */
 interface Ending {
   readonly ofWork?: JobEnding | undefined;
   readonly ofJob: JobEnding;
 }
 
-/** One try of a job in this process. */
+/** One attempt of a job in this process. */
 interface Run {
   readonly job: ClaimedJob;
   readonly handler: JobHandler;
@@ -68,9 +68,9 @@ class JobRunner implements Jobs {
   readonly #platform: Platform;
   readonly #handlers = new Map<string, JobHandler>();
   readonly #running = new Set<Run>();
-  /** Kinds of which something may have become due, or a place free. */
+  /** Kinds with possibly due jobs, or a free slot. */
   readonly #changed = new Set<string>();
-  /** When the next job of a kind can be claimed, as far as this process can tell. */
+  /** When the next job of a kind can be claimed, as far as this process knows. */
   readonly #nextOf = new Map<string, number>();
   #lookedAtAllAt = 0;
   #begun = 0;
@@ -166,7 +166,7 @@ class JobRunner implements Jobs {
     for (const kind of this.#handlers.keys()) this.#wakeFor(kind);
   }
 
-  /** Looks soon, once for however many reasons there were, and after those who wait for an answer were given it. */
+  /** Looks soon, once for any number of reasons, and after pending answers have been sent. */
   #wakeFor(kind: string): void {
     if (this.#stopped || !this.#handlers.has(kind)) return;
     this.#changed.add(kind);
@@ -178,13 +178,12 @@ class JobRunner implements Jobs {
     });
   }
 
-  /** Claims what is due, of every kind. */
   #look(): Promise<void> {
     for (const kind of this.#handlers.keys()) this.#changed.add(kind);
     return this.#lookAtChanged();
   }
 
-  /** One look at a time, and one more when something happened meanwhile. */
+  /** One look at a time, and another one if something happened meanwhile. */
   #lookAtChanged(): Promise<void> {
     this.#looking.invalidate();
     return this.#looking.refresh();
@@ -201,7 +200,7 @@ class JobRunner implements Jobs {
     }
   }
 
-  /** Begins whatever may begin now. Answers when the next job will be claimable, as far as this process can tell. */
+  /** Starts everything that may start now. Returns when the next job can be claimed, as far as this process knows. */
   async #claimAllDue(): Promise<Date | null> {
     const now = this.#platform.clock.now().getTime();
     // The clock may have leapt, as after a laptop's sleep; then our own work must not look like a dead process's.
@@ -214,7 +213,7 @@ class JobRunner implements Jobs {
     return next === Infinity ? null : new Date(next);
   }
 
-  /** Those that changed and those whose time has come; all of them when that was not done for long. */
+  /** Kinds that changed or whose time has come; all of them if that was long ago. */
   #kindsToLookAt(now: number): [string, JobHandler][] {
     const isAll = Math.abs(now - this.#lookedAtAllAt) >= LOOK_AT_LEAST_EVERY[this.#platform.database.engine];
     if (isAll) this.#lookedAtAllAt = now;
@@ -265,7 +264,7 @@ class JobRunner implements Jobs {
     run.ended = this.#work(run).then((ending) => this.#end(run, ending));
   }
 
-  /** Does the work and answers how it ended; never throws. */
+  /** Does the work; never throws. */
   async #work({ job, handler }: Run): Promise<Ending> {
     if (crashedRepeatedly(job, handler) && !(await wasDone(job, handler)))
       return { ofJob: backOff(this.#platform, job, handler) };
@@ -283,7 +282,7 @@ class JobRunner implements Jobs {
     }
   }
 
-  /** Records how a run ended, and in the same transaction claims the next job of its kind; never throws. */
+  /** Records the end of a run and claims the next job of its kind in one transaction; never throws. */
   async #end(run: Run, { ofWork, ofJob }: Ending): Promise<void> {
     let next: readonly ClaimedJob[] = [];
     const isRecorded = await this.#record(async (write) => {
@@ -303,7 +302,7 @@ class JobRunner implements Jobs {
     if (next.length === 0) this.#wakeFor(run.job.kind);
   }
 
-  /** Claims a job in the place of one that ends. */
+  /** Claims a job for the slot of one that ends. */
   async #claimAfter({ job: { kind }, handler }: Run, db: Db): Promise<readonly ClaimedJob[]> {
     const pausedUntil = handler.pausedUntil?.() ?? null;
     const isPaused = pausedUntil !== null && pausedUntil > this.#platform.clock.now();
@@ -311,7 +310,7 @@ class JobRunner implements Jobs {
     return this.#stopped || isPaused || !isFree ? [] : this.#claim(db, kind, handler, 1);
   }
 
-  /** Writes down how a job ended; when even that fails, its lease runs out and it is taken up again. */
+  /** Records the end of a job. If even that fails, the lease expires and the job runs again. */
   async #record(write: (write: Write) => Promise<unknown>): Promise<boolean> {
     try {
       await this.#platform.database.write(write);
@@ -342,7 +341,7 @@ class JobRunner implements Jobs {
   }
 }
 
-/** Whether its handler knows that it was done, though nobody said so. */
+/** Whether the handler knows that the work was done, although no process recorded it. */
 async function wasDone({ payload, dueAt }: ClaimedJob, handler: JobHandler): Promise<boolean> {
   try {
     return (await handler.wasDone?.(payload, new Date(dueAt))) ?? false;

@@ -3,7 +3,7 @@ import { passingOverLocked } from '#server/platform/database/locked-rows.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A job that this process has claimed. `attempts` rises with every claim, so it also tells whose claim it is. */
+/** A job that this process has claimed. `attempts` rises with every claim, so it also identifies the claim. */
 export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
@@ -26,8 +26,8 @@ export const insertJob = prepared<NewJob>((db, value) =>
 );
 
 /**
- * Sees to it that the one job of this id is there and due at this moment at the latest; one that was given up gets
- * another chance. What a process is working on stays its own.
+ * Ensures that the one job of this id is there and due at this moment at the latest; one that was given up gets another
+ * chance. A running one is left alone.
  */
 export async function scheduleJob(db: Db, { id, kind, payload, dueAt, createdAt }: NewJob): Promise<void> {
   await db
@@ -49,7 +49,7 @@ export async function scheduleJob(db: Db, { id, kind, payload, dueAt, createdAt 
 
 type WantedJobs = { kind: string; now: Instant; leasedUntil: Instant; most: number };
 
-/** Takes up to `most` jobs of a kind that fell due since that moment and were never tried. */
+/** Claims up to `most` jobs of a kind that fell due since that moment and were never tried. */
 export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')
@@ -69,7 +69,7 @@ export const claimFirstAttempts = prepared<WantedJobs & { since: Instant }, Clai
     .returning(['id', 'kind', 'payload', 'attempts', 'due_at as dueAt']);
 });
 
-/** Takes up to `most` jobs of a kind that are due and not leased, or whose lease has run out. */
+/** Claims up to `most` jobs of a kind that are due and not leased, or whose lease has expired. */
 export const claimJobs = prepared<WantedJobs, ClaimedJob>((db, value) => {
   const due = db
     .selectFrom('jobs')
@@ -112,7 +112,7 @@ const firstLease = prepared<{ kind: string; now: Instant }, { at: Instant }>((db
     .limit(1),
 );
 
-/** The moment at which a job of this kind can next be claimed, or null when there is none. */
+/** Null if there is none. */
 export async function nextClaimable(db: Db, kind: string, now: Instant): Promise<Date | null> {
   const [free, leased] = [await firstFree(db, { kind }), await firstLease(db, { kind, now })];
   const moments = [...free, ...leased].map(({ at }) => Date.parse(at));
@@ -121,7 +121,7 @@ export async function nextClaimable(db: Db, kind: string, now: Instant): Promise
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>;
 
-/** Renews the lease of a job, unless another process has claimed it. */
+/** Does nothing if another process has claimed the job. */
 export async function renewLease(db: Db, { id, attempts }: Claim, leasedUntil: Instant): Promise<void> {
   await db
     .updateTable('jobs')
@@ -136,7 +136,6 @@ export const deleteJob = prepared<{ id: string; attempts: number }>((db, value) 
   db.deleteFrom('jobs').where('id', '=', value('id')).where('attempts', '=', value('attempts')),
 );
 
-/** Lets go of a job until it is due again. */
 export async function rescheduleJob(
   db: Db,
   { id, attempts }: Claim,
@@ -150,7 +149,7 @@ export async function rescheduleJob(
     .execute();
 }
 
-/** Lets go of a job as if it had not been claimed. */
+/** Undoes the claim of a job. */
 export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> {
   await db
     .updateTable('jobs')
@@ -160,7 +159,7 @@ export async function returnJob(db: Db, { id, attempts }: Claim): Promise<void> 
     .execute();
 }
 
-/** Makes no further try; the row stays to be seen, with another payload where one is given. */
+/** Ends all attempts. The row stays for inspection, with another payload if one is given. */
 export async function giveJobUp(
   db: Db,
   { id, attempts }: Claim,

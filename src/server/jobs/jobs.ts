@@ -1,54 +1,56 @@
 import type { Write } from '#server/platform/database/database.ts';
 
-/** What is written in the transaction that ends a job, so that both are kept or neither. */
+/** Runs in the transaction that ends a job, so both are saved or neither. */
 export type JobEnding = (write: Write) => Promise<void>;
 
-/** The job stays and runs again at a moment of its own. */
+/** The job stays and runs again at that moment. */
 export interface Rescheduled {
   readonly runAgainAt: Date;
-  /** The run did its work, so earlier attempts are forgotten. Otherwise it only waits, and this attempt does not count. */
+  /**
+   * The run did its work, so earlier attempts are forgotten. Otherwise this run only waited and does not count as an
+   * attempt.
+   */
   readonly isDone: boolean;
-  /** Why it did not do its work, where that is an error. */
+  /** Why the work was not done, if that is an error. */
   readonly error?: unknown;
 }
 
-/** How a run ended; a job of which nothing is said is done and goes. */
+/** Nothing means that the job is done and removed. */
 type JobResult = JobEnding | Rescheduled | void;
 
 export function isRescheduled(result: object | null | void): result is Rescheduled {
   return typeof result === 'object' && result !== null && 'runAgainAt' in result;
 }
 
-/** Work that a feature can be asked to do later. */
+/** Work that a feature can schedule. */
 export interface JobHandler {
   readonly kind: string;
   /**
-   * Does one piece of work. When it throws, the job is tried again by its waits and then given up. `attempts` counts this
-   * attempt too; `dueAt` is when it was to begin.
+   * Does one piece of work. If it throws, the job is tried again by `waits` and then given up. `attempts` includes this
+   * attempt; `dueAt` is when it was due.
    */
   run(
     payload: unknown,
     job: { readonly id: string; readonly attempts: number; readonly dueAt: Date },
   ): Promise<JobResult>;
-  /** Waits in milliseconds before the second, third, … try; after the last one the job is given up. */
+  /** Waits before the second, third, … attempt, in ms; after the last one the job is given up. */
   readonly waits: readonly number[];
-  /** How many of this kind run at once in this process. */
+  /** Parallel runs in this process. */
   readonly atOnce: number;
-  /** For so many milliseconds after a job fell due its first attempt goes before all others of this kind. */
+  /** For so many ms after a job fell due, its first attempt goes before all other jobs of this kind. */
   readonly firstAttemptsFor?: number;
   /**
-   * What it is asked with tells of a person. Given up, the job keeps nothing of that, neither in what it was asked with
-   * nor in what is said of the failure.
+   * The payload holds personal data. Once given up, the job keeps none of it, neither in the payload nor in the error.
    */
   readonly personal?: true;
   /**
-   * Whether the work was done since it was due, though no process lived to say so. Then processes that died while it ran
-   * are not held against it.
+   * Whether the work was done since it was due, though the process died before recording it. Such crashes do not count
+   * against the job.
    */
   readonly wasDone?: (payload: unknown, dueAt: Date) => Promise<boolean>;
-  /** Until then this process begins no job of this kind, and they stay as they are; null when it may begin. */
+  /** Until then this process starts no job of this kind; null for now. */
   readonly pausedUntil?: () => Date | null;
 }
 
-/** Asks for work in the transaction that causes it; it runs after the commit, in some process, as soon as it is due. */
+/** Schedules work in the caller's transaction; it runs after the commit, in any process, as soon as it is due. */
 export type Enqueue = (write: Write, kind: string, payload: object, dueAt?: Date) => Promise<void>;

@@ -1,21 +1,21 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { JobHandler } from './jobs.ts';
 
-/** A job of which there is always one: every run names the next one. */
+/** A job that always exists once: every run names the next one. */
 export interface RecurringJob extends JobHandler {
-  /** When it runs first after a start of the server, at the latest. */
+  /** The first run after a start of the server, at the latest. */
   firstRunAt(): Date;
 }
 
 interface RecurringWork {
   readonly kind: string;
-  /** What a log entry says when a run fails. */
+  /** The log message for a failed run. */
   readonly trouble: string;
-  /** How long to wait after a run that failed, in ms. */
+  /** The wait after a failed run, in ms. */
   readonly retryAfterMs: number;
-  /** Now, where it is not given. */
+  /** Now by default. */
   firstRunAt?(): Date;
-  /** Answers when it is to run next. `dueAt` is when it was to begin. */
+  /** Returns when to run next. `dueAt` is when this run was due. */
   run(dueAt: Date): Promise<Date>;
 }
 

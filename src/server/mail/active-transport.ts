@@ -7,10 +7,9 @@ import { readChannel } from './mail-channel.store.ts';
 import { MailTransport } from './mail-transport.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
-/** The settings from which the account is read. */
 const READ_FROM = new Set(['senderEmail', 'senderPassword', 'emailSettings']);
 
-/** The line by which mail goes at present: it follows the settings and the pauses of every process. */
+/** The transport that mail uses now: it follows the settings and pauses of all processes. */
 export class ActiveTransport {
   readonly #platform: Platform;
   readonly #readAccount: ReadAccount;
@@ -24,7 +23,7 @@ export class ActiveTransport {
     this.#platform = platform;
     this.#readAccount = readAccount;
     this.#wake = wake;
-    // That of the environment is known without asking anybody.
+    // That of the environment needs no database.
     this.#use(environmentAccount(platform.config));
   }
 
@@ -42,7 +41,6 @@ export class ActiveTransport {
     await this.refresh();
   }
 
-  /** Reads it all again. */
   refresh(): Promise<void> {
     this.#reading.invalidate();
     return this.#reading.refresh();
@@ -63,7 +61,7 @@ export class ActiveTransport {
     this.#wake();
   }
 
-  /** Goes on with the line that there is as long as only its limits change. */
+  /** Keeps the present transport if only its limits change. */
   #use(account: MailAccount | null): void {
     const credentials = account === null ? null : connectionFingerprint(this.#platform, account);
     if (account !== null && this.#transport?.credentials === credentials) return this.#transport?.change(account);
@@ -79,7 +77,7 @@ function isAboutMail({ topic, id }: Announcement): boolean {
   return topic === 'mail' || topic === 'everything' || (topic === 'setting' && READ_FROM.has(id));
 }
 
-/** Tells two passwords and two servers apart without telling what they are. */
+/** A fingerprint of password and server. */
 export function connectionFingerprint({ secrets }: Pick<Platform, 'secrets'>, { connection }: MailAccount): string {
   return secrets.sign('mail-account', JSON.stringify(connection)).slice(0, 22);
 }

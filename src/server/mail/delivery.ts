@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** What stood in the way of a mail, as far as the mail server or the line to it told. */
+/** What prevented a delivery, as far as the mail server or the connection told. */
 export type Trouble =
   // The account: nothing is taken from us.
   | 'password-refused'
@@ -27,11 +27,11 @@ export type Trouble =
   | 'too-late'
   | 'suppressed';
 
-/** How the handing over of one mail ended, when it did not go well. */
+/** A delivery that failed. */
 export interface Failure {
   /**
-   * `refused`: for good; `later`: not taken now; `unknown`: taken or not, nobody can tell; `locked-out`: no mail is taken
-   * from us until someone does something; `held-up`: no mail is taken for a while, whichever it is.
+   * `refused`: for good; `later`: not accepted now; `unknown`: perhaps accepted; `locked-out`: no mail is accepted
+   * until an administrator acts; `held-up`: no mail is accepted for a while.
    */
   readonly outcome: 'refused' | 'later' | 'unknown' | 'locked-out' | 'held-up';
   readonly trouble: Trouble;
@@ -41,10 +41,10 @@ export interface Failure {
 
 export type Delivery = { readonly outcome: 'sent' } | Failure;
 
-/** How far the sending of a mail had come: until there is a session with the server, nothing depends on the mail. */
+/** How far the sending is. Before the session with the server, no failure is the mail's fault. */
 export type SendingStage = 'connecting' | 'in-session' | 'handing-over';
 
-/** What an error of the library means for the mail. Answers count, not the library's own codes. */
+/** Translates an error of the library. The server's answers count, not the library's own codes. */
 export function classifySmtpError(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '', command = '', responseCode } = error;
   if (responseCode !== undefined && responseCode >= 400 && responseCode < 600)
@@ -65,11 +65,11 @@ export function classifySmtpError(error: NodemailerError, stage: SendingStage): 
 const NO_HOST = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
 const OTHER_ENCRYPTION = /^(ERR_SSL_|EPROTO$)/;
-/** What the library says of the connection; anything else may be the fault of one mail, which must not stop the others. */
+/** Codes of connection errors; any other may be the fault of one mail, which must not stop the others. */
 const OF_CONNECTION = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'EABORT', 'ETLS', 'EPROTOCOL', 'EPROXY']);
 const TIMEOUT = 'The mail server didn’t answer in time';
 
-/** The connection was never made, or broke before the mail was handed over. */
+/** The connection failed, or was lost before the mail was handed over. */
 function classifyConnectionError(error: NodemailerError, stage: SendingStage): Failure {
   const { code = '' } = error;
   const cause = 'originalCode' in error ? String(error.originalCode) : code;
@@ -127,7 +127,7 @@ function classifyReply(error: NodemailerError, responseCode: number, stage: Send
   return told(later, command === 'MAIL FROM' ? 'sender-refused' : 'busy', 'refused to serve us');
 }
 
-/** The number with its class, and the class alone: `550 5.1.1` and `5.1.1`. */
+/** The reply code with its class, and the class alone: `550 5.1.1` and `5.1.1`. */
 function readAnswer(response: string | undefined): [string, string] | null {
   const found = /^\d{3}(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(response ?? '');
   return found === null ? null : [found[0].replace('-', ' '), found[1] ?? ''];
@@ -148,13 +148,13 @@ const OF_ONE_MAIL: ReadonlySet<Trouble> = new Set<Trouble>([
   'content-refused',
 ]);
 
-/** Whether the server took our connection and our sign-in, whatever it said of the mail. */
+/** Whether the server accepted the connection and the sign-in, whatever it said about the mail. */
 export function showsSession(delivery: Delivery): boolean {
   if (delivery.outcome === 'refused' || delivery.outcome === 'later') return OF_ONE_MAIL.has(delivery.trouble);
   return delivery.outcome === 'sent';
 }
 
-/** A failure that was known before the mail server was asked, or that it could not tell. */
+/** A failure that no answer of the mail server explains. */
 export function failure(outcome: Failure['outcome'], trouble: Trouble, reason: string): Failure {
   return { outcome, trouble, reason };
 }

@@ -1,12 +1,9 @@
 import type { MailTemplate } from './mail.ts';
 
-/**
- * In which order mails go when they cannot all go at once: codes that someone waits for, then what follows from what
- * someone did, then what goes to many.
- */
+/** The order of mails: codes that people wait for, then what follows from an action, then bulk mail. */
 export type Lane = 'urgent' | 'ordinary' | 'bulk';
 
-/** The job of each lane, in the order in which they get their turn. */
+/** In order of priority. */
 export const jobOfLane: Readonly<Record<Lane, string>> = {
   urgent: 'send-urgent-mail',
   ordinary: 'send-mail',

@@ -35,7 +35,7 @@ type Direction = 'ltr' | 'rtl';
 type EventBlock = Extract<MailBlock, { block: 'event' }>;
 type ChangeRow = Extract<MailBlock, { block: 'changes' }>['rows'][number];
 
-/** The HTML part of a mail: one column of at most 600 pixels, on light and on dark ground. */
+/** One column of at most 600 pixels, on light and dark backgrounds. */
 export function layout(subject: string, body: MailBody, context: MailContext): string {
   const direction = writingDirection(context.language);
   const page = markup`<!DOCTYPE html>
@@ -75,7 +75,7 @@ function startOf(direction: Direction): string {
 
 function header({ platform }: MailContext): Markup {
   const { publicUrl, site } = platform.config;
-  // Drawn, for pictures are blocked until somebody asks for them.
+  // Drawn in HTML, because mail programs block pictures at first.
   const sign = markup`<span class="sign" aria-hidden="true" style="display:inline-block;width:26px;border-radius:8px;background:#1f5a44;text-align:center;font-size:15px;line-height:26px;color:#f2b035">&#9679;</span>`;
   return markup`<tr><td style="padding:0 4px 14px;${FONT};font-size:17px;line-height:26px;font-weight:700"><a class="ink" href="${publicUrl}/" style="color:#1b2a24;text-decoration:none">${sign}&nbsp; <bdi>${site.name}</bdi></a></td></tr>`;
 }
@@ -110,7 +110,7 @@ function draw(block: MailBlock, language: string): Markup {
   }
 }
 
-/** In the direction of its own first word: what is typed may be in another language than the mail around it. */
+/** In the direction of its own first word, because typed text may be in another language than the mail. */
 function drawTyped(paragraph: string): Markup {
   const pieces = linkedPieces(withoutMarks(paragraph)).map(({ text, url }) =>
     url === undefined
@@ -146,18 +146,18 @@ function inInk(sentence: string): Markup {
   return markup`<span class="ink" style="color:#1b2a24">${sentence}</span>`;
 }
 
-/** The attributes of words in another language than that of the mail. */
+/** Attributes for text in another language than the mail's. */
 function speech(language: LanguageTag | undefined, around: string): Markup | null {
   if (language === undefined || language === around) return null;
   return markup` lang="${language}" dir="${directionOf(language)}"`;
 }
 
-/** What someone typed, in its own direction. */
+/** Typed text, in its own direction. */
 function ownWords(text: string, attributes: Markup | null): Markup {
   return markup`<bdi${attributes} class="ink" style="color:#1b2a24">${withoutMarks(text)}</bdi>`;
 }
 
-/** For the eye alone: read out, the date stands in the rows beside it. */
+/** For the eye only: screen readers read the date in the rows next to it. */
 function drawLeaf({ month, day, weekday }: Leaf): Markup {
   return markup`<table ${TABLE} class="leaf" aria-hidden="true" width="66" style="width:66px;background:#ffffff;border:1px solid #e6dfd1;border-radius:12px"><tr><td class="filled" align="center" style="padding:5px 2px;background:#1f5a44;border-radius:11px 11px 0 0;font-size:13px;line-height:17px;font-weight:700;letter-spacing:0.6px;text-transform:uppercase;color:#ffffff">${month}</td></tr><tr><td align="center" style="padding:6px 2px 8px"><div class="ink" style="font-size:28px;line-height:32px;font-weight:700;color:#1b2a24">${day}</div><div class="muted" style="font-size:13px;line-height:17px;color:#56645d">${weekday}</div></td></tr></table>`;
 }
@@ -167,7 +167,7 @@ function drawChange({ label, before, now }: ChangeRow, index: number): Markup {
   return markup`<div style="padding-top:${above};font-size:17px;line-height:24px"><div class="muted" style="font-size:14px;line-height:20px;color:#56645d">${label}</div><div class="ink" style="font-weight:700;color:#1b2a24"><bdi>${withoutMarks(now)}</bdi></div><div class="muted" style="font-size:15px;line-height:22px;color:#56645d">${struckOut(before)}</div></div>`;
 }
 
-/** A sign tells what a line is, and a colour says it again: mail programs take `ins` and `del` away. */
+/** A sign says what a line is and a colour repeats it, because mail programs remove `ins` and `del`. */
 function drawDiffLine({ mark, text }: DiffLine): Markup {
   const { sign, name, ground } = diffLooks[mark];
   return markup`<div class="${name} ink" style="margin:0 0 2px;padding:5px 10px;border-radius:6px;background:${ground};font-size:15px;line-height:22px;color:#1b2a24"><b>${sign}</b><bdi>${withoutMarks(text)}</bdi></div>`;
@@ -179,7 +179,7 @@ const diffLooks: Readonly<Record<DiffLine['mark'], { sign: string; name: string;
   note: { sign: '', name: 'card', ground: '#ffffff' },
 };
 
-/** The words that someone typed are struck out, and not those around them. */
+/** Strikes out typed words only, not the sentence around them. */
 function struckOut(sentence: string): Markup {
   return new Markup(markup`${sentence}`.html.replaceAll('<bdi>', '<bdi style="text-decoration:line-through">'));
 }

@@ -14,35 +14,34 @@ export interface NamedAddress {
   readonly address: string;
 }
 
-/** How a mail server is reached: an address as in SMTP_URL, or a server with an account of it. */
+/** An address as in SMTP_URL, or a server with an account. */
 export type SmtpConnection =
   | { readonly url: string }
   | { readonly server: MailServer; readonly user: string; readonly password: string };
 
-/** The account through which mail is sent, and how much it may. */
+/** The sending account and its limits. */
 export interface MailAccount {
   readonly origin: 'environment' | 'settings';
   readonly connection: SmtpConnection;
   readonly host: string;
   readonly port: number;
-  /** With whom the mail server counts what was sent, whatever the password is. */
+  /** The name under which the mail server counts, whatever the password. */
   readonly name: string;
-  /** Who the mails are from. */
   readonly from: NamedAddress;
-  /** Mails in 24 hours, beside those that are kept for confirmations; null for any number. */
+  /** Mails in 24 hours, without those reserved for confirmations; null for no limit. */
   readonly perDay: number | null;
-  /** Milliseconds from one mail to the next; 0 for no wait. */
+  /** Between two mails, in ms; 0 for no wait. */
   readonly msBetween: number;
 }
 
-/** Reads the account that sends at present: that of SMTP_URL, else the one saved by an administrator, else none. */
+/** The account of SMTP_URL, else the one saved by an administrator, else none. */
 export type ReadAccount = () => Promise<MailAccount | null>;
 
 type Limits = Pick<EmailSettings, 'perDay' | 'secondsBetween'>;
 const NO_LIMITS: Limits = { perDay: null, secondsBetween: null };
 const NAMED = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/;
 
-/** The account of SMTP_URL, which may send any number of mails unless a limit is set; null without it. */
+/** Without a limit unless one is set; null without SMTP_URL. */
 export function environmentAccount(
   config: Pick<Config, 'mail' | 'site'>,
   { perDay, secondsBetween } = NO_LIMITS,
@@ -63,7 +62,7 @@ export function environmentAccount(
   };
 }
 
-/** The account of an address with its app password, at the server that is set or that of its provider. */
+/** At the configured server, else that of the address's provider. */
 export function passwordAccount(
   config: Pick<Config, 'mail' | 'site'>,
   sender: { readonly address: string; readonly password: string },
@@ -82,12 +81,12 @@ export function passwordAccount(
   };
 }
 
-/** The server that is set, else that of the address' provider. */
+/** The configured server, else that of the address's provider. */
 export function serverFor(address: string, { server }: Pick<EmailSettings, 'server'>): MailServer {
   return server ?? providerOfAddress(address).server;
 }
 
-/** Google shows its app passwords in groups of four, which are not part of them. */
+/** Google shows its app passwords in groups of four; the spaces are not part of them. */
 function asTheServerKnowsIt(password: string, { host }: MailServer): string {
   const trimmed = password.trim();
   const isGrouped = providerOfHost(host) !== null && /^[a-z]{4}( [a-z]{4}){3}$/.test(trimmed);
@@ -98,7 +97,7 @@ function accountName(user: string, host: string): string {
   return `${user} ${host}`.trim().toLowerCase();
 }
 
-/** Who the mails are from: MAIL_FROM, else the account that sends them, else the contact address; by the site's name. */
+/** MAIL_FROM, else the sending account, else the contact address; with the site's name. */
 function fromOf({ mail, site }: Pick<Config, 'mail' | 'site'>, account: string | null): NamedAddress {
   const named = NAMED.exec(mail.from ?? '');
   if (named !== null) return { name: named[1] || site.name, address: named[2] ?? '' };

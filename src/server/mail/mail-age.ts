@@ -1,10 +1,9 @@
 import type { MailTemplate } from './mail.ts';
 import type { OpenMail } from './outbox.store.ts';
 
-/** A mail that could not leave for so long is of use to nobody, whatever it says. */
+/** After so long, no mail is of any use. */
 const LONGEST_GOOD_FOR = 30 * 24 * 60 * 60_000;
 
-/** Whether a mail has waited so long that it is not sent any more. */
 export function isTooLate(
   template: MailTemplate<object>,
   { payload, createdAt }: Pick<OpenMail, 'payload' | 'createdAt'>,

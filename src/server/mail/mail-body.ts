@@ -1,6 +1,5 @@
 import type { LanguageTag } from '#domain/languages.ts';
 
-/** The lines of a calendar leaf. */
 export interface Leaf {
   readonly month: string;
   readonly day: string;
@@ -18,8 +17,8 @@ export interface DiffLine {
 }
 
 /**
- * A part of a mail. `text`, `before` and labels are sentences, in which typed words are marked; titles, values, `now` and
- * notes are what someone typed or what a date reads like, as they are.
+ * A part of a mail. `text`, `before` and labels are sentences, in which typed words are marked. Titles, values, `now`
+ * and notes are typed text or dates, unmarked.
  */
 export type MailBlock =
   | { readonly block: 'paragraph' | 'quiet'; readonly text: string }
@@ -27,11 +26,11 @@ export type MailBlock =
       readonly block: 'event';
       readonly leaf: Leaf | null;
       readonly title: string;
-      /** A BCP 47 tag, where it may be another than that of the mail. */
+      /** A BCP 47 tag, if it may differ from the mail's. */
       readonly titleLanguage?: LanguageTag;
       readonly subtitle: string;
       readonly subtitleLanguage?: LanguageTag;
-      /** A value is what someone typed or what a date reads like; or a sentence, in which typed words are marked. */
+      /** A value is typed text or a date, or a sentence with marked typed words. */
       readonly rows: readonly {
         readonly label: string;
         readonly value: string;
@@ -44,18 +43,18 @@ export type MailBlock =
       readonly block: 'changes';
       readonly rows: readonly { readonly label: string; readonly before: string; readonly now: string }[];
     }
-  /** Paragraphs that someone typed, in which addresses of pages lead there. */
+  /** Typed paragraphs, in which web addresses become links. */
   | { readonly block: 'typed'; readonly text: string }
   | { readonly block: 'notes'; readonly label: string; readonly notes: string }
-  /** Lines that went from a text and came to it, as they are, and what else there is to say of them. */
+  /** Removed and added lines of a text, unchanged, and notes about them. */
   | { readonly block: 'diff'; readonly lines: readonly DiffLine[] }
   | ({ readonly block: 'button' } & MailLink)
   | { readonly block: 'small-print'; readonly text: string; readonly link: MailLink }
   | { readonly block: 'code'; readonly code: string };
 
-/** What a mail says, from which both its parts are made. */
+/** The content of a mail, from which both its parts are made. */
 export interface MailBody {
-  /** The line that a list of mails shows after the subject. */
+  /** Shown after the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MailPause } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** What all processes know of an account. */
+/** What all processes share about an account. */
 export interface MailChannel {
   readonly credentials: string | null;
   readonly pausedFor: MailPause | null;
@@ -25,7 +25,7 @@ const columns = [
   'alerted_at as alertedAt',
 ] as const;
 
-/** Null for an account that never waited for anything. */
+/** Null for an account that never had to wait. */
 export async function readChannel(db: Db, account: string): Promise<MailChannel | null> {
   const row = await db
     .selectFrom('mail_channels')
@@ -35,7 +35,7 @@ export async function readChannel(db: Db, account: string): Promise<MailChannel 
   return row ?? null;
 }
 
-/** Locks the channel until the write ends, so that two processes never reserve the same send. */
+/** Locks the row until the write ends, so that two processes never reserve the same send. */
 export async function lockChannel(db: Db, account: string): Promise<MailChannel> {
   return db
     .insertInto('mail_channels')
@@ -77,7 +77,7 @@ export async function setPause(db: Db, account: string, pause: NewPause): Promis
     .execute();
 }
 
-/** Keeps all others waiting while one mail finds out whether the pause is over. */
+/** Lets the other mails wait while one finds out whether the pause is over. */
 export async function prolongPause(db: Db, account: string, pausedUntil: Instant): Promise<void> {
   await db.updateTable('mail_channels').set({ paused_until: pausedUntil }).where('account', '=', account).execute();
 }
@@ -90,7 +90,7 @@ export async function clearPause(db: Db, account: string): Promise<void> {
     .execute();
 }
 
-/** How many mails count against what the account may send, since that moment. */
+/** Mails that count towards the account's limit, since that moment. */
 export async function countSince(db: Db, account: string, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -101,7 +101,7 @@ export async function countSince(db: Db, account: string, since: Instant): Promi
   return Number(count);
 }
 
-/** When the mail counted that so many older ones since then stand before. */
+/** When the mail after the `before` oldest ones since then was counted. */
 export async function countedAt(db: Db, account: string, since: Instant, before: number): Promise<Instant | null> {
   const row = await db
     .selectFrom('outbox')

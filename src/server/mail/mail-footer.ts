@@ -1,7 +1,7 @@
 import { typed } from './marked-text.ts';
 import type { MailContext } from './mail.ts';
 
-/** Who writes, and where to ask; the last lines of every mail. */
+/** The sender and a contact, at the end of every mail. */
 export function mailFooter({ i18n, platform }: MailContext): { site: string; question: string } {
   const { name, school, contactEmail } = platform.config.site;
   return {

@@ -9,7 +9,7 @@ import { SOURCE, directionOf, withWesternDigits } from '#domain/writing.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../languages');
 const spoken = new Map<LanguageTag, I18n>();
 
-/** The texts that the server itself writes, in mails above all, in this language or in the nearest one that is spoken here. */
+/** The server's texts, mainly for mails, in this language or the nearest one that we have. */
 export function serverTexts(wanted: string): I18n {
   const language = chooseLanguage([wanted]);
   const known = spoken.get(language);
@@ -24,7 +24,7 @@ export function serverTexts(wanted: string): I18n {
   return i18n;
 }
 
-/** English stands in the messages themselves. */
+/** English texts are in the messages themselves. */
 function readMessages(tag: LanguageTag): Messages {
   if (tag === SOURCE) return {};
   const { items } = parsePo(readFileSync(path.join(FOLDER, `${tag}.po`), 'utf8'));

@@ -10,16 +10,15 @@ import { renderFor } from './send-mail.ts';
 
 export const MAIL_PAUSED = 'mail-paused';
 
-/** Kind `mail-paused`: an alert that cannot go by mail. It stands in the history, as one that was not sent. */
+/** Kind `mail-paused`: an alert that cannot go by mail. It is in the history as a mail that was not sent. */
 export interface MailPausedMail {
   readonly why: MailPause;
-  /** Who could not send. */
+  /** The account that cannot send. */
   readonly address: string;
   readonly host: string;
   readonly reason: string;
 }
 
-/** Writes into the history that mail is paused. */
 export async function tellOfPause(
   platform: Platform,
   write: Write,

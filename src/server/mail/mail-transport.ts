@@ -5,7 +5,6 @@ import type { MailChannel } from './mail-channel.store.ts';
 import type { MailSender } from './smtp-sender.ts';
 import { isExemptFromPause, type SendDecision } from './send-quota.ts';
 
-/** Why no mail goes out, since when, and when the next is tried. */
 export interface Pause {
   readonly why: MailPause;
   readonly since: Date;
@@ -13,7 +12,7 @@ export interface Pause {
   readonly reason: string;
 }
 
-/** The way to the mail server by one account, with what this process knows of its pauses, pace and limit. */
+/** The connection to the mail server for one account, with what this process knows of its pauses, pace and limit. */
 export class MailTransport {
   readonly credentials: string;
   readonly sender: MailSender;
@@ -32,7 +31,7 @@ export class MailTransport {
     return this.#pause;
   }
 
-  /** Until then no mail of this lane need be taken up; null when one may go. */
+  /** When the next mail of this lane may be claimed; null for now. */
   pausedUntil(lane: Lane): Date | null {
     const pause = isExemptFromPause(lane, this.#pause?.why ?? null) ? undefined : this.#pause?.until;
     const moments = [pause, this.#fullUntil.get(lane), lane === 'urgent' ? undefined : this.#nextAt];
@@ -40,13 +39,13 @@ export class MailTransport {
     return latest === 0 ? null : new Date(latest);
   }
 
-  /** Other limits of the same account. */
+  /** Applies other limits of the same account. */
   change(account: MailAccount): void {
     this.account = account;
     this.#fullUntil.clear();
   }
 
-  /** What all processes know by now. */
+  /** Applies what other processes have found out. */
   learn(channel: MailChannel | null): void {
     const isOurs = channel?.credentials === this.credentials;
     const { pausedFor, pausedSince, pausedUntil, reason } = channel ?? {};
@@ -56,7 +55,7 @@ export class MailTransport {
         : null;
   }
 
-  /** A mail of this lane is taken up: the next one waits its time, before anybody is asked. */
+  /** Called when a mail is claimed: the next one waits, without asking the database. */
   onReservation(lane: Lane, now: Date): void {
     if (lane !== 'urgent') this.#laterThan(new Date(now.getTime() + this.account.msBetween));
   }

@@ -6,15 +6,17 @@ import type { PauseAccount } from './record-attempt.ts';
 import type { MailOrder, MailTemplate } from './mail.ts';
 import type { OpenMail } from './outbox.store.ts';
 
-/** A mail that was just written into the outbox, and what writes it out. */
+/** A mail that was just written into the outbox, with its template. */
 interface WrittenMail extends OpenMail {
   readonly template: MailTemplate<object>;
 }
 
-/** Writes a mail into the outbox without asking for it to be sent. @throws when there is no such kind */
+/**
+ * Writes a mail into the outbox without scheduling it.
+ * @throws when there is no such kind
+ */
 export type PutMail = (write: Write, order: MailOrder) => Promise<WrittenMail>;
 
-/** What the functions of one mailbox share. */
 export interface MailboxParts {
   readonly platform: Platform;
   readonly enqueue: Enqueue;

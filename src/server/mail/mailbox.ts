@@ -18,37 +18,40 @@ import { tryOut, type TriedOut } from './try-out.ts';
 
 export interface Mailbox {
   readonly write: WriteMail;
-  /** Whether mail can be sent at all; without it mail is kept in the outbox and a banner says so. */
+  /** If not, mails stay in the outbox and a banner says so. */
   readonly isReady: () => boolean;
-  /** How mails of this kind are made; undefined for a kind of another version. */
+  /** Undefined for a kind of another version. */
   readonly template: (kind: string) => MailTemplate<object> | undefined;
-  /** Asks for a mail to be sent that is in the outbox already, and pending. @throws when there is no such kind */
+  /**
+   * Schedules a mail that is in the outbox and pending.
+   * @throws when there is no such kind
+   */
   readonly sendAgain: (write: Write, mail: { readonly id: string; readonly kind: string }) => Promise<void>;
-  /** Through which account mail goes at present, and why none goes. */
+  /** The current account, and why it does not send. */
   readonly state: () => { readonly account: MailAccount | null; readonly pause: Pause | null };
-  /** How many mails the account has sent in the last 24 hours, as far as they count. */
+  /** Mails in the last 24 hours that count towards the limit. */
   readonly counted: () => Promise<number>;
-  /** How many mails wait, and how many of those are bulk. */
+  /** Waiting mails, and how many of those are bulk. */
   readonly waiting: () => Promise<{ readonly all: number; readonly bulk: number }>;
-  /** The jobs that send one mail of the outbox each, those that go first in front. */
+  /** Each job sends one mail; the lanes are in order of priority. */
   readonly sendJobs: readonly JobHandler[];
-  /** Reads which account sends; after this it follows the settings by itself. */
+  /** Reads the account; from then on it follows the settings. */
   open(): Promise<void>;
-  /** Answers when what was changed before holds in this process. */
+  /** Resolves when earlier changes are known in this process. */
   refresh(): Promise<void>;
-  /** Sends one mail at once and says how that ended, through an account that need not be saved. */
+  /** Sends one mail right away and reports the result, through an account that need not be saved. */
   tryOut(order: MailOrder, account: MailAccount): Promise<TriedOut>;
   close(): void;
 }
 
 interface MailboxOptions {
-  /** Reads the account that sends; without it, it is that of SMTP_URL. */
+  /** SMTP_URL's account by default. */
   readonly readAccount?: ReadAccount;
-  /** Called when mail may go that had to wait. */
+  /** Called when waiting mails may go. */
   readonly wake?: () => void;
 }
 
-/** The mails of the hub: written into the outbox in the transaction that causes them, and sent from there. */
+/** All mails of the hub: written into the outbox in the transaction that causes them, and sent from there. */
 export function createMailbox(
   platform: Platform,
   enqueue: Enqueue,

@@ -9,19 +9,18 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const MAX_SUBJECT = 200;
 
-/** Words that someone typed, ready to be put into a sentence. */
+/** Marks typed words, for use in a sentence. */
 export function typed(text: string): string {
   // What looks like an escape would be read as one when the sentence is put together.
   const asWritten = text.replace(DIRECTION_MARKS, '').replace(/\\(?=[ux])/g, String.raw`\u005c`);
   return `${START}${asWritten}${END}`;
 }
 
-/** The sentence as plain text. */
 export function withoutMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');
 }
 
-/** A text as a subject: one line of a bearable length. */
+/** One line of limited length. */
 export function subjectLine(text: string): string {
   return shorten(singleLine(withoutMarks(text)), MAX_SUBJECT);
 }
@@ -34,7 +33,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to be sent: everything in it that people typed has been escaped. */
+/** Safe HTML: everything typed in it has been escaped. */
 export class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -44,7 +43,7 @@ export class Markup {
 
 type MarkupValue = string | number | Markup | readonly Markup[] | null;
 
-/** Markup with values: texts are escaped, their marks become elements and their line breaks stay. */
+/** A template tag: texts are escaped, their marks become elements and their line breaks stay. */
 export function markup(pieces: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup {
   return new Markup(
     pieces.map((piece, index) => piece + (index < values.length ? toHtml(values[index] ?? null) : '')).join(''),

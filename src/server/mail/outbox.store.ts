@@ -3,7 +3,7 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { MailState } from '#server/platform/database/schema.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** In the place of an address of someone who has left. */
+/** Replaces the address of a person who has left. */
 export const NOBODY = '(deleted)';
 
 type NewMail = {
@@ -30,7 +30,7 @@ export const insertMail = prepared<NewMail>((db, value) =>
   }),
 );
 
-/** A mail that has not reached its end. */
+/** A mail without a final result. */
 export interface OpenMail {
   readonly id: string;
   readonly kind: string;
@@ -60,16 +60,15 @@ const selectOpenMail = prepared<{ id: string }, OpenMail>((db, value) =>
     .where('state', 'in', ['pending', 'sending']),
 );
 
-/** The mail, or null when it is sent, failed, unknown or gone. */
+/** Null if it is sent, failed, unknown or gone. */
 export async function findOpenMail(db: Db, id: string): Promise<OpenMail | null> {
   const [mail] = await selectOpenMail(db, { id });
   return mail ?? null;
 }
 
-/** Which account sends a mail, and since when it counts against what that account may send. */
+/** The sending account, and since when the mail counts towards its limit. */
 type Counted = { readonly sentThrough: string; readonly countedAt: Instant };
 
-/** Lets a mail that waits count. */
 export async function countMail(db: Db, id: string, { sentThrough, countedAt }: Counted): Promise<void> {
   await db
     .updateTable('outbox')
@@ -79,7 +78,7 @@ export async function countMail(db: Db, id: string, { sentThrough, countedAt }: 
     .execute();
 }
 
-/** Puts a mail back that was not sent after all, as if it had not been tried. */
+/** Undoes the attempt of a mail that was not sent after all. */
 export async function putBack(db: Db, id: string, lastError: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -98,19 +97,19 @@ const pendingToSending = prepared<{ id: string } & Counted, { id: string }>((db,
     .returning('id'),
 );
 
-/** Says that from now on the mail may have gone out; false when it is not pending, so that somebody else sends it. */
+/** Records that the mail may go out from now on; false if it is no longer pending, because another process sends it. */
 export async function markSending(db: Db, id: string, counted: Counted): Promise<boolean> {
   const marked = await pendingToSending(db, { id, ...counted });
   return marked.length > 0;
 }
 
-/** How a try ended. */
+/** The result of an attempt. */
 interface TryRecord {
   readonly state: Exclude<MailState, 'sending'>;
   readonly lastError: string | null;
   readonly subject?: string;
   readonly sentAt?: Instant;
-  /** What stays of the payload. */
+  /** The payload without its secrets. */
   readonly payload?: object;
 }
 
@@ -122,7 +121,7 @@ const MAY_BECOME: Readonly<Record<TryRecord['state'], readonly MailState[]>> = {
   unknown: ['sending'],
 };
 
-/** Records a try, unless the mail has reached its end otherwise. */
+/** Does nothing if the mail has a final result by now. */
 export async function storeAttempt(
   db: Db,
   id: string,
@@ -145,7 +144,6 @@ export async function storeAttempt(
     .execute();
 }
 
-/** How many mails wait to be sent, and how many of those are of these kinds. */
 export async function countWaiting(db: Db, bulkKinds: readonly string[]): Promise<{ all: number; bulk: number }> {
   const rows = await db
     .selectFrom('outbox')

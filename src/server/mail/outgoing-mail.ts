@@ -5,7 +5,7 @@ import type { RenderedMail } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 import type { OpenMail } from './outbox.store.ts';
 
-/** The message as the mail server gets it: one recipient, both parts, and the calendar entry as part and as file. */
+/** One recipient, both parts, and the calendar entry as part and as attachment. */
 export function outgoingMail(
   { clock }: Pick<Platform, 'clock'>,
   from: NamedAddress,

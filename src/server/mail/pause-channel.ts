@@ -5,13 +5,13 @@ import { clearPause, lockChannel, setPause, type MailChannel } from './mail-chan
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const UNREACHABLE_WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 
-/** By then a mail that waits was tried again. */
+/** By then a waiting mail has been tried again. */
 const KNOWN_FOR = 10 * MINUTE;
 
 interface PauseRule {
-  /** How long nothing is tried after so many refusals in a row. */
+  /** The wait after so many refusals in a row. */
   wait(refusals: number): number;
-  /** How long it lasts before administrators are alerted; null when it passes without their help. */
+  /** When administrators are alerted; null if the pause ends without their help. */
   readonly alertAfter: number | null;
 }
 
@@ -27,13 +27,12 @@ function doubled(refusals: number, most: number): number {
   return Math.min(10 * MINUTE * 2 ** (refusals - 1), most);
 }
 
-/** Whether a pause has lasted long enough for administrators to be alerted. */
 function needsAlert({ why, since }: { readonly why: MailPause; readonly since: Date }, now: Date): boolean {
   const { alertAfter } = rules[why];
   return alertAfter !== null && now.getTime() - since.getTime() >= alertAfter;
 }
 
-/** Whether administrators are to see it. Without a mail to try nobody knows whether a server is still out of reach. */
+/** Whether the banner shows it. Without waiting mail nobody knows whether the server is still unreachable. */
 export function showsAlert(
   pause: { readonly why: MailPause; readonly since: Date; readonly until: Date },
   now: Date,
@@ -44,23 +43,23 @@ export function showsAlert(
 
 export interface Refusal {
   readonly account: string;
-  /** A fingerprint of the password that was used. */
+  /** Of the refused password. */
   readonly credentials: string;
   readonly why: MailPause;
   readonly reason: string;
   readonly now: Date;
-  /** The mail was the one that found out whether the pause is over. */
+  /** Whether this mail tested if the pause is over. */
   readonly isProbe: boolean;
 }
 
 export interface Paused {
   readonly channel: MailChannel;
   readonly isNew: boolean;
-  /** Administrators have to be alerted, and have not been. */
+  /** Whether administrators still have to be alerted. */
   readonly isToAlert: boolean;
 }
 
-/** Pauses an account for all processes, within a write; a pause that others began meanwhile stays as it is. */
+/** Pauses an account for all processes; a pause that another process began meanwhile stays. */
 export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paused> {
   const { account, credentials, why, reason, now, isProbe } = refusal;
   const channel = await lockChannel(write.db, account);
@@ -85,7 +84,7 @@ export async function pauseChannel(write: Write, refusal: Refusal): Promise<Paus
   return { channel: { ...channel, ...pause }, isNew: !isSame, isToAlert };
 }
 
-/** Ends a pause, for all processes. */
+/** For all processes. */
 export async function resumeChannel(write: Write, account: string): Promise<void> {
   await clearPause(write.db, account);
   write.announce({ topic: 'mail', id: account });

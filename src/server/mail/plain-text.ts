@@ -3,7 +3,7 @@ import { mailFooter } from './mail-footer.ts';
 import { withoutMarks } from './marked-text.ts';
 import type { MailContext } from './mail.ts';
 
-/** The text part of a mail, for readers without HTML. */
+/** For readers without HTML. */
 export function plainText(body: MailBody, context: MailContext): string {
   const { site, question } = mailFooter(context);
   const parts = [body.heading, ...body.blocks.map(write), ['-- ', site, question].join('\n')];

@@ -5,15 +5,15 @@ interface ProofLink {
   readonly label: string;
   /** The page that takes the token. */
   readonly path: string;
-  /** What the token was sealed for: the mail's kind. */
+  /** The purpose of the seal: the mail's kind. */
   readonly purpose: string;
   readonly sealedToken: string;
   readonly days: number;
 }
 
 /**
- * The link by which a reader proves to have the mailbox, and for how long it is good. The token stands after the #,
- * because browsers send nothing of that to any server, so it ends up in no log.
+ * A link that proves its reader's mailbox, and how long it is valid. The token is after the #, which browsers send to
+ * no server, so it ends up in no log.
  */
 export function proofLink(
   { i18n, platform }: MailContext,

@@ -5,13 +5,13 @@ import { serverTexts } from './mail-language.ts';
 import type { MailTemplate } from './mail.ts';
 import { subjectLine } from './marked-text.ts';
 
-/** A mail of the outbox, as far as its text follows from it. */
+/** What the text of an outbox mail depends on. */
 interface WrittenMail {
   readonly kind: string;
   readonly recipient: string;
   readonly language: string;
   readonly payload: object;
-  /** The moment of which it speaks as now: when it was sent, or else was tried or is read. */
+  /** "Now" in the text: when it was sent, else tried or read. */
   readonly at: Date;
 }
 
@@ -20,7 +20,7 @@ const HIDDEN = '•••••••';
 const HIDDEN_LINK = new RegExp(`https?://\\S*${HIDDEN}\\S*`, 'g');
 const LINK_NOT_SHOWN = '(personal link, not shown here)';
 
-/** Makes nothing that gives a right, so that what is written with it can be shown to others than the recipient. */
+/** Creates no working codes or links, so others than the recipient may read the text. */
 const hidingSecrets: Secrets = {
   seal: () => `v1:${HIDDEN}:${HIDDEN}:${HIDDEN}`,
   unseal: () => HIDDEN,
@@ -28,8 +28,8 @@ const hidingSecrets: Secrets = {
 };
 
 /**
- * The text of a mail as its recipient gets it, without the codes and personal links that are in it. Null when it cannot
- * be written any more, because its kind is unknown by now or what it spoke of is gone.
+ * The text as the recipient gets it, without codes and personal links. Null if it cannot be written any more, because
+ * its kind is unknown or its subject is gone.
  */
 export function readableMail(
   platform: Platform,

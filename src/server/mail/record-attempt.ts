@@ -15,10 +15,9 @@ import { liftSuppression, suppressAddress } from './suppressed-addresses.store.t
 
 const RETRY_EXEMPT_EVERY_MS = 2 * 60_000;
 
-/** Pauses an account for all processes, within a write, and sees to it that people hear of a new pause. */
+/** Pauses an account for all processes, and alerts of a new pause. */
 export type PauseAccount = (write: Write, refusal: Refusal) => Promise<Paused>;
 
-/** One try of one mail. */
 export interface SendAttempt {
   readonly platform: Platform;
   readonly transport: MailTransport;
@@ -26,14 +25,14 @@ export interface SendAttempt {
   readonly mail: OpenMail;
   readonly template: MailTemplate<object> | undefined;
   readonly isLast: boolean;
-  /** When it was to be tried: a mail that is put back keeps its place. */
+  /** When it was due: a mail that is put back keeps its place. */
   readonly dueAt: Date;
-  /** Whether this is still the line by which mail goes. */
+  /** Whether the transport is still the current one. */
   readonly isCurrent: () => boolean;
   readonly pause: PauseAccount;
 }
 
-/** Whether the account or its server is in the way, so that no other mail would go either. */
+/** Whether the account or its server is the problem, so that no other mail would go either. */
 export function blocksAccount(delivery: Delivery): delivery is Failure {
   return delivery.outcome === 'locked-out' || delivery.outcome === 'held-up';
 }
@@ -44,15 +43,14 @@ function pauseFor({ outcome, trouble }: Failure): MailPause {
   return trouble === 'too-many-sign-ins' ? 'sign-ins' : 'unreachable';
 }
 
-/** Puts a mail back as if it had not been attempted. */
+/** Puts a mail back without counting the attempt. */
 export async function deferMail({ platform, mail, dueAt }: SendAttempt, reason: string): Promise<Rescheduled> {
   await platform.database.write(({ db }) => putBack(db, mail.id, reason));
   return { runAgainAt: dueAt, isDone: false };
 }
 
 /**
- * Puts a mail back as if it had not been attempted, and pauses its account; `isProbe`: it was to find out whether a pause
- * is over.
+ * Puts a mail back without counting the attempt, and pauses its account. `isProbe`: it tested whether a pause is over.
  */
 export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: boolean): Promise<Rescheduled> {
   const { platform, mail, transport, lane, pause, dueAt } = one;
@@ -72,7 +70,10 @@ export async function pauseAccount(one: SendAttempt, failure: Failure, isProbe: 
   return { runAgainAt: until, isDone: false };
 }
 
-/** Answers how a try is to be recorded. @throws when there should be another */
+/**
+ * Returns how to record an attempt.
+ * @throws when there should be another one
+ */
 export async function recordAttempt(one: SendAttempt, delivery: Delivery, subject?: string): Promise<JobEnding> {
   const { platform, mail, template, isLast } = one;
   const { outcome } = delivery;
@@ -98,7 +99,7 @@ export async function recordAttempt(one: SendAttempt, delivery: Delivery, subjec
   };
 }
 
-/** What the end of a try says of the address and of the account. */
+/** What a result says about the address and the account. */
 async function learnFrom(
   write: Write,
   { mail, lane, transport }: SendAttempt,
@@ -116,7 +117,9 @@ async function learnFrom(
   }
 }
 
-/** A server that refuses one mail can be reached and takes our password; only one that takes a mail has room for it. */
+/**
+ * A server that refuses one mail is reachable and accepts the password; a quota is over only when it accepts a mail.
+ */
 export function endsPause({ pause }: Pick<MailTransport, 'pause'>, delivery: Delivery): boolean {
   if (pause === null) return false;
   return pause.why === 'quota' ? delivery.outcome === 'sent' : showsSession(delivery);

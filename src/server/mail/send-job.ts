@@ -5,11 +5,11 @@ import { findOpenMail } from './outbox.store.ts';
 import { sendMail } from './send-mail.ts';
 import { CONNECTIONS } from './smtp-sender.ts';
 
-/** For so long whoever did something looks for the mail that confirms it; a backlog can wait. */
+/** For so long people look for their confirmation, in ms; a backlog can wait. */
 const SOMEONE_WAITS_FOR = 10 * 60_000;
 const NEVER = new Date(8.64e15);
 
-/** The job that sends one mail of this lane. */
+/** Sends one mail of a lane per run. */
 export function sendJob({ platform, templateOf, current, pause }: MailboxParts, lane: Lane): JobHandler {
   const { config, clock, database } = platform;
   const waits = config.mail.retrySchedule;

@@ -12,14 +12,13 @@ import { markSending, type OpenMail } from './outbox.store.ts';
 import { suppressionOf } from './suppressed-addresses.store.ts';
 import { hasLimits, reserveSend, type SendDecision } from './send-quota.ts';
 
-/** By then the other process has said how it went, or is gone, and then somebody has to say so for it. */
+/** By then the other process has recorded the result or has died, and this one records it instead. */
 const SENT_ELSEWHERE_WAIT = 2 * 60_000;
 
 /**
- * Attempts to send a mail and answers how that is to be recorded, or when to run again while it waits for the pace, the
- * limit, a pause or its moment.
- *
- * @throws when it should be attempted again after the usual wait
+ * Tries to send a mail and returns how to record that, or when to run again: because of the pace, the limit, a pause or
+ * the mail's own moment.
+ * @throws when it should be tried again after the usual wait
  */
 export async function sendMail(one: SendAttempt): Promise<JobEnding | Rescheduled> {
   const { mail, template, transport } = one;
@@ -48,7 +47,7 @@ export async function sendMail(one: SendAttempt): Promise<JobEnding | Reschedule
   return recordAttempt(one, delivery, rendered.subject);
 }
 
-/** In words, why no bulk mail goes to this address; null when it does. */
+/** Null if bulk mail goes to this address. */
 async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string | null> {
   const suppression = lane === 'bulk' ? await suppressionOf(platform.database.db, mail.recipient) : null;
   if (suppression === null) return null;
@@ -57,7 +56,7 @@ async function whyStopped({ platform, mail, lane }: SendAttempt): Promise<string
     : `Not sent: an earlier email to this address bounced. ${suppression.reason}`;
 }
 
-/** Reserves the sending, with whether this mail finds out whether a pause is over; null when the account has to rest. */
+/** Reserves the send, and says whether this mail tests a pause; null if the account has to wait. */
 async function reserve({ platform, transport, lane, mail }: SendAttempt): Promise<{ isProbe: boolean } | null> {
   if (!hasLimits(transport.account) && transport.pause === null) return { isProbe: false };
   const { account, credentials } = transport;
@@ -67,7 +66,7 @@ async function reserve({ platform, transport, lane, mail }: SendAttempt): Promis
   return decision.isAllowed ? decision : null;
 }
 
-/** The mail as its template writes it; null when that fails. */
+/** Null if the template fails. */
 export function renderFor(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'recipient' | 'language' | 'payload'>,
@@ -89,10 +88,10 @@ export function renderFor(
   }
 }
 
-/** Another process has the mail; thrown so that nothing of it is handed over here. */
+/** Another process has the mail; thrown so that this one hands nothing over. */
 class SentElsewhere extends Error {}
 
-/** Hands a mail over. Null when another process has it. */
+/** Null if another process has the mail. */
 export async function deliver(
   platform: Platform,
   mail: Pick<OpenMail, 'id' | 'kind' | 'messageId' | 'recipient'>,
@@ -102,7 +101,7 @@ export async function deliver(
   const counted = { sentThrough: account.name, countedAt: platform.clock.now().toISOString() };
   try {
     return await sender.send(outgoingMail(platform, account.from, mail, rendered), async () => {
-      // From here on the mail may go out: whoever finds it so after a crash must not send it again.
+      // From here on the mail may go out: after a crash it must not be sent again.
       if (!(await platform.database.write(({ db }) => markSending(db, mail.id, counted)))) throw new SentElsewhere();
     });
   } catch (error) {

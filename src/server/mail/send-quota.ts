@@ -7,13 +7,13 @@ import type { MailAccount } from './mail-account.ts';
 import { countedAt, countSince, lockChannel, prolongPause, setNextAt, type MailChannel } from './mail-channel.store.ts';
 import { countMail } from './outbox.store.ts';
 
-/** Providers count over the last 24 hours, whatever the clock of the school says. */
+/** Providers count over the last 24 hours, not by calendar days. */
 const QUOTA_WINDOW_MS = 24 * 60 * 60_000;
 
-/** How long a mail may take that finds out whether a pause is over, before another one tries. */
+/** How long a mail that tests a pause may take before another one does. */
 const PROBE_TIMEOUT_MS = 150_000;
 
-/** What an account allows one mail now; waiting is no try. */
+/** What an account allows one mail now; waiting is no attempt. */
 export type SendDecision =
   | { readonly isAllowed: true; readonly nextAt: Date; readonly isProbe: boolean }
   | { readonly isAllowed: false; readonly until: Date; readonly reason: 'pace' | 'limit' }
@@ -27,19 +27,19 @@ interface SendRequest {
   readonly now: Date;
 }
 
-/** Whether mails of a lane are tried in spite of a pause: a quota may be free again before we think so. */
+/** Some lanes are tried in spite of a pause, because a quota may be free earlier than expected. */
 export function isExemptFromPause(lane: Lane, pausedFor: MailPause | null): boolean {
   return pausedFor === null || (lane === 'urgent' && pausedFor === 'quota');
 }
 
-/** Whether an account has to be asked before each mail; others only hear of pauses. */
+/** Whether each mail needs a reservation; other accounts only follow pauses. */
 export function hasLimits({ perDay, msBetween }: MailAccount): boolean {
   return perDay !== null || msBetween > 0;
 }
 
 /**
- * How many mails of a lane an account may have sent in 24 hours before the next; null for any number. A code is always
- * tried: without it nobody can sign in and see what used the limit up.
+ * Mails of a lane in 24 hours; null for no limit. A code is always tried: without it nobody can sign in and see what
+ * used up the limit.
  */
 function allowance({ perDay }: MailAccount, lane: Lane): number | null {
   if (perDay === null || lane === 'urgent') return null;
@@ -47,9 +47,8 @@ function allowance({ perDay }: MailAccount, lane: Lane): number | null {
 }
 
 /**
- * Reserves the sending of one mail within a write, so that all processes together keep to the pace and the limit of an
- * account, and one mail alone finds out whether a pause is over. A mail that goes counts from now on; whoever does not
- * send it after all takes it back.
+ * Reserves one send within a write, so that all processes together keep to the pace and the limit, and only one mail
+ * tests a pause. The mail counts from now on; undo that if it is not sent.
  */
 export async function reserveSend(
   db: Db,
@@ -59,7 +58,7 @@ export async function reserveSend(
   const isPaused = channel.credentials === credentials && !isExemptFromPause(lane, channel.pausedFor);
   if (isPaused && new Date(channel.pausedUntil ?? 0) > now) return { isAllowed: false, reason: 'pause', channel };
   const nextAt = new Date(channel.nextAt ?? 0);
-  // A code that somebody waits for goes between two others.
+  // A code does not wait for the pace.
   if (lane !== 'urgent' && nextAt > now) return { isAllowed: false, until: nextAt, reason: 'pace' };
   const freeAt = await whenFree(db, account, lane, now);
   if (freeAt !== null) return { isAllowed: false, until: freeAt, reason: 'limit' };
@@ -70,7 +69,6 @@ export async function reserveSend(
   return { isAllowed: true, nextAt: next, isProbe: isPaused };
 }
 
-/** How many mails count against what the account may send now. */
 export async function countNow(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   account: MailAccount | null,
@@ -79,7 +77,7 @@ export async function countNow(
   return countSince(database.db, account.name, new Date(clock.now().getTime() - QUOTA_WINDOW_MS).toISOString());
 }
 
-/** When the account may send the next mail of this lane; null when it may now. */
+/** Null for now. */
 async function whenFree(db: Db, account: MailAccount, lane: Lane, now: Date): Promise<Date | null> {
   const allowed = allowance(account, lane);
   if (allowed === null) return null;

@@ -6,46 +6,44 @@ import type { SmtpConnection } from './mail-account.ts';
 
 export interface MailSender {
   /**
-   * Sends one mail. `beforeHandover` runs when the server has said that it is ready for the message and before its
-   * first byte leaves.
-   *
-   * @throws what `beforeHandover` throws; then nothing was handed over
+   * `beforeHandover` runs after the server is ready for the message and before its first byte leaves.
+   * @throws what `beforeHandover` throws; nothing was handed over then
    */
   send(message: SendMailOptions & { messageId: string }, beforeHandover: () => Promise<void>): Promise<Delivery>;
-  /** Lets go of the server as soon as what is under way has ended; nothing new may be sent. */
+  /** Closes the connections once current sends end; no new ones are accepted. */
   retire(): void;
-  /** Lets go of the server at once. */
+  /** Closes the connections right away. */
   close(): void;
 }
 
-/** Mails that are sent at once. */
+/** Parallel sends. */
 export const CONNECTIONS = 2;
 const IDLE = 30_000;
 
-/** How long is waited, in ms. */
+/** Timeouts in ms. */
 export interface Patience {
-  /** For a connection, and for the first words of the server. */
+  /** For connecting and the greeting. */
   readonly connect: number;
   /** For each answer. */
   readonly answer: number;
-  /** For all of it: a server that trickles its answers never falls silent for long. */
+  /** For everything: a server that trickles its answers is never silent for long. */
   readonly inAll: number;
 }
 
 const PATIENT: Patience = { connect: 10_000, answer: 30_000, inAll: 120_000 };
 
-/** The moment at which a mail leaves our hands. */
+/** The moment at which a mail leaves the hub. */
 interface Handover {
   before(): Promise<void>;
-  /** Runs from the server's go-ahead on, before the first byte. */
+  /** Runs between the server's go-ahead and the first byte. */
   preparing: Promise<void> | null;
-  /** The first byte may have left when it is `handing-over`. */
+  /** From `handing-over` on, the first byte may have left. */
   stage: SendingStage;
-  /** The line is gone: nothing may begin any more. */
+  /** The connection is lost: nothing may start any more. */
   over: boolean;
 }
 
-/** The library comes with the first mail: it takes some 15 MB, and until mail is set up a hub needs none of it. */
+/** The library is loaded with the first mail: it takes about 15 MB, which a hub without mail can spare. */
 async function openTransport(connection: SmtpConnection, patience: Patience, handovers: ReadonlyMap<string, Handover>) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -76,7 +74,7 @@ async function openTransport(connection: SmtpConnection, patience: Patience, han
   return transport;
 }
 
-/** Sends through this mail server; what an address such as SMTP_URL says of timeouts wins. */
+/** Timeouts in an address such as SMTP_URL win. */
 export function createSmtpSender(connection: SmtpConnection, patience = PATIENT): MailSender {
   const handovers = new Map<string, Handover>();
   let opened: ReturnType<typeof openTransport> | null = null;
@@ -107,7 +105,7 @@ export function createSmtpSender(connection: SmtpConnection, patience = PATIENT)
   };
 }
 
-/** An app password never travels before the line is encrypted. */
+/** An app password never travels unencrypted. */
 function reached(connection: SmtpConnection) {
   if ('url' in connection) return { url: connection.url };
   const { server, user, password } = connection;

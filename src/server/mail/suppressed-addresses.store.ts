@@ -3,18 +3,18 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-/** An address to which no bulk mail goes. */
+/** An address that gets no bulk mail. */
 export interface SuppressedAddress {
   readonly id: string;
   readonly address: string;
-  /** What the mail server said; null when an administrator said it. */
+  /** What the mail server said; null if an administrator added it. */
   readonly reason: string | null;
   readonly createdAt: Instant;
 }
 
 const columns = ['id', 'address', 'reason', 'created_at as createdAt'] as const;
 
-/** Notes that mail to this address comes back, unless that is known. Answers the row. */
+/** Keeps an existing row. Returns the row. */
 export async function suppressAddress(
   db: Db,
   address: string,
@@ -50,7 +50,7 @@ export async function suppressionById(db: Db, id: string): Promise<SuppressedAdd
   return row ?? null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function suppressedAddresses(db: Db, limit: number): Promise<SuppressedAddress[]> {
   return db
     .selectFrom('suppressed_addresses')
@@ -65,7 +65,6 @@ const deleteByAddress = prepared<{ address: string }>((db, value) =>
   db.deleteFrom('suppressed_addresses').where('address', '=', value('address')),
 );
 
-/** Lets bulk mail go to this address again, where it did not. */
 export async function liftSuppression(db: Db, address: string): Promise<void> {
   await deleteByAddress(db, { address: address.toLowerCase() });
 }

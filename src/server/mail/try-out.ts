@@ -10,9 +10,9 @@ import { resumeChannel } from './pause-channel.ts';
 import { deliver, renderFor } from './send-mail.ts';
 import { createSmtpSender, type Patience } from './smtp-sender.ts';
 
-/** Somebody sits and waits for the outcome. */
+/** A person waits for the result. */
 const IMPATIENT: Patience = { connect: 6000, answer: 8000, inAll: 13_000 };
-/** When this process should die meanwhile, another finds out. */
+/** If this process dies meanwhile, another one records that. */
 const LOOK_AFTER = 2 * 60_000;
 
 export interface TriedOut {
@@ -21,9 +21,8 @@ export interface TriedOut {
 }
 
 /**
- * Sends one mail at once, past pauses and limits, over a connection of its own, and answers within 15 s how that ended.
- * Through the account that sends anyway, it ends a pause when it comes through and begins one when the password is
- * refused. It is tried once.
+ * Sends one mail right away, past pauses and limits, over a connection of its own, within 15 s. Through the current
+ * account, success ends a pause and a refused password begins one. Tried once.
  */
 export async function tryOut(parts: MailboxParts, order: MailOrder, account: MailAccount): Promise<TriedOut> {
   const { platform, enqueue, current, put, pause } = parts;
@@ -48,7 +47,7 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
       failure('refused', 'not-written', 'The mail could not be written');
     if (isInUse) await learn(one, current.transport, delivery);
     await platform.database.write(await recordAttempt(one, delivery, rendered?.subject));
-    // Whoever asks next is told how things stand after this.
+    // The next call sees the state after this.
     if (isInUse) await current.refresh();
     return { mailId: mail.id, delivery };
   } finally {
@@ -56,7 +55,7 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
   }
 }
 
-/** What the test says of the account that sends anyway. */
+/** Applies what the test shows about the current account. */
 async function learn(one: SendAttempt, inUse: MailTransport | null, delivery: Delivery): Promise<void> {
   if (inUse !== null && endsPause(inUse, delivery)) {
     await one.platform.database.write((write) => resumeChannel(write, inUse.account.name));

@@ -4,7 +4,7 @@ import { area, colours, leafHead, logo, onPaper } from './share-shapes.ts';
 import { setLine, setText, type SetText, type TextBox, type TextStyle } from './set-text.ts';
 import type { ShareWords } from './share-words.ts';
 
-/** In pixels: the bar of places, and the room around the words beside which it stands. */
+/** In pixels: the bar of places, and the margin around the text next to it. */
 const BAR = 20;
 const PILL = { side: 34, above: 22 };
 
@@ -16,12 +16,12 @@ interface PlacedText extends SetText {
 }
 
 interface ComposedShare {
-  /** An SVG without a word in it. */
+  /** An SVG without text. */
   readonly shapes: string;
   readonly texts: readonly PlacedText[];
 }
 
-/** @throws {NoFont} where the system has no font for a word */
+/** @throws {NoFont} when the system has no font for a word */
 export async function composeShare(plan: SharePlan, words: ShareWords): Promise<ComposedShare> {
   const sheet = new Composition(plan, words);
   await sheet.addBand();
@@ -30,7 +30,9 @@ export async function composeShare(plan: SharePlan, words: ShareWords): Promise<
   return sheet.composed();
 }
 
-/** A picture while its parts are put together. All is placed as if from left to right, and mirrored where it is not. */
+/**
+ * A picture under construction. Everything is placed from left to right, and mirrored for languages from right to left.
+ */
 class Composition {
   readonly #plan: SharePlan;
   readonly #words: ShareWords;
@@ -46,7 +48,7 @@ class Composition {
     return { shapes: onPaper(width, height, this.#shapes), texts: this.#texts };
   }
 
-  /** Whose sheet it is, and where to sign up. */
+  /** The council's name and the address. */
   async addBand(): Promise<void> {
     const { width, height, margin, band } = this.#plan;
     const top = height - band.height;
@@ -70,7 +72,7 @@ class Composition {
     if (site !== null) this.#place(site, margin + beside, middle(site));
   }
 
-  /** The day as a torn calendar leaf. Answers where it ends: below it, or beside it. */
+  /** Returns where the leaf ends: its bottom, or its side. */
   async addLeaf(): Promise<number> {
     const { margin, leaf, isBeside, gap } = this.#plan;
     const words = this.#words.leaf;
@@ -113,7 +115,7 @@ class Composition {
     if (day !== null) this.#place(day, left, leaf.y + (leaf.height - day.height) / 2);
   }
 
-  /** The title and the day below the leaf or beside it, and at the foot how much help is still missing. */
+  /** Title and day below or next to the leaf, and the needed volunteers at the bottom. */
   async addWords(leafEnd: number): Promise<void> {
     const { width, height, margin, isBeside, leaf, gap, band } = this.#plan;
     const left = isBeside ? leafEnd : margin;
@@ -122,7 +124,7 @@ class Composition {
     await this.#addTitle({ left, top, width: width - margin - left, height: foot - top - gap / 2 });
   }
 
-  /** Answers where it begins, from the top. */
+  /** Returns its top. */
   async #addPlaces(left: number, width: number, bottom: number): Promise<number> {
     const { gap, placesSizes } = this.#plan;
     const { places, taken } = this.#words;
@@ -194,7 +196,7 @@ class Composition {
     this.#texts.push({ ...text, left: Math.round(this.#across(left, text.width)), top: Math.round(top) });
   }
 
-  /** Where something of this width begins, from the left. */
+  /** The left edge of something of this width. */
   #across(left: number, width: number): number {
     return this.#words.direction === 'rtl' ? this.#plan.width - left - width : left;
   }

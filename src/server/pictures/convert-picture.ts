@@ -11,10 +11,9 @@ const WEBP = { quality: 78 };
 const JPEG = { quality: 80, progressive: true };
 
 /**
- * Makes a picture that someone uploaded into those that browsers are given: upright, in sRGB, without anything that was
- * written beside the pixels (where it was taken, with what, by whom), in each width of the recipe.
- *
- * @throws only for what is not the fault of the picture
+ * Converts an upload for browsers: upright, in sRGB, without metadata (place, device, author), in each width of the
+ * recipe.
+ * @throws only for errors that are not the picture's fault
  */
 export async function convertPicture({
   source,

@@ -13,10 +13,8 @@ letSharpRead('Svg', 'Png');
 const JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const;
 
 /**
- * Draws the share pictures of a sheet: shapes of ours as SVG, and words on them that Pango sets, with the fonts of the
- * system.
- *
- * @throws only for what is not the fault of the words
+ * Draws a sheet's share pictures: SVG shapes, and text that Pango sets with the system's fonts.
+ * @throws only for errors that are not the text's fault
  */
 export async function drawShare({ words, folder }: ShareDrawing): Promise<PictureOutcome<SharePictures, 'no-font'>> {
   try {

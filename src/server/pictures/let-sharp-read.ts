@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Readable = 'Jpeg' | 'Png' | 'Webp' | 'Svg';
 
-/** Of libvips' many readers, lets this process use only these, and of the machine one core: the others are the server's. */
+/** Allows only these of libvips' readers in this process, and one core: the others are for the server. */
 export function letSharpRead(...kinds: readonly Readable[]): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: kinds.map((kind) => `VipsForeignLoad${kind}Buffer`) });

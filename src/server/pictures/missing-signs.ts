@@ -2,24 +2,23 @@ import sharp from 'sharp';
 import { draw, type SetText } from './set-text.ts';
 import { NoFont } from './share-words.ts';
 
-/** Signs that nobody uses: what is drawn for them is what is drawn for every sign that no font has. */
+/** Unused characters: they look like every character that no font has. */
 const UNUSED = ['\ue5a3', '\u{10fffd}'];
-/** One size could be a coincidence. */
+/** With one size, a match could be a coincidence. */
 const SIZES = [40, 57];
 const STYLE = { colour: '#000000', language: 'und', direction: 'ltr' } as const;
 const INK = 80;
-/** Of these outermost pixels one is the frame, as far as it is drawn in full. */
+/** The frame is in one of these outermost rows of pixels, if it is complete. */
 const EDGE = [0, 1, 2, 3];
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-/** Drawn as nothing by right. */
+/** Characters that are invisible by definition. */
 const UNSEEN = /[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, Promise<boolean>>();
 
 /**
- * A text without the pictographs that the fonts of this system lack.
- *
- * @throws {NoFont} where they lack a letter, because half a word is worse than none
+ * Removes pictographs that the system's fonts lack.
+ * @throws {NoFont} when a letter is missing, because half a word is worse than none
  */
 export async function withFontsFor(text: string): Promise<string> {
   let kept = '';
@@ -51,7 +50,7 @@ async function looksUnused(sign: string): Promise<boolean> {
   return true;
 }
 
-/** A sign that no font has is drawn as a frame with its number in it. */
+/** A character without a font is drawn as a frame with its number. */
 async function hasFrame({ pixels, width, height }: SetText): Promise<boolean> {
   const alpha = await sharp(pixels).extractChannel('alpha').raw().toBuffer();
   const isInk = (x: number, y: number) => (alpha[y * width + x] ?? 0) > INK;

@@ -5,11 +5,11 @@
 const MARKUP = /<(?:script|html[\s>]|svg[\s/]+[a-z]|\?php\s|!doctype html)/i;
 const PDF = '%PDF-';
 const PDF_BEGINS_WITHIN = 1024;
-/** The end of a ZIP's list of files, which readers look for from behind (APPNOTE.TXT, 4.3.16). */
+/** The end of a ZIP's directory, which readers search from the end (APPNOTE.TXT, 4.3.16). */
 const ZIP_END = 'PK\u0005\u0006';
 const ZIP_ENDS_WITHIN = 65_557;
 
-/** Whether the bytes of a picture are something else too: markup that a browser would run, a PDF, a ZIP or what is one. */
+/** Whether a picture's bytes are also something else: markup that a browser would run, a PDF, or a ZIP of any kind. */
 export function holdsOtherContent(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   return (

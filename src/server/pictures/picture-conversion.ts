@@ -1,17 +1,16 @@
-/** Which pictures to make of an uploaded one. */
 export interface PictureRecipe {
-  /** In pixels, the narrowest first; a picture that is not as wide gets its own width instead. */
+  /** In pixels, narrowest first; a narrower picture keeps its own width. */
   readonly widths: readonly number[];
-  /** The widest for browsers that know neither AVIF nor WebP. */
+  /** The widest for browsers without AVIF and WebP. */
   readonly fallbackWidth: number;
-  /** Width by height: what is slimmer or flatter is cut down to that around its middle. */
+  /** Width by height: narrower or wider pictures are cropped around their middle. */
   readonly slimmest: number;
   readonly flattest: number;
 }
 
 export interface PictureConversion {
   readonly source: string;
-  /** Where the pictures are written, on the same disk as they are kept. */
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
   readonly recipe: PictureRecipe;
 }
@@ -26,21 +25,20 @@ export interface PictureFile {
 }
 
 export interface ConvertedPicture {
-  /** Of the largest. */
+  /** Of the largest file. */
   readonly width: number;
   readonly height: number;
-  /** Each as AVIF and WebP, the narrowest first. */
+  /** Each as AVIF and WebP, narrowest first. */
   readonly widths: readonly number[];
-  /** This one as JPEG. */
+  /** As JPEG. */
   readonly fallbackWidth: number;
   readonly files: readonly PictureFile[];
 }
 
-/** What is wrong with a picture. */
 export type PictureFault = 'no-picture' | 'damaged' | 'too-many-pixels' | 'other-content';
 
 export type PictureOutcome<T, Fault = PictureFault> =
   | { readonly converted: T }
   | { readonly refused: Fault }
-  /** Not the picture's fault, such as a full disk: the code of the error. */
+  /** The error's code, if the picture is not at fault, such as a full disk. */
   | { readonly failed: string };

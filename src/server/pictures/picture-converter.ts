@@ -6,7 +6,6 @@ import type { PictureTask } from './picture-task.ts';
 import type { PostedConversion, PostedPicture } from './posted-conversion.ts';
 import { NoFont, type ShareDrawing, type SharePictures } from './share-words.ts';
 
-/** The picture cannot be used. */
 export class PictureRefused extends Error {
   readonly fault: PictureFault;
   constructor(fault: PictureFault) {
@@ -15,38 +14,44 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Others are being converted, or this one took too long; the caller answers 503. */
+/** Others are being converted, or this one took too long; the answer is 503. */
 export class TooManyPictures extends Error {}
 
 /**
- * Makes pictures, each in a process of its own: uploads one after another, and beside them drawings one after another,
- * so that strangers who have a sheet drawn keep nobody's upload waiting. All throw {TooManyPictures} when too many wait or it
- * took too long, and the reason of `signal` when that is aborted.
+ * Converts and draws pictures, each in a process of its own: one upload at a time, and next to it one drawing at a
+ * time, so that strangers who open sheets delay no upload. All methods throw {TooManyPictures} if too many wait or it
+ * takes too long, and the reason of `signal` when that is aborted.
  */
 export interface PictureConverter {
-  /** Those for pages. @throws {PictureRefused} for what cannot be used */
+  /**
+   * For pages.
+   * @throws {PictureRefused} for an unusable picture
+   */
   convert(conversion: PictureConversion, signal: AbortSignal): Promise<ConvertedPicture>;
-  /** The one that Facebook and Instagram take. @throws {PictureRefused} for what cannot be used */
+  /**
+   * For Facebook and Instagram.
+   * @throws {PictureRefused} for an unusable picture
+   */
   convertForPosting(conversion: PostedConversion, signal: AbortSignal): Promise<PostedPicture>;
-  /** Draws those that show a sheet. @throws {NoFont} where the system has no font for its words */
+  /** @throws {NoFont} when the system has no font for the text */
   drawShare(drawing: ShareDrawing, signal: AbortSignal): Promise<SharePictures>;
   /** Ends what runs and refuses what waits. */
   close(): void;
 }
 
 interface ConverterOptions {
-  /** Which fonts there are, as fontconfig reads it. */
+  /** A fontconfig file. */
   readonly fontconfigFile?: string | undefined;
-  /** How many may wait for the one of their kind that runs. */
+  /** The lengths of the queues. */
   readonly waiting?: { readonly uploads: number; readonly drawings: number };
-  /** In ms; a picture within the limits takes a few seconds. */
+  /** In ms; an allowed picture takes a few seconds. */
   readonly within?: number;
 }
 
 const PROCESS = path.join(import.meta.dirname, 'picture-process.ts');
 const HEAP_IN_MB = 64;
 const MAX_STDERR = 2000;
-/** A drawing takes well under a second, and there is one for each sheet that is looked at; an upload takes several. */
+/** A drawing takes well under a second, and there is one per opened sheet; an upload takes several. */
 const MAY_WAIT = { uploads: 4, drawings: 40 };
 
 type Outcome = PictureOutcome<unknown, PictureFault | 'no-font'>;
@@ -86,7 +91,7 @@ export function createPictureConverter(
   };
 }
 
-/** Does work after that which came before. Throws {TooManyPictures} when too much waits. */
+/** Runs work in order. Throws {TooManyPictures} if too much waits. */
 type Queue = (work: () => Promise<unknown>) => Promise<unknown>;
 
 function queueOf(waitingAtMost: number): Queue {
@@ -107,7 +112,7 @@ interface ProcessOptions {
   readonly log: Log;
 }
 
-/** The outcome; null when the process was ended by the signal. One that ends by itself without an outcome broke on it. */
+/** Null if the signal ended the process. A process that ends without an outcome crashed on the picture. */
 function inProcess(task: PictureTask, { env, signal, log }: ProcessOptions): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
     const child = fork(PROCESS, [], {

@@ -4,15 +4,15 @@ import type { PictureTask } from './picture-task.ts';
 // A process for one picture: what a hostile one takes of memory, or breaks, is gone with it. Requests come first.
 setPriority(10);
 process.once('message', (task) => {
-  // Sent by `picture-converter.ts` and nobody else.
+  // Sent only by `picture-converter.ts`.
   void carryOut(task as PictureTask)
     .catch((error: NodeJS.ErrnoException) => ({ failed: error.code ?? error.message }))
     .then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
-// Whoever asked is gone.
+// The server has ended.
 process.once('disconnect', () => process.exit());
 
-/** Each way of making pictures lets libvips read other kinds of files, so only the one that is asked for is loaded. */
+/** Each kind of task allows libvips other formats, so only the requested one is loaded. */
 async function carryOut(task: PictureTask) {
   switch (task.make) {
     case 'page-pictures':

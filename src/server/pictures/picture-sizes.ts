@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The sizes to make of a picture of this size: never larger than it is, and no slimmer or flatter than the recipe says. */
+/** Never larger than the picture, and never narrower or wider than the recipe allows. */
 export function sizesOf(width: number, height: number, { widths, slimmest, flattest }: PictureRecipe): Size[] {
   const shape = Math.min(Math.max(width / height, slimmest), flattest);
   // Whatever is cut away to get that shape is not there to be made wider.

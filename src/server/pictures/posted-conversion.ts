@@ -1,11 +1,10 @@
-/** An uploaded picture that is to be posted. */
 export interface PostedConversion {
   readonly source: string;
-  /** Where the picture is written, on the same disk as it is kept. */
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 
-/** A JPEG that Facebook and Instagram both take. */
+/** A JPEG that both platforms take. */
 export interface PostedPicture {
   readonly file: string;
   readonly width: number;

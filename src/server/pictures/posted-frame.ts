@@ -12,8 +12,8 @@ export interface PostedFrame extends Size {
 }
 
 /**
- * The size at which a picture of this size is posted. What is slimmer or flatter than the platforms take stands in the
- * middle of a white ground, whole: words on a poster must not be cut off.
+ * The size of a posted picture. Pictures that are narrower or wider than the platforms take are shown whole on white:
+ * text on a poster must not be cut off.
  */
 export function frameOf(width: number, height: number): PostedFrame {
   const shape = Math.min(Math.max(width / height, SLIMMEST), FLATTEST);

@@ -7,14 +7,12 @@ import type { PostedConversion, PostedPicture } from './posted-conversion.ts';
 import { decodeAt, readFailure, readPicture } from './read-picture.ts';
 
 const GROUND = '#ffffff';
-/** At the size of a post even noise stays below 2 MB; Facebook takes 4 MB, Instagram 8 MB. */
+/** At this size even noise stays below 2 MB; Facebook takes 4 MB, Instagram 8 MB. */
 const JPEG = { quality: 88, progressive: true };
 
 /**
- * Makes a picture that someone uploaded into one that can be posted: upright, in sRGB, without a trace of where and with
- * what it was taken.
- *
- * @throws only for what is not the fault of the picture
+ * Converts an upload for posting: upright, in sRGB, without metadata.
+ * @throws only for errors that are not the picture's fault
  */
 export async function convertForPosting({ source, folder }: PostedConversion): Promise<PictureOutcome<PostedPicture>> {
   const read = await readPicture(source);

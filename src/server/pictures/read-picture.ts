@@ -6,19 +6,19 @@ import { holdsOtherContent } from './other-content.ts';
 import type { PictureFault } from './picture-conversion.ts';
 import type { Size } from './picture-sizes.ts';
 
-/** Decoded whole at once, as interlaced pictures are, more than this would take too much memory. */
+/** Interlaced pictures are decoded whole; more than this would take too much memory. */
 const BYTES_AT_ONCE = 160_000_000;
 
 letSharpRead('Jpeg', 'Png', 'Webp');
 
-/** Of a picture that can be used: how to decode it, and its size when it is upright. */
+/** How to decode a usable picture, and its upright size. */
 interface ReadPicture {
   readonly picture: Sharp;
   readonly width: number;
   readonly height: number;
 }
 
-/** Validates what someone uploaded by its bytes, and by what it says of itself; its pixels are not decoded yet. */
+/** Validates an upload by its bytes and its header; its pixels are not decoded yet. */
 export async function readPicture(source: string): Promise<ReadPicture | { readonly refused: PictureFault }> {
   const bytes = await readFile(source);
   const type = pictureTypeOf(bytes);
@@ -32,7 +32,7 @@ export async function readPicture(source: string): Promise<ReadPicture | { reado
   return { picture, ...metadata.autoOrient };
 }
 
-/** The pixels of the picture at this size, upright, in sRGB and on white; from them all files are made. */
+/** The pixels at this size, upright, in sRGB and on white; all files are made from them. */
 export async function decodeAt(picture: Sharp, size: Size): Promise<() => Sharp> {
   const { data, info } = await picture
     .autoOrient()
@@ -49,7 +49,7 @@ function bytesAtOnce({ isProgressive, width, height, channels, depth }: Metadata
   return isProgressive ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }
 
-/** libvips says it in words only. */
+/** libvips tells the reason only in its message. */
 export function readFailure(error: Error): 'too-many-pixels' | 'damaged' {
   return error.message.includes('exceeds pixel limit') ? 'too-many-pixels' : 'damaged';
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { shorten } from '#domain/shorten.ts';
 
-/** A text as pixels, as large as its ink. */
+/** A text as pixels, cropped to its ink. */
 export interface SetText {
   readonly pixels: Buffer;
   readonly width: number;
@@ -19,23 +19,23 @@ export interface TextStyle {
 export interface TextBox {
   readonly width: number;
   readonly height: number;
-  /** In pixels, the largest first. */
+  /** In pixels, largest first. */
   readonly sizes: readonly number[];
 }
 
-/** Thai is written without spaces, and nobody reads a word over two lines. */
+/** Thai has no spaces, and a word must not break over two lines. */
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
-/** What the system has of these, in this order; where a sign is in none of them, any font of the system that has it. */
+/** In this order, as far as installed; for other characters, any font of the system. */
 const FONTS = 'Figtree, Noto Sans, Noto Sans Arabic, Noto Sans Hebrew, DejaVu Sans, Liberation Sans, Arial, sans-serif';
-/** From line to line, in sizes of the letters: fonts of different scripts would have it anywhere between 1.1 and 1.8. */
+/** Line height, in letter sizes: the fonts' own values vary between 1.1 and 1.8. */
 const LINE = 1.36;
 const PANGO_UNITS = 1024;
-/** What is set bold stands closer, but not where letters join, carry others, or fill a square each. */
+/** Bold text is set tighter, except in scripts whose letters join, carry marks, or fill a square. */
 const STANDS_APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{M}]*$/u;
 
 /**
- * Sets a text in the largest size in which it has room, over as many lines as it takes; what has no room in the smallest
- * is cut off with an ellipsis. Null where nothing of it can be seen.
+ * In the largest size that fits, over several lines; what does not fit in the smallest is cut with an ellipsis. Null if
+ * nothing is visible.
  */
 export async function setText(
   text: string,
@@ -63,7 +63,7 @@ export async function setText(
   }
 }
 
-/** Sets a text on one line in the largest size in which it has room; null where it has none, or no ink. */
+/** One line in the largest size that fits; null if it does not fit or has no ink. */
 export async function setLine(
   text: string,
   style: TextStyle,
@@ -77,7 +77,7 @@ export async function setLine(
   return null;
 }
 
-/** A text in one size, over as many lines as it takes in this width; null where it has no ink. */
+/** In one size, over as many lines as this width needs; null without ink. */
 export async function draw(text: string, style: TextStyle, size: number, width?: number): Promise<SetText | null> {
   if (text === '') return null;
   const { colour, isBold, language, direction } = style;
@@ -100,7 +100,7 @@ export async function draw(text: string, style: TextStyle, size: number, width?:
   }
 }
 
-/** Nobody's line breaks, but places for ours between Thai words; and nothing that XML cannot hold (1.0, 2.2). */
+/** Removes line breaks, allows breaks between Thai words, and drops characters that XML cannot hold (1.0, 2.2). */
 function oneLine(text: string): string {
   const one = text
     .toWellFormed()

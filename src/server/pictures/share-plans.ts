@@ -1,18 +1,17 @@
-/** Where things stand on a share picture, in pixels; for languages that run from right to left it is mirrored. */
+/** The layout of a share picture, in pixels; mirrored for languages from right to left. */
 export interface SharePlan {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly margin: number;
   readonly leaf: { readonly y: number; readonly width: number; readonly height: number };
-  /** Words stand beside the leaf or below it. */
+  /** Whether the text is next to the leaf or below it. */
   readonly isBeside: boolean;
   readonly gap: number;
-  /** Of the largest first. */
+  /** Largest first. */
   readonly titleSizes: readonly number[];
   readonly whenSizes: readonly number[];
   readonly placesSizes: readonly number[];
-  /** The band at the foot. */
   readonly band: { readonly height: number; readonly sizes: readonly number[] };
 }
 
@@ -31,7 +30,7 @@ export const squarePlan: SharePlan = {
   band: { height: 150, sizes: [42, 38, 34, 30, 26] },
 };
 
-/** For the card of a link, which is often shown small. */
+/** For the card of a link, which is often small. */
 export const widePlan: SharePlan = {
   name: 'wide',
   width: 1200,

@@ -4,14 +4,14 @@ import type { Log } from './log.ts';
 
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
-/** What the hub keeps in its folder. Whatever else stands there has modes of its own. */
+/** The hub's own files. Others in the folder keep their modes. */
 const OF_THE_HUB = /^(hub\.(sqlite|lock)|secret\.key|uploads$|before-restore-)/;
 /** Made by the file system. */
 const LOST_AND_FOUND = 'lost+found';
 
 /**
- * Takes every right from other users of this machine that they have on the data, as older versions and copies leave it.
- * The folder itself is changed only where the hub alone uses it.
+ * Removes the access that other users of this machine have to the data, as older versions and copies left it. The
+ * folder itself is changed only if nothing else is in it.
  */
 export function closeToOthers(dataDir: string, log: Log): void {
   if (process.platform === 'win32') return;
@@ -19,7 +19,7 @@ export function closeToOthers(dataDir: string, log: Log): void {
   const own = names.filter((name) => OF_THE_HUB.test(name)).flatMap((name) => allBelow(path.join(dataDir, name)));
   const isShared = names.some((name) => !OF_THE_HUB.test(name));
   const open = own.filter((place) => mayOthers(place, OTHERS));
-  // Whoever may write to the folder can put other files in the place of these.
+  // A user with write access to the folder can replace these files.
   if (mayOthers(dataDir, isShared ? OTHERS_WRITE : OTHERS)) open.push(dataDir);
   const stillOpen = open.filter((place) => (isShared && place === dataDir) || !close(place));
   const folder = path.resolve(dataDir);
@@ -33,7 +33,7 @@ export function closeToOthers(dataDir: string, log: Log): void {
     );
 }
 
-/** The place and what is in it; links lead elsewhere and are left alone. */
+/** Links lead elsewhere and are skipped. */
 function allBelow(place: string): string[] {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return [];
@@ -54,7 +54,7 @@ function mayOthers(place: string, rights: number): boolean {
   return ((statSync(place, { throwIfNoEntry: false })?.mode ?? 0) & rights) !== 0;
 }
 
-/** Whether it worked: file systems without owners refuse, or do nothing. */
+/** False on file systems without owners, which refuse or do nothing. */
 function close(place: string): boolean {
   try {
     chmodSync(place, statSync(place).mode & 0o700);

@@ -1,6 +1,6 @@
 /**
- * Brings what is kept in memory up to date: one reading at a time for however many ask, and one more when something
- * changed while it ran.
+ * Keeps data in memory up to date: one read at a time for all callers, and another one if something changed while it
+ * ran.
  */
 export class CoalescedRefresh {
   readonly #read: () => Promise<void>;
@@ -14,7 +14,7 @@ export class CoalescedRefresh {
     this.#read = read;
   }
 
-  /** The same number as long as what was read last stays the same; 0 before anything was read. */
+  /** Changes when the last read brought something new; 0 before the first one. */
   get version(): number {
     return this.#held;
   }
@@ -23,15 +23,14 @@ export class CoalescedRefresh {
     return this.#held === this.#changes;
   }
 
-  /** Something changed: what is read from now on holds it. */
+  /** Reads that start after this include the change. */
   invalidate(): void {
     this.#changes += 1;
   }
 
   /**
-   * Resolves when every change that was noted before this call has been read.
-   *
-   * @throws what the reading throws; the next call reads again
+   * Resolves when every change noted before this call has been read.
+   * @throws what the read throws; the next call reads again
    */
   refresh(): Promise<void> {
     return this.isUpToDate ? this.#upToDate : this.#catchUp(this.#changes);

@@ -14,11 +14,11 @@ const flag = (fallback: boolean) =>
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://pac.example.org' });
 const optionalText = z.string().trim().min(1).optional();
 
-/** A whole number that nobody has to guess at. */
+/** Digits only. */
 const whole = (most: number, error: string) =>
   z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().max(most, { error }));
 
-/** Where parents reach the hub. Its pages stand at the root, and links are made by appending to it. */
+/** Pages are at the root of the address, and links are made by appending to it. */
 const publicAddress = webAddress.pipe(
   z
     .string()
@@ -32,7 +32,7 @@ function isRoot({ pathname, search, hash, username, password }: URL): boolean {
   return `${pathname}${search}${hash}${username}${password}` === '/';
 }
 
-/** An account whose signs cannot be decoded would only fail when the first mail is sent. */
+/** A user name or password that cannot be decoded would only fail with the first mail. */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
@@ -64,7 +64,7 @@ const durations = z
     }),
   );
 
-/** By the rules for every password that someone chooses. */
+/** The rules for all passwords. */
 const password = z
   .string()
   .min(PASSWORD_AT_LEAST, { error: `must have at least ${PASSWORD_AT_LEAST} characters` })
@@ -73,7 +73,7 @@ const password = z
     error: 'must not be a common password, which is easy to guess',
   });
 
-/** `sd38.bc.ca,burnett.example.org`, each in the one way to write it. */
+/** `sd38.bc.ca,burnett.example.org`, each normalised. */
 const domains = z
   .string()
   .refine((text) => text.split(',').every((part) => normalDomain(part) !== null), {
@@ -81,7 +81,7 @@ const domains = z
   })
   .transform((text) => [...new Set(text.split(',').map((part) => normalDomain(part) ?? ''))]);
 
-/** The Graph API with its version; calls are made by appending to it. */
+/** With its version; calls are made by appending to it. */
 const graphApi = webAddress
   .refine((text) => isGraphApi(new URL(text)), {
     error: 'must be the address of the Graph API with its version, such as https://graph.facebook.com/v25.0',
@@ -93,7 +93,7 @@ function isGraphApi({ pathname, search, hash, username, password }: URL): boolea
 }
 
 const graphId = z.string().regex(/^\d{1,30}$/, { error: 'must be the ID from Meta, which is a number' });
-/** It travels in a header. */
+/** Sent in a header. */
 const graphSecret = z
   .string()
   .regex(/^[\x21-\x7e]{16,1000}$/, { error: 'must be complete, without spaces or line breaks' });
@@ -154,7 +154,7 @@ const environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where parents reach the hub, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -165,24 +165,24 @@ export interface Config {
   readonly social: SocialAccounts;
   readonly site: Site;
   readonly timeZone: string;
-  /** Whose pages may be watched: these domains, at least one, and their subdomains. */
+  /** Monitors can read these domains and their subdomains; there is at least one. */
   readonly monitors: { readonly allowedDomains: readonly string[]; readonly allowPrivateAddresses: boolean };
-  /** To whom changes may be told as webhooks: these hosts and their subdomains, or nobody; and with what that is signed. */
+  /** Webhooks can go to these hosts and their subdomains, if any, signed with the secret. */
   readonly webhooks: { readonly allowedHosts: readonly string[]; readonly secret: string };
-  /** Folders where ffmpeg and ffprobe are looked for, as PATH has them. */
+  /** Folders with ffmpeg and ffprobe, in the form of PATH. */
   readonly videoToolsPath: string;
-  /** Which fonts pictures are drawn with, as fontconfig reads it; those of the system where it is not set. */
+  /** The fontconfig file for drawing pictures; without it, the system's fonts. */
   readonly fontconfigFile: string | undefined;
   readonly rateLimits: boolean;
-  /** Whether browsers keep the public pages they saw; off, they are told to forget them. */
+  /** Whether browsers keep public pages for reading offline; if off, they delete them. */
   readonly keepPages: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** The council's Page and business account at Meta, as far as the environment names them. */
+/** The council's Page and business account at Meta, as set in the environment. */
 interface SocialAccounts {
-  /** With its version, without a slash at its end. */
+  /** With its version, without a trailing slash. */
   readonly graphApiUrl: string;
   readonly pageId: string | undefined;
   readonly pageToken: string | undefined;
@@ -201,13 +201,12 @@ interface Site {
   readonly lunchOrderUrl: string;
 }
 
-/** A bad variable; its message is one line that names the variable and says what it must be. */
+/** Its message is one line that names the variable and says what it must be. */
 export class BadConfiguration extends OperatorError {}
 
 /**
- * Reads the settings of this process. Empty variables count as unset.
- *
- * @throws {BadConfiguration} naming the first variable that is wrong
+ * Empty variables count as unset.
+ * @throws {BadConfiguration} naming the first wrong variable
  */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -267,7 +266,6 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   };
 }
 
-/** The settings of this process, from its environment. */
 export function readConfig(): Config {
   return parseConfig(process.env);
 }

@@ -5,8 +5,7 @@ import { BadConfiguration } from './config.ts';
 const OTHERS = 0o077;
 
 /**
- * Makes the folder of data where there is none. What this process writes from now on can be read by its user alone.
- *
+ * Creates the data folder if needed. From now on, only this process's user can read what it writes.
  * @throws {BadConfiguration} when it cannot be written to
  */
 export function openDataFolder(dataDir: string): void {

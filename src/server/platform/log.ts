@@ -20,7 +20,7 @@ const PERSONAL_OR_SECRET = [
   'recipient',
 ];
 
-/** JSON lines on standard output. Personal data and secrets are removed even when someone logs them by mistake. */
+/** JSON lines on standard output. Removes personal data and secrets even if they are logged by mistake. */
 export function createLog(level: string, stream: DestinationStream = standardOutput()): Log {
   const paths = PERSONAL_OR_SECRET.flatMap((key) => [key, `*.${key}`]);
   const options = {
@@ -33,7 +33,7 @@ export function createLog(level: string, stream: DestinationStream = standardOut
   return pino(options, stream);
 }
 
-/** Written in blocks, so that logging never makes a request wait. */
+/** Written in blocks, so that logging never delays a request. */
 function standardOutput(): DestinationStream {
   return destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
 }

@@ -6,7 +6,7 @@ const PERSONAL_OR_SECRET = /[^\s@<>"']+@[^\s@<>"']+|[\w-]{32,}/g;
 
 interface LoggedError {
   readonly type: string;
-  /** Such as ECONNREFUSED, or that of an engine. */
+  /** Such as ECONNREFUSED, or an engine's. */
   readonly errorCode?: string;
   readonly message: string;
   /** Where it was thrown, innermost first. */
@@ -15,8 +15,8 @@ interface LoggedError {
 }
 
 /**
- * An error as it is logged: enough to find the place, without the values of a statement, addresses and tokens. Other
- * properties stay out, because engines put whole rows into them.
+ * An error for the log: enough to find the place, without values of a statement, addresses and tokens. Other properties
+ * are left out, because engines put whole rows into them.
  */
 export function loggedError(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPersons(String(error)) };
@@ -38,7 +38,7 @@ function withoutPersons(message: string): string {
 /** A place in a file, such as `at signUp (file:///hub/src/sign-up.ts:12:3)`. */
 const FRAME = /^at (?:.+ \()?(?:file:|node:|\/|[A-Za-z]:\\).*:\d+:\d+\)?$/;
 
-/** The stack begins with the message, which may hold line breaks and looks like a place where somebody wants it to. */
+/** The stack starts with the message, which may hold line breaks and, on purpose, look like a place. */
 function framesOf({ stack = '', message }: Error): string[] {
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return lines

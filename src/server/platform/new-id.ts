@@ -4,9 +4,9 @@ const COUNTS_TO = 2 ** 26;
 let made = randomInt(COUNTS_TO / 2);
 
 /**
- * A UUID of version 7 (RFC 9562): it begins with the moment, so that rows written one after the other lie beside each
- * other in the index, which halves what a commit has to write. Then a counter, so that those that this process makes of
- * one moment keep their order (section 6.2, method 1). The rest is random; it is an id and never a secret.
+ * A UUID of version 7 (RFC 9562). It begins with the time, so that rows written one after the other are neighbours in
+ * the index, which halves what a commit has to write. A counter keeps the order of ids of the same moment in this
+ * process (section 6.2, method 1). The rest is random; it is an id and never a secret.
  */
 export function newId(now: Date): string {
   made = (made + 1) % COUNTS_TO;
@@ -17,7 +17,7 @@ export function newId(now: Date): string {
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${high}-${low}${randomUUID().slice(23)}`;
 }
 
-/** The id, always the same, of the only thing of a kind: a UUID of version 8 (RFC 9562) made of its name. */
+/** A constant UUID of version 8 (RFC 9562), derived from the name of something that exists once. */
 export function idOfKind(kind: string): string {
   const hex = hash('sha256', kind);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -25,7 +25,7 @@ export function idOfKind(kind: string): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be an id at all; PostgreSQL refuses a statement that asks for any other. */
+/** PostgreSQL refuses a statement with any other text as id. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

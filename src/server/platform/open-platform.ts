@@ -15,11 +15,10 @@ import type { Clock } from './time/clock.ts';
 import { probeZoneData, readSchoolClock } from './time/zone-data.ts';
 
 /**
- * Opens the database and reads the secret key and the school's clock; migrations are the caller's next step, after which
- * there is a key. Hosts outside are looked up by `resolve`: the system's way, unless a test has its own.
- *
+ * Opens the database and reads the secret key and the school's clock. The caller migrates next, and after that there is
+ * a key. `resolve` looks up outside hosts; tests pass their own.
  * @throws {StaleZoneData} when this Node would show wrong hours
- * @throws {DataInUse} when another process holds the folder of data
+ * @throws {DataInUse} when another process holds the data folder
  */
 export function openPlatform(
   config: Config,

@@ -1,2 +1,2 @@
-/** Something that the person who runs the hub can put right; the message is all that they are shown. */
+/** An error that the operator can fix; only its message is shown. */
 export class OperatorError extends Error {}

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const KEPT_OF_HASH = 8;
 
 /**
- * Whether a password is among the 3,000 that are tried first by whoever guesses, whatever its case. Shorter ones than
- * an account may have are not in the list.
+ * Whether a password is among the 3,000 most guessed ones, ignoring case. The list leaves out passwords that are too
+ * short for an account.
  */
 export function isCommonPassword(password: string): boolean {
   const hash = createHash('sha256').update(password.toLowerCase()).digest('base64url');

@@ -4,27 +4,27 @@ import { hash, verify } from '@node-rs/argon2';
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 
-/** What a password is hashed for: to sign somebody in, or to make, change or delete an account. */
+/** Hashing is for a login, or for creating, changing or deleting an account. */
 type PasswordWork = 'login' | 'account';
 
-/** Of each kind: how many run at once, so that one is always left for logins, and how many may wait. */
+/** For each kind: how many run at once, so that one slot is always left for logins, and how many may wait. */
 const LIMITS = {
   login: { atOnce: AT_ONCE, waiting: 200 },
   account: { atOnce: AT_ONCE - 1, waiting: 50 },
 } as const satisfies Record<PasswordWork, { readonly atOnce: number; readonly waiting: number }>;
 
-/** Too many passwords wait to be hashed; the caller answers 503. */
+/** Too many passwords wait to be hashed; the answer is 503. */
 export class TooManyLogins extends Error {}
 
 const running = { login: 0, account: 0 };
-/** In the order in which they came. */
+/** In order of arrival. */
 const waiting: { readonly kind: PasswordWork; readonly start: () => void }[] = [];
 
 function mayStart(kind: PasswordWork): boolean {
   return running.login + running.account < AT_ONCE && running[kind] < LIMITS[kind].atOnce;
 }
 
-/** Hashing takes a core for some 20 ms, so only a few run at once and the rest queue without starving other work. */
+/** Hashing takes a core for about 20 ms, so only a few run at once and the rest wait. */
 async function inTurn<T>(kind: PasswordWork, work: () => Promise<T>): Promise<T> {
   if (mayStart(kind)) {
     running[kind] += 1;
@@ -40,7 +40,7 @@ async function inTurn<T>(kind: PasswordWork, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** It counts as running from here on, so that nothing else takes its place before it goes on. */
+/** It counts as running from here, so that no other takes its slot before it continues. */
 function startNext(): void {
   const next = waiting.findIndex(({ kind }) => mayStart(kind));
   const [first] = next === -1 ? [] : waiting.splice(next, 1);
@@ -53,11 +53,11 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn('account', () => hash(password, COST));
 }
 
-// Of a random password that nobody knows. Written down, so that not even the first stranger waits longer than others.
+// Of an unknown random password. A constant, so that not even the first stranger waits longer than others.
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Z2Qx2sTMXKS74KtmO+0Dvg$5U+j0i7l8thNcfa0FU1o30vJGqnpVcbLcflz4B1QAQg';
 
-/** Whether the password belongs to the hash. Without a hash it takes the same time and answers false. */
+/** Without a hash it takes the same time and returns false. */
 export async function isPassword(password: string, passwordHash: string | null, work: PasswordWork): Promise<boolean> {
   return inTurn(work, () => verify(passwordHash ?? NOBODYS_HASH, password));
 }

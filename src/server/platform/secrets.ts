@@ -15,37 +15,37 @@ import { BadConfiguration } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { orUnusableFile } from './database/unusable-file.ts';
 
-/** Everything that is derived from the one secret key of an installation. */
+/** Everything derived from the one secret key of an installation. */
 export interface Secrets {
-  /** Encrypts `text` for storage (AES-256-GCM); only `unseal` with the same purpose reads it again. */
+  /** Encrypts `text` for storage (AES-256-GCM); only `unseal` with the same purpose can read it. */
   seal(purpose: string, text: string): string;
   /** @throws when the text was sealed for another purpose, with another key, or was changed */
   unseal(purpose: string, sealed: string): string;
-  /** 32 bytes that prove that this installation said `text` for this purpose, as base64url. */
+  /** 32 bytes as base64url that prove that this installation signed `text` for this purpose. */
   sign(purpose: string, text: string): string;
 }
 
-/** 256 random bits as base64url: session and one-time tokens. */
+/** 256 random bits as base64url, for sessions and one-time links. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What of a random token may be stored. */
+/** The storable hash of a random token. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** In constant time. */
 export function sameSecret(a: string, b: string): boolean {
   const [left, right] = [createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest()];
   return timingSafeEqual(left, right);
 }
 
 const ALGORITHM = 'aes-256-gcm';
-/** Said to both sides: by itself Node takes what is left of a tag, and four bytes can be guessed. */
+/** For both directions: Node by itself accepts a shortened tag, and four bytes can be guessed. */
 const TAG = { authTagLength: 16 } as const;
 
-/** `masterKey` may be asked for when it is first needed. */
+/** `masterKey` can be a function that is called when the key is first needed. */
 export function createSecrets(masterKey: string | (() => string)): Secrets {
   const keys = new Map<string, KeyObject>();
   const keyFor = (use: string) => {
@@ -82,14 +82,13 @@ export function createSecrets(masterKey: string | (() => string)): Secrets {
   };
 }
 
-/** Shorter, and it is no key: cut off, emptied, or written by hand. */
+/** A shorter text is no key: cut off, emptied, or written by hand. */
 const KEY_AT_LEAST = 32;
 
 /**
- * The key of this installation: made at the first start, readable by its owner alone. Two processes that start at
+ * The key of this installation: created at the first start, readable by its owner only. Two processes that start at
  * once agree on one key, because the finished file is linked into place.
- *
- * @throws {BadConfiguration} when what stands there is no key: with an empty one everybody could sign what we sign
+ * @throws {BadConfiguration} when the file holds no key: with an empty one anyone could sign what we sign
  */
 export function readOrMakeSecretKey(dataDir: string): string {
   const file = secretKeyFile(dataDir);
@@ -109,9 +108,8 @@ export function readOrMakeSecretKey(dataDir: string): string {
 }
 
 /**
- * The key of this installation as it stands there; null when none was made yet.
- *
- * @throws {BadConfiguration} when what stands there is no key
+ * Null if none was created yet.
+ * @throws {BadConfiguration} when the file holds no key
  */
 export function findSecretKey(dataDir: string): string | null {
   const file = secretKeyFile(dataDir);

@@ -13,31 +13,30 @@ import { NOT_THERE, runTool } from './run-tool.ts';
 import { VideoRefused, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
 
 interface Conversion extends VideoConversion {
-  /** Where the tools are, as PATH has it. */
+  /** The tools' folders, in the form of PATH. */
   readonly path: string;
   readonly withinMs: number;
-  /** Ends it at once. */
+  /** Ends it right away. */
   readonly signal: AbortSignal;
-  /** Hears how much is done, from 0 to 1, now and then. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
 const SIDE = { width: 1080, height: 1920 };
-/** As large as 8K films are. */
+/** The size of 8K films. */
 const MAX_PIXELS = 7680 * 4320;
-/** What ffmpeg may take, in MiB: 4K from a phone takes half of it. */
+/** ffmpeg's limit in MiB; 4K from a phone takes half of it. */
 const MEMORY = 3072;
 const SOUND_KBITS = 128;
 const MAX_VIDEO_KBITS = 10_000;
-/** What boxes and sound's edges take beside the pictures. */
+/** Leaves room for boxes and the edges of sound. */
 const SPARE = 0.95;
-/** Two frames: what a film loses when its frames are counted anew. */
+/** In seconds: two frames, which a film can lose when its frame rate changes. */
 const ROUNDING = 0.07;
 
 /**
- * Makes a video that someone uploaded into a reel; what does not fill the upright screen stands in the middle of it.
- *
- * @throws {VideoRefused} for what cannot be used; {NoRoomLeft}; the signal's reason
+ * Converts an upload to a reel; smaller pictures are centred on the upright screen.
+ * @throws {VideoRefused} for an unusable video; {NoRoomLeft}; the signal's reason
  */
 export async function convertVideo(conversion: Conversion): Promise<ConvertedVideo> {
   const { source, folder, path: searched, signal } = conversion;
@@ -94,7 +93,7 @@ async function encode(conversion: Conversion, seconds: number, file: string): Pr
   onProgress(1);
 }
 
-/** What Instagram takes of a reel; see decision 014. */
+/** What Instagram accepts; see decision 014. */
 function argumentsFor(source: string, seconds: number, file: string): string[] {
   const kbits = Math.floor(Math.min(MAX_VIDEO_KBITS, (MAX_REEL_BYTES * 8 * SPARE) / 1000 / seconds - SOUND_KBITS));
   const { width, height } = SIDE;
@@ -114,7 +113,7 @@ function argumentsFor(source: string, seconds: number, file: string): string[] {
   ];
 }
 
-/** ffmpeg counts what it has written in microseconds. */
+/** ffmpeg reports what it has written in microseconds. */
 function tellProgress(line: string, seconds: number, onProgress: (done: number) => void): void {
   const written = /^out_time_us=(\d+)$/.exec(line)?.[1];
   if (written !== undefined) onProgress(Math.min(0.99, Number(written) / 1_000_000 / seconds));

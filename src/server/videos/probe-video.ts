@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { NOT_THERE, runTool } from './run-tool.ts';
 import { VideoRefused } from './video-conversion.ts';
 
-/** What a video says of itself. */
 export interface ProbedVideo {
   readonly seconds: number;
   readonly width: number;
@@ -17,8 +16,8 @@ const probed = z.object({
 });
 
 /**
- * What may be done with a file that somebody sent: it is read as MP4 or MOV whatever it looks like, by decoders of what
- * cameras write, and it can name no other file and no address.
+ * Safe reading of uploads: always as MP4 or MOV, by decoders for what cameras write, without access to other files and
+ * addresses.
  */
 export const READING = [
   '-protocol_whitelist',
@@ -34,7 +33,7 @@ export const READING = [
 const MEMORY = 1024;
 const WITHIN = 20_000;
 
-/** @throws {VideoRefused} no-tools, damaged, or no-video where there is nothing to see in it */
+/** @throws {VideoRefused} no-tools, damaged, or no-video if there is no picture in it */
 export async function probeVideo(file: string, path: string, signal: AbortSignal): Promise<ProbedVideo> {
   const said: string[] = [];
   const wanted = ['-select_streams', 'v:0', '-show_entries', 'stream=width,height:format=duration', '-of', 'json'];

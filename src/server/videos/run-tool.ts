@@ -6,30 +6,30 @@ import { createInterface } from 'node:readline';
 interface ToolRun {
   readonly tool: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
-  /** Where it is looked for, as PATH has it. */
+  /** The tools' folders, in the form of PATH. */
   readonly path: string;
-  /** Of address space, in MiB. */
+  /** Address space, in MiB. */
   readonly memory: number;
-  /** Of the largest file that it may write, in bytes; none where it writes none. */
+  /** The largest file it may write, in bytes; absent if it writes none. */
   readonly fileBytes?: number;
-  /** Ends it at once, with all that it started. */
+  /** Ends it right away, with all its processes. */
   readonly signal: AbortSignal;
-  /** Hears each line that it says. */
+  /** Called with each line of its output. */
   readonly onLine?: (line: string) => void;
 }
 
 interface ToolEnd {
-  /** Null when it was ended by a signal. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** The last of what it complained of. */
+  /** The end of its error output. */
   readonly complaints: string;
 }
 
-/** What a shell answers when there is no such program. */
+/** A shell's exit code for a missing program. */
 export const NOT_THERE = 127;
 const MAX_COMPLAINTS = 4000;
 const BLOCK = 512;
-/** Where the shell finds what it needs itself. */
+/** Where the shell finds its own programs. */
 const SHELL_PATH = '/usr/bin:/bin';
 // Limits are the shell's to set, and what this system cannot limit is not limited. The tool stands behind all who wait for
 // an answer. The shell's input ends with the server, however that ends; then the whole group does.
@@ -42,7 +42,7 @@ wait $tool; code=$?
 kill -9 $guard
 exit $code`;
 
-/** Runs one of the tools to its end, in a group of its own and with nothing of the server's environment. */
+/** Runs a tool in a process group of its own, without the server's environment. */
 export async function runTool(run: ToolRun): Promise<ToolEnd> {
   run.signal.throwIfAborted();
   const program = programOn(run.path, run.tool);

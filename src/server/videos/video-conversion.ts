@@ -1,11 +1,9 @@
-/** An uploaded video that is to become a reel. */
 export interface VideoConversion {
   readonly source: string;
-  /** Where the reel is written, on the same disk as it is kept. */
+  /** The output folder, on the same disk as the kept files. */
   readonly folder: string;
 }
 
-/** A reel as Instagram takes it. */
 export interface ConvertedVideo {
   readonly file: string;
   readonly width: number;
@@ -14,21 +12,19 @@ export interface ConvertedVideo {
   readonly bytes: number;
 }
 
-/** What stands in the way of a video. */
 export type VideoFault =
-  /** This machine has no ffmpeg; pictures are not concerned. */
+  /** This machine has no ffmpeg; pictures still work. */
   | 'no-tools'
-  /** It is no MP4 or MOV, or there is nothing to see in it. */
+  /** It is no MP4 or MOV, or has no picture. */
   | 'no-video'
   | 'damaged'
   | 'too-short'
   | 'too-long'
-  /** More pixels than anybody films. */
+  /** More pixels than any camera films. */
   | 'too-many-pixels'
-  /** It took longer than it may. */
+  /** It exceeded the time limit. */
   | 'too-slow';
 
-/** The video cannot be used. */
 export class VideoRefused extends Error {
   readonly fault: VideoFault;
   constructor(fault: VideoFault) {
@@ -37,5 +33,5 @@ export class VideoRefused extends Error {
   }
 }
 
-/** Others are being converted, or the server stops; the caller answers 503. */
+/** Others are being converted, or the server stops; the answer is 503. */
 export class TooManyVideos extends Error {}

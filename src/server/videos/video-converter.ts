@@ -2,27 +2,26 @@ import { convertVideo } from './convert-video.ts';
 import { runTool } from './run-tool.ts';
 import { TooManyVideos, type ConvertedVideo, type VideoConversion } from './video-conversion.ts';
 
-/** Makes reels of uploaded videos, one after another, by the ffmpeg of the system. */
+/** Converts uploads to reels, one after another, with the system's ffmpeg. */
 export interface VideoConverter {
-  /** Whether the tools are there at this moment. */
+  /** Whether the tools are installed right now. */
   isAvailable(): Promise<boolean>;
   /**
-   * `onProgress` hears how much is done, from 0 to 1.
-   *
-   * @throws {VideoRefused} for what cannot be used; {TooManyVideos} when too many wait or the server stops; {NoRoomLeft};
-   *   the reason of `signal` when that is aborted
+   * `onProgress` gets values from 0 to 1.
+   * @throws {VideoRefused} for an unusable video; {TooManyVideos} when too many wait or the server stops; {NoRoomLeft};
+   * the reason of `signal` when that is aborted
    */
   convert(
     conversion: VideoConversion,
     signal: AbortSignal,
     onProgress?: (done: number) => void,
   ): Promise<ConvertedVideo>;
-  /** Ends what runs, with all its processes, and refuses what waits; answers when nothing of it is left. */
+  /** Ends what runs, with all its processes, and refuses what waits; resolves when nothing is left. */
   close(): Promise<void>;
 }
 
 interface ConverterOptions {
-  /** How many may wait for the one that runs. */
+  /** The length of the queue. */
   readonly waiting?: number;
   /** For one video, in ms; a minute of film takes about half a minute on two cores. */
   readonly within?: number;
@@ -31,7 +30,7 @@ interface ConverterOptions {
 const WITHIN = 10 * 60_000;
 const VERSION_MEMORY = 1024;
 
-/** `path` is where the tools are, as PATH has it. */
+/** `path` has the tools' folders, in the form of PATH. */
 export function createVideoConverter(
   path: string,
   { waiting = 2, within = WITHIN }: ConverterOptions = {},

@@ -1,19 +1,18 @@
 import { isTag, isText, type AnyNode, type Document } from 'domhandler';
 import type { PageContent } from '#domain/monitors/page-content.ts';
 
-/** Walls are short. What is longer is a page, though it speaks of such things. */
+/** In characters. Challenges are short; a longer page is real even if it uses such words. */
 const MAX_CHALLENGE_LENGTH = 1500;
 const TITLE =
   /^\s*(?:just a moment|attention required! \| cloudflare|access denied|security check|client challenge|vercel security checkpoint|ddos-guard|(?:403 )?forbidden|robot check)/i;
 const SENTENCE =
   /checking (?:if the site connection is secure|your browser)|verify(?:ing)? (?:that )?you are (?:a )?human|(?:are|confirm) you(?:'re| are)? not a robot|complet(?:e|ing) the captcha|enable javascript and cookies to continue|pardon our interruption|request unsuccessful\. incapsula|unusual traffic from your|ddos protection by|you have been blocked/i;
-/** Written for programs. What stands in noscript is for people, and walls are read without scripts. */
+/** Written for programs. noscript is for people, and challenges are read without scripts. */
 const NOT_FOR_PEOPLE = new Set(['script', 'style', 'template', 'svg']);
 
 /**
- * Whether a page is a wall that asks who is reading, or turns readers away, instead of the page itself.
- *
- * @param content what the selectors found; null where one found nothing
+ * Whether a page is a challenge that asks who is reading, or turns readers away.
+ * @param content what the selectors found; null if one found nothing
  */
 export function isChallenge(document: Document, content: PageContent | null): boolean {
   if (content !== null && content.text.length > MAX_CHALLENGE_LENGTH) return false;

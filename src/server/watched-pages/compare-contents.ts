@@ -13,27 +13,27 @@ import { diffContents } from './comparing/diff-contents.ts';
 export interface ComparedContents {
   readonly before: PageContent;
   readonly after: PageContent;
-  /** Whether the new content is one that was there before (`recogniseContent`). */
+  /** Whether the new content is an earlier one (`recogniseContent`). */
   readonly reverted: boolean;
-  /** In the school's time. */
+  /** In school time. */
   readonly today: Day;
 }
 
-/** All that is told and kept of a change. */
+/** Everything that is reported and stored of a change. */
 export interface ContentChange extends Rating {
   readonly changeType: ChangeType;
   readonly summary: string;
-  /** Lines that begin with "- " and "+ ", cut to what can be read. */
+  /** Lines that begin with "- " and "+ ", cut to a readable length. */
   readonly diffContent: string;
-  /** The same as data, whole: what a screen draws and `applyDiff` applies. */
+  /** The whole diff as data: for screens, and for `applyDiff`. */
   readonly diff: ContentDiff;
-  /** Whether it is worth telling where only what lies ahead is wanted (`filterFutureEvents`). */
+  /** For monitors that report only future dates (`filterFutureEvents`). */
   readonly tellsOfTheFuture: boolean;
-  /** Three quarters are gone: to be fetched again before it is believed. */
+  /** Three quarters are gone: fetch again before it counts. */
   readonly mostlyGone: boolean;
 }
 
-/** Compares two different contents of one page, taken under the same configuration. */
+/** Compares two contents of one page under the same configuration. */
 export function compareContents({ before, after, reverted, today }: ComparedContents): ContentChange {
   const diff = diffContents(before, after);
   const words = changedWords(diff);

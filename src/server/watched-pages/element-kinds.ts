@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 
-/** Not seen, or seen as a picture. What a page would show only without scripts is not what people see. */
+/** Invisible, or visible as a picture. noscript is not what people see. */
 const UNSEEN = new Set([
   'script',
   'style',
@@ -18,7 +18,7 @@ const UNSEEN = new Set([
   'video',
   'datalist',
 ]);
-/** Elements that begin and end a line, by the standard's style sheet for browsers (WHATWG HTML, 15.3) and its habits. */
+/** Block elements, by the style sheet of the standard (WHATWG HTML, 15.3). */
 const BLOCKS = new Set(
   'address article aside blockquote body button center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table caption colgroup tbody textarea tfoot thead tr ul xmp'.split(
     ' ',
@@ -38,7 +38,7 @@ export function isLineBreak({ name }: Element): boolean {
   return name === 'br';
 }
 
-/** Hidden by the page itself; what style sheets hide is not known. */
+/** Hidden by attributes of the page; style sheets are not read. */
 export function isHidden({ attribs }: Element): boolean {
   const { hidden, style } = attribs;
   return hidden !== undefined || (style !== undefined && HIDING_STYLE.test(style));

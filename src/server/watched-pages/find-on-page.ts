@@ -12,21 +12,20 @@ interface FoundBySelector {
   readonly found: number;
 }
 
-/** What would be taken from a page as it is now. */
 export interface FoundOnPage {
   readonly elementsFound: number;
-  /** Of feeds, calendars and plain text, which are taken whole, there is none. */
+  /** Empty for feeds, calendars and plain text, which are read whole. */
   readonly perSelector: readonly FoundBySelector[];
   readonly perIgnoreSelector: readonly FoundBySelector[];
-  /** As it would be compared, or its beginning. */
+  /** The text for comparison, or its beginning. */
   readonly text: string;
-  /** It is a wall that asks whether we are human. */
+  /** The page asks whether we are human. */
   readonly isChallenge: boolean;
 }
 
 const LINES_PREVIEWED = 200;
 
-/** @throws {PageFault} where nothing can be said of the page: one that is built to cost too much, a selector that cannot be used */
+/** @throws {PageFault} when the page would cost too much, or for an invalid selector */
 export async function findOnPage(page: PageToRead): Promise<FoundOnPage> {
   const { text } = readText(page.body, page.contentType);
   if (kindOf(text, page.contentType) === 'html') return previewHtml(page, text);

@@ -6,7 +6,9 @@ const FEED_ROOT = /^<(?:rss|feed|rdf:rdf)[\s>]/i;
 const CALENDAR = /^\s*BEGIN:VCALENDAR\s/i;
 const BEGINNING = 20_000;
 
-/** What a body is, by how it begins: servers call feeds text/html, and pages text/xml. Only plain text is told by its type. */
+/**
+ * By its first characters: servers call feeds text/html, and pages text/xml. Only plain text is recognised by its type.
+ */
 export function kindOf(text: string, contentType: string | null): PageKind {
   let rest = text.slice(0, BEGINNING);
   if (CALENDAR.test(rest)) return 'calendar';

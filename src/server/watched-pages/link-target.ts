@@ -1,12 +1,12 @@
-/** Parts of addresses that say who came from where, or change with each answer, and lead to the same page. */
+/** Tracking and session parameters, which do not change where a link leads. */
 const IDLE_PARAMETERS =
   /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|_ga|_gl|_|phpsessid|sessionid|session_id|sid|jsessionid|itok|token|_token|form_token|form_build_id|csrf\w*|nonce|_wpnonce|nocache|cachebuster|cb|rand|random|ts|timestamp)$/i;
 const SESSION_IN_PATH = /;jsessionid=[^/?#]*/i;
 const MAX_TARGET = 2000;
 
 /**
- * Where a link leads, as it is compared: a path on the page's own host, else the whole address, without fragment, session
- * and tracking. Null where it leads nowhere else: to a place on the same page, or to a script.
+ * A link's target for comparison: a path on the page's own host, else the whole address, without fragment, session and
+ * tracking. Null for a place on the same page, or a script.
  */
 export function linkTarget(href: string, page: URL, base: URL): string | null {
   const written = href.trim();
@@ -22,5 +22,5 @@ export function linkTarget(href: string, page: URL, base: URL): string | null {
   return target === `${page.pathname}${page.search}` ? null : target;
 }
 
-/** What leads where: given the value of an href, its target as it is compared. */
+/** Maps the value of an href to its target for comparison. */
 export type ReadTarget = (href: string) => string | null;

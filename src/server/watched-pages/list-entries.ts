@@ -3,11 +3,11 @@ import { isUnseen } from './element-kinds.ts';
 import type { ReadTarget } from './link-target.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** How the systems that schools use call one card or row of a list, where they do not use an element that says so. */
+/** Class names for a card or row of a list in the systems that schools use. */
 const CARD_CLASS =
   /^(?:views-row|card|post|hentry|entry|item|list-item|news-item|event|event-item|teaser|tile|tribe-events-calendar-list__event)$/i;
 
-/** Whether an element is one entry of a list: an item, article, row or card with a single heading, and no list of such in it. */
+/** An item, article, row or card with a single heading and no list of such inside. */
 export function isEntry(element: Element): boolean {
   return mayBeEntry(element) && holdsOneThing(element);
 }

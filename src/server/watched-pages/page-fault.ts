@@ -1,8 +1,8 @@
 /**
- * challenge: a wall that asks whether we are human · nothing-found: a selector matches nothing · empty: what matches has
- * no words · too-deep, too-large: it would cost more than a page may · too-slow: it did not end in time · unsafe: it
- * declares entities · malformed: it is not what it says it is · selector: a selector that cannot be used · busy,
- * stopped: it is not the page's fault
+ * challenge: the page asks whether we are human · nothing-found: a selector matches nothing · empty: the match has no
+ * text · too-deep, too-large: it would cost too much · too-slow: it exceeded the time limit · unsafe: it declares
+ * entities · malformed: it is not what it claims to be · selector: an invalid selector · busy, stopped: not the page's
+ * fault
  */
 export type PageFaultKind =
   | 'challenge'
@@ -17,7 +17,7 @@ export type PageFaultKind =
   | 'busy'
   | 'stopped';
 
-/** Why nothing could be taken from a page: never a change. The message is fit to be shown to an administrator. */
+/** Why a page could not be read; never counts as a change. The message can be shown to administrators. */
 export class PageFault extends Error {
   readonly kind: PageFaultKind;
 

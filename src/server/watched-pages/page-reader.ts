@@ -9,41 +9,39 @@ import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 import { uncompared } from './uncompared.ts';
 
-/** Reads and compares pages in a thread of its own, one at a time: nothing that a page holds can stop the server. */
+/** Reads and compares pages in a thread, one at a time: no page can stop the server. */
 export interface PageReader {
-  /** @throws {PageFault} where nothing can be taken from the page, or that takes too long */
+  /** @throws {PageFault} when the page cannot be read, or takes too long */
   read(page: PageToRead): Promise<PageReading>;
   /**
-   * What reading it would find, also where that is nothing.
-   *
-   * @throws {PageFault} where nothing can be said of the page, or that takes too long
+   * As `read`, but finding nothing is a result.
+   * @throws {PageFault} when the page cannot be read, or takes too long
    */
   preview(page: PageToRead): Promise<FoundOnPage>;
   /**
-   * What changed; of contents that cannot be compared in time, that they did.
-   *
+   * If the contents cannot be compared in time, the result only says that they differ.
    * @throws {PageFault} busy or stopped
    */
   compare(contents: ComparedContents): Promise<ContentChange>;
-  /** What is wrong with the selectors of a monitor that is to be saved; empty where nothing is. */
+  /** Empty if the selectors are fine. */
   validateSelectors(given: GivenSelectors): Promise<readonly SelectorFault[]>;
-  /** Takes nothing new, refuses what waits, lets what runs end in its time, and ends the thread. */
+  /** Refuses new and waiting tasks, lets the current one end in its time, and ends the thread. */
   close(): Promise<void>;
 }
 
-/** One task. A page of 231 kB takes a fortieth of it, one of 5 MB about half. */
+/** In ms. A page of 231 kB takes a fortieth of it, one of 5 MB about half. */
 const TASK_MAY_TAKE = 2500;
-/** A thread that does not even begin will not help anyone. */
+/** In ms. A thread that takes longer to start will not work at all. */
 const START_MAY_TAKE = 20_000;
-/** Without work the thread is given up, and with it some 40 MB. */
+/** In ms. An idle thread would hold about 40 MB. */
 const IDLE_AFTER = 60_000;
 const MAX_WAITING = 64;
-/** As the fetch has it: 5 MiB. */
+/** The limit of the fetch: 5 MiB. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** New objects are given room: a page is all new, and copying it while it is read took as long as reading it. */
+/** A large space for new objects: a page is all new, and copying it during reading took as long as reading it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
 
-/** Begins its thread with the first page, not before. */
+/** Starts its thread with the first page. */
 export function createPageReader(log: Log): PageReader {
   return new ThreadReader(log);
 }
@@ -108,7 +106,7 @@ class ThreadReader implements PageReader {
     });
   }
 
-  /** Hands the next task to a thread that is free; begins a thread where there is none. */
+  /** Gives the next task to the thread, and starts one if needed. */
   #next(): void {
     const isBeginning = this.#worker !== null && !this.#isReady;
     if (this.#running !== null || isBeginning) return;
@@ -150,14 +148,14 @@ class ThreadReader implements PageReader {
     this.#next();
   }
 
-  /** What a thread dies of is memory, unless it never came to life. */
+  /** A thread that was running ran out of memory; one that never started failed for another reason. */
   #onWorkerError(error: unknown): void {
     this.#log.warn({ err: error }, 'the thread that reads pages stopped');
     if (this.#isReady) this.#giveUp('too-large', 'The page takes too much memory to read');
     else this.#giveUp('busy', 'We can’t start reading pages');
   }
 
-  /** Ends the thread with whatever it does, and goes on with a new one. */
+  /** Ends the thread with its task, and continues with a new one. */
   #giveUp(kind: PageFaultKind, message: string): void {
     // A thread that never began was meant for the one that waits first.
     const order = this.#running ?? this.#waiting.shift();

@@ -2,11 +2,11 @@ import type { PageContent } from '#domain/monitors/page-content.ts';
 
 export interface PageReading {
   readonly content: PageContent;
-  /** SHA-256 of the content's text, as hexadecimal digits. */
+  /** SHA-256 of the content's text, in hex. */
   readonly contentHash: string;
-  /** How many elements the selectors matched; of a feed or calendar, how many entries it has. */
+  /** Elements that the selectors matched; for a feed or calendar, its entries. */
   readonly elementsFound: number;
-  /** The beginning of the text, as one line. */
+  /** The start of the text, on one line. */
   readonly excerpt: string;
 }
 

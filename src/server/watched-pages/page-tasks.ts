@@ -5,7 +5,7 @@ import type { PageToRead } from './read-page.ts';
 import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 
-/** What the worker can be asked for: by its name, what is given and what comes back. Both must survive being copied. */
+/** The worker's tasks by name: input and output, both of which must survive structured cloning. */
 export interface PageTasks {
   readonly read: { readonly given: PageToRead; readonly answer: PageReading };
   readonly preview: { readonly given: PageToRead; readonly answer: FoundOnPage };
@@ -25,7 +25,7 @@ export interface TaskMessage {
   readonly given: unknown;
 }
 
-/** The first message of a worker is that it is ready. */
+/** The first message of a worker says that it is ready. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly answer: unknown }

@@ -4,19 +4,18 @@ import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree
 import type { TreeAdapter } from 'parse5';
 import { PageFault } from './page-fault.ts';
 
-/** Elements within each other. Pages stay below 60; the time of parsing grows with the square of it. */
+/** Nesting. Pages stay below 60; parsing time grows with the square of it. */
 const MAX_DEPTH = 512;
 
 /**
- * The tree of a page as browsers build it (parse5).
- *
- * @throws {PageFault} too-deep, as soon as the depth is reached and before the rest is read
+ * The tree that browsers build (parse5).
+ * @throws {PageFault} too-deep, as soon as the limit is reached and before the rest is parsed
  */
 export function parseHtml(text: string): Document {
   return parse(text, { treeAdapter: guardedAdapter() });
 }
 
-/** The same for a piece of a page, as feeds carry them. */
+/** For a piece of a page, as in feeds. */
 export function parseHtmlFragment(text: string): Document {
   return parseFragment(text, { treeAdapter: guardedAdapter() });
 }

@@ -18,20 +18,18 @@ export interface PageToRead {
   /** After decompression. */
   readonly body: Uint8Array;
   readonly contentType: string | null;
-  /** Where the last redirect led. */
+  /** After redirects. */
   readonly url: string;
-  /** Each must match something. Feeds and calendars are taken whole. */
+  /** Each must match something. Feeds and calendars are read whole. */
   readonly selectors: readonly string[];
   readonly ignoreSelectors: readonly string[];
   readonly schoolClock: SchoolClock;
 }
 
 /**
- * From the bytes of a page to what of it is compared: HTML, plain text, RSS and Atom feeds, and calendars, told apart by
- * what they are.
- *
- * @throws {PageFault} where nothing can be taken from it: a wall that asks whether we are human, a selector that matches
- *   nothing, no text, a page that is built to cost too much
+ * Turns a page into its text for comparison: HTML, plain text, RSS and Atom feeds, and calendars, told apart by their
+ * content.
+ * @throws {PageFault} for a challenge, a selector that matches nothing, no text, or a page that would cost too much
  */
 export async function readPage(page: PageToRead): Promise<PageReading> {
   const { text } = readText(page.body, page.contentType);
@@ -45,7 +43,6 @@ export async function readPage(page: PageToRead): Promise<PageReading> {
   };
 }
 
-/** What is compared of a page, whatever it is. */
 export async function contentOf(page: PageToRead, text: string): Promise<Taken> {
   switch (kindOf(text, page.contentType)) {
     // Most monitors watch pages: what reads feeds is loaded with the first of them.
@@ -81,7 +78,7 @@ function nothingFound(selector: string): string {
   return `Nothing on the page matches the selector "${shownLine(selector, 100)}". Where it is only there at times, write it together with one that always is: "main, ${shownLine(selector, 60)}"`;
 }
 
-/** What `base` says counts for links, as in browsers. */
+/** `base` counts, as in browsers. */
 export function targetsOf(document: Document, url: URL): ReadTarget {
   const head = document.children.filter(isTag).flatMap(({ children }) => children.filter(isTag))[0];
   const href = head?.children

@@ -5,7 +5,7 @@ import { findOnPage } from './find-on-page.ts';
 import { readPage, type PageToRead } from './read-page.ts';
 import { selectorFaults } from './select-elements.ts';
 
-/** Does one task and never throws: what cannot be read is a fault of the page. */
+/** Never throws: an unreadable page is a fault of the page. */
 export async function runTask(task: TaskMessage): Promise<WorkerMessage> {
   try {
     return { kind: 'answer', answer: await answerTo(task) };

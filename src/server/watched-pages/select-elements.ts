@@ -5,15 +5,15 @@ import { selectorLimits } from '#domain/monitors/selector-limits.ts';
 import { isUnseen } from './element-kinds.ts';
 import { PageFault } from './page-fault.ts';
 
-/** Selectors are validated by themselves: one that begins with a combinator would depend on where it is used. */
+/** Refuses selectors that begin with a combinator, because they would depend on where they are used. */
 const OPTIONS = { relativeSelector: false };
 
-/** Every element that the selector matches and that can be seen, in the order of the page. */
+/** Visible matches, in the order of the page. */
 export function selectElements(document: Document, selector: string): Element[] {
   return selectAll<AnyNode, Element>(compiled(selector), document, OPTIONS).filter((element) => !isUnseen(element));
 }
 
-/** Every element that any of the selectors matches, in one walk through the page. */
+/** All matches of any selector, in one walk through the page. */
 export function selectIgnored(document: Document, selectors: readonly string[]): Element[] {
   const queries = selectors.map(compiled);
   const isIgnored = (element: Element) => queries.some((query) => query(element));
@@ -28,15 +28,15 @@ function compiled(selector: string): (element: Element) => boolean {
   }
 }
 
-/** A selector that should not be saved, and why, as a sentence to show. */
+/** Why a selector should not be saved, as a sentence. */
 export interface SelectorFault {
   readonly selector: string;
   readonly message: string;
-  /** refused: it cannot be used · matches-nothing: it can, but will match nothing; to be saved only when that is confirmed */
+  /** refused: it is invalid · matches-nothing: it is valid but can match nothing; saved only after confirmation */
   readonly kind: 'refused' | 'matches-nothing';
 }
 
-/** Everything that is wrong with a list of selectors; empty where it may be saved. `needed` lists hold at least one. */
+/** Empty if the list can be saved. `needed` lists hold at least one selector. */
 export function selectorFaults(selectors: readonly string[], { needed }: { needed: boolean }): SelectorFault[] {
   const most = selectorLimits.selectors;
   if (needed && selectors.length === 0) return [refused('', 'Give at least one selector, for example main')];
@@ -86,7 +86,7 @@ function tooManyCombinators(selector: string, alternatives: readonly Selector[][
   );
 }
 
-/** The parts of a selector and of those within its :not(), :is() and :has(). */
+/** The parts of a selector and of those inside its :not(), :is() and :has(). */
 function deepParts(parts: readonly Selector[]): Selector[] {
   return parts.flatMap((part) => [
     part,
@@ -96,13 +96,13 @@ function deepParts(parts: readonly Selector[]): Selector[] {
 
 const COMBINATORS = ['adjacent', 'child', 'descendant', 'parent', 'sibling', 'column-combinator'];
 
-/** A :has() looks at all that is within, as a descendant combinator does. */
+/** A :has() searches all descendants, as a descendant combinator does. */
 function combinatorsIn(parts: readonly Selector[]): number {
   return parts.filter((part) => COMBINATORS.includes(part.type) || (part.type === 'pseudo' && part.name === 'has'))
     .length;
 }
 
-/** Elements of which none lies within another, so that no text is taken twice; in the order of the page. */
+/** Drops elements inside others, so that no text counts twice; in the order of the page. */
 export function outermost(document: Document, elements: readonly Element[]): Element[] {
   const wanted = new Set(elements);
   const found: Element[] = [];
@@ -117,7 +117,7 @@ export function outermost(document: Document, elements: readonly Element[]): Ele
   return found;
 }
 
-/** Takes elements out of their page. All at once: one by one, the thousandth would cost a thousand times the first. */
+/** Removes elements from their page, all at once: one by one, the thousandth would cost a thousand times the first. */
 export function takeOut(elements: readonly Element[]): void {
   const gone = new Set<AnyNode>(elements);
   for (const parent of new Set(elements.map(({ parent }) => parent))) {

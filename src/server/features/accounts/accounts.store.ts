@@ -21,7 +21,7 @@ export const userColumns = [
   'last_login_at',
 ] as const;
 
-/** A user without what belongs to nobody but the server. */
+/** A user without secrets and internal state. */
 export interface User {
   readonly id: string;
   readonly name: string;
@@ -207,8 +207,8 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks all full administrators until the write ends, so that two of them cannot be taken away at the same moment, each
- * because the other is still there. Answers their ids.
+ * Locks all full administrators until the write ends, so that two of them cannot be removed at the same moment, each
+ * because the other is still there. Returns their ids.
  */
 export async function lockFullAdministrators(db: Db): Promise<string[]> {
   const held = await db

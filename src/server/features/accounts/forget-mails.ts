@@ -51,7 +51,7 @@ export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver
   await hub.jobs.enqueue(write, FORGET_MAILS, payload, new Date(since.getTime() + HOUR));
 }
 
-/** The mails that were under way when someone left; ids alone, so that the job itself tells of nobody. */
+/** Mails under way when a person left; ids only, so that the job holds no personal data. */
 interface LastMails {
   readonly mailIds: readonly string[];
   readonly since: string;

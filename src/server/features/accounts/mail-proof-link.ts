@@ -7,8 +7,7 @@ import type { User } from './accounts.store.ts';
 import { replaceProofLink } from './one-time-links.store.ts';
 
 /**
- * Mails a link to the address of an account, by which whoever reads that mail proves it; older ones stop working.
- *
+ * Mails a link to an account's address that proves its mailbox; older ones stop working.
  * @param token a random one, made outside of the write
  */
 export async function mailProofLink(

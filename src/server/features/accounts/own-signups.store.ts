@@ -91,7 +91,7 @@ export async function historyOf(db: Db, userId: string): Promise<PastOrComing[]>
   }));
 }
 
-/** Whose signups are meant: those of an account, those under an address, whoever made them, or both. */
+/** Signups of an account, those under an address, or both. */
 interface Owner {
   readonly userId: string | null;
   /** Lower case. */
@@ -144,8 +144,8 @@ async function ownSignups(db: Db, { userId, address }: Owner): Promise<{ id: str
 const NOBODY = 'Former volunteer';
 
 /**
- * Takes from a signup all that tells whose it was; place and hours stay. Its own id stands for the name where the table
- * allows a person only once, and links to it stop working.
+ * Anonymises a signup; place and hours stay. Its id replaces the name, because the table allows each person only once
+ * per slot, and its links stop working.
  */
 export async function makeAnonymous(db: Db, signupId: string): Promise<void> {
   await db

@@ -27,11 +27,9 @@ export async function removeAccount(
 }
 
 /**
- * Removes everything that is kept under an address, which was proved: all signups under it, whoever made them, what was
- * mailed to it, and its account with that account's other signups. The given mail confirms it. Whether the last full
- * administrator may go is the caller's to decide.
- *
- * @param user the account of the address, held by the caller; null when there is none
+ * Removes everything under a proved address: all signups under it, all mails to it, and its account with the account's
+ * other signups. The given mail confirms it. The caller decides whether the last full administrator may be removed.
+ * @param user the account of the address, locked by the caller; null if there is none
  */
 export async function removeAddress(
   hub: Context<'mailbox' | 'jobs'>,

@@ -5,7 +5,7 @@ import { auditEntries, type StoredAuditEntry } from './audit-log.store.ts';
 
 export function mountAudit(mount: Mount, hub: Hub): void {
   mount('GET /api/audit-log', {
-    summary: 'Who did what to whom: every write of an administrator, newest first',
+    summary: 'List everything that administrators changed, newest first',
     query: auditQuery,
     responses: { 200: auditLog },
     handle: async ({ query: { limit, ...asked } }) => {

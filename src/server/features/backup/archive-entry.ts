@@ -7,7 +7,7 @@ const BLOCK = 512;
 /** The seal's own header and text, and the end of the file. */
 export const SEAL_BYTES = 2 * BLOCK + END_BYTES;
 
-/** An entry as it stands in the file. Only the moment in the head tells when it was made. */
+/** An entry as in the file. Only the header says when it was made. */
 export async function packEntry(name: string, body: Uint8Array): Promise<Uint8Array> {
   return (await packWithEnd(name, body)).subarray(0, -END_BYTES);
 }

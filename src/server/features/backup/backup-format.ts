@@ -15,8 +15,8 @@ export const MAX_ENTRY = 64 * 1024 * 1024;
 export const ROWS_ENTRY = 4 * 1024 * 1024;
 
 /**
- * Tables that are not backed up. A session that was ended, a link that was used, or a code that was replaced after the
- * backup must not come to life again; after a restore everybody signs in anew.
+ * Tables that are not backed up. A session that ended, a link that was used, or a code that was replaced after the
+ * backup must not work again; after a restore everyone signs in again.
  */
 export const LEFT_OUT: readonly string[] = ['sessions', 'login_challenges', 'one_time_links'];
 

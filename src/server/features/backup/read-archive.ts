@@ -76,7 +76,7 @@ async function* bytesOf(handle: FileHandle, end: number): AsyncGenerator<Buffer>
   }
 }
 
-/** Whoever made an archive can have sealed anything, so what is in it is validated as well. */
+/** The maker of an archive can seal anything, so its content is validated as well. */
 async function* entriesOf(file: string, handle: FileHandle): AsyncGenerator<ArchiveEntry> {
   const { size } = await handle.stat();
   const bytes = ReadableStream.from(bytesOf(handle, size));

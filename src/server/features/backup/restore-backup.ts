@@ -29,9 +29,8 @@ interface Restored extends BackupContents {
 }
 
 /**
- * Puts the data of a backup into the place of those that are there, which stay beside them. Until all of it has been
- * read, validated and written beside the present data, these are not touched; then one step makes it the present.
- *
+ * Replaces the present data with that of a backup, and keeps the present data. Nothing of it changes until the whole
+ * backup has been read, validated and written next to it; then one step replaces it.
  * @throws {BackupRefused} {DataInUse} {BadConfiguration} {DataTooNew} after which everything is as it was
  */
 export async function restoreBackup(installation: Installation, file: string): Promise<Restored> {

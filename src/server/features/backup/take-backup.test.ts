@@ -7,6 +7,7 @@ import { existingTables } from '#server/platform/database/existing-tables.ts';
 import { newUploadName } from '#server/platform/files/uploads.ts';
 import { backedUpRows, makeArchiveFolder, makePlace } from '#tests/support/backups.ts';
 import { fillHub, MAIL_PASSWORD } from '#tests/support/busy-hub.ts';
+import { isThorough } from '#tests/support/extent.ts';
 import { helper, makeFair, signedUp } from '#tests/support/sheets.ts';
 import { startTestHub, type TestHub } from '#tests/support/test-hub.ts';
 import { wholeFolder } from '#tests/support/whole-folder.ts';
@@ -145,7 +146,7 @@ describe('a backup of a running hub', () => {
       }
     })();
     let whole = 0;
-    for (let round = 0; round < 40 && whole < 10; round += 1) {
+    for (let round = 0; round < 40 && whole < (isThorough ? 10 : 3); round += 1) {
       const file = archives.at(`picture-${round}.tar`);
       const refused = await takeBackup(platform, file).then(
         () => null,

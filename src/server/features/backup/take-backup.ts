@@ -20,8 +20,7 @@ interface BackupTaken extends BackupContents {
 const TRIES = 5;
 
 /**
- * Writes all data of an installation as it is at one moment into a new file. Servers may run on it and go on serving.
- *
+ * Writes all data of an installation, as of one moment, into a new file. Servers can keep running.
  * @throws {BackupRefused} {NoData} {DataTooNew} after which there is no such file
  */
 export async function takeBackup(installation: Installation, file: string): Promise<BackupTaken> {

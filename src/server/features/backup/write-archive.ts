@@ -22,7 +22,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   await refuseExisting(file);
   const handle = await create(part);
   const removePart = () => rmSync(part, { force: true });
-  // Also when whoever waits for it loses patience.
+  // Also if the caller gives up waiting.
   process.once('exit', removePart);
   try {
     await orNoRoom(async () => {

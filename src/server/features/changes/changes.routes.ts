@@ -10,7 +10,7 @@ export function mountChanges(mount: Mount, hub: Hub): void {
   const { db } = hub.database;
 
   mount('GET /api/monitoring/activity', {
-    summary: 'The newest checks and changes',
+    summary: 'List the newest checks and changes',
     compressedFor: 'everyone',
     query: activityQuery,
     responses: { 200: activityList },
@@ -18,7 +18,7 @@ export function mountChanges(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/changes', {
-    summary: 'What changed on the watched pages, newest first',
+    summary: 'List the changes of monitored pages, newest first',
     compressedFor: 'everyone',
     query: changesQuery,
     responses: { 200: changeList },
@@ -27,7 +27,7 @@ export function mountChanges(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/changes/:id', {
-    summary: 'One change, with the difference as data that a screen can draw',
+    summary: 'Get one change, with the difference as data',
     compressedFor: 'everyone',
     find: (id) => changeById(db, id),
     missing: 'Change not found',

@@ -46,7 +46,7 @@ export async function changeById(db: Db, id: string): Promise<(NamedChange & { r
   return row === undefined ? null : withMonitor(row);
 }
 
-/** A change that was told within the hub. */
+/** A change with an internal notification. */
 export interface ToldInside {
   readonly id: string;
   readonly monitorId: string;

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 /** No check has succeeded for so long: whatever the reason, an administrator should look. */
 const STALE_AFTER_HOURS = 24;
 
-/** Has told, once each time, that a monitor has not had a good check for a day. */
+/** Alerts once when a monitor has had no successful check for a day. */
 export async function alertStaleMonitors(hub: Context<'jobs'>): Promise<void> {
   const { database, clock } = hub;
   const now = clock.now();

@@ -9,9 +9,8 @@ import { recordCheck, type RecordedCheck } from './record-check.ts';
 import type { HostLease } from '#server/features/monitors/host-lease.ts';
 
 /**
- * Fetches the page of a monitor, compares it with what was there, writes down how that ended and has told what is to be
- * told. Null when the monitor was edited, checked or deleted meanwhile: then nothing of it counts.
- *
+ * Fetches a monitor's page, compares it, records the result and creates notifications. Null if the monitor was edited,
+ * checked or deleted meanwhile; the check is then dropped.
  * @throws {PageFault} busy or stopped, when the page could not be read for reasons of our own
  */
 export async function checkMonitor(

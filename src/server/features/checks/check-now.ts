@@ -17,9 +17,8 @@ interface CheckedNow extends RecordedCheck {
 }
 
 /**
- * Checks a monitor at once, also one that is paused.
- *
- * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
+ * Checks a monitor right away, also a paused one.
+ * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkNow(
   hub: Context<'jobs' | 'pageReader' | 'metrics'>,
@@ -37,9 +36,8 @@ export async function checkNow(
 }
 
 /**
- * Waits for the site to be free and checks the monitor.
- *
- * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when somebody edited it during the check
+ * Waits until the site is free and checks the monitor.
+ * @throws monitorNotFound, siteBusy, readerBusy; changedMeanwhile when it was edited during the check
  */
 export async function checkWithLease(
   hub: Context<'jobs' | 'pageReader' | 'metrics'>,

@@ -27,7 +27,7 @@ export async function checkWhenDue(
   const monitor = await monitorById(database.db, id);
   const dueAt = dueAtOf(monitor);
   if (monitor === null || dueAt === null) return undefined;
-  // Whoever checked it meanwhile, or died before it was put off, has noted when it is due.
+  // Another check, or a process that died before rescheduling, has recorded when it is due.
   if (dueAt > clock.now()) return { runAgainAt: dueAt, isDone: true };
   const lease = await acquireHostLease(hub, hostOf(monitor.url));
   if (!('release' in lease)) return { runAgainAt: lease.freeAt, isDone: false };

@@ -29,19 +29,19 @@ export function mountChecks(mount: Mount, hub: Hub): void {
   const { db } = database;
 
   mount('GET /api/monitors/check-all', {
-    summary: 'How far the check of all monitors has come that is on, or how the last one ended',
+    summary: 'Get the progress of the current check of all monitors, or the result of the last one',
     responses: { 200: checkRun },
     handle: () => showRun(hub),
   });
 
   mount('POST /api/monitors/check-all', {
-    summary: 'Checks every monitor that is not paused and answers when all are checked',
+    summary: 'Check every monitor that is not paused; answers when all are checked',
     responses: { 200: checkedAll },
     handle: ({ actor }) => checkAll(hub, actor),
   });
 
   mount('POST /api/monitors/:id/check', {
-    summary: 'Checks a monitor at once',
+    summary: 'Check a monitor now',
     find: (id) => monitorById(db, id),
     missing: MONITOR_NOT_FOUND,
     responses: { 200: checkedOnce },
@@ -56,13 +56,13 @@ export function mountChecks(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/monitoring/health', {
-    summary: 'How many monitors there are, how they stand, and how their checks went within the last 24 hours',
+    summary: 'Get the number and state of the monitors, and the results of the last 24 hours',
     responses: { 200: monitoringHealth },
     handle: () => healthSince(db, new Date(clock.now().getTime() - DAY).toISOString()),
   });
 
   mount('GET /api/monitoring/history', {
-    summary: 'How the sites answered over the last days',
+    summary: 'Get the response times and failures of the last days',
     compressedFor: 'everyone',
     query: historyQuery,
     responses: { 200: checkHistoryView },
@@ -70,7 +70,7 @@ export function mountChecks(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/monitoring/snapshots', {
-    summary: 'How checks ended, newest first',
+    summary: 'List checks, newest first',
     compressedFor: 'everyone',
     query: snapshotsQuery,
     responses: { 200: snapshotList },
@@ -79,7 +79,7 @@ export function mountChecks(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/monitoring/snapshots/:id', {
-    summary: 'How one check ended, with the text of the page as it is compared',
+    summary: 'Get one check, with the compared text of the page',
     compressedFor: 'everyone',
     find: (id) => snapshotById(db, id),
     missing: 'Snapshot not found',

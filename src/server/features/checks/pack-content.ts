@@ -5,7 +5,10 @@ import type { ListEntry, PageContent } from '#domain/monitors/page-content.ts';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** What a page showed, as it is kept: its entries in a first line of JSON, then its text. Done beside the event loop. */
+/**
+ * The stored form of a page's content: its entries as a first line of JSON, then its text. Packed outside the event
+ * loop.
+ */
 export function packContent({ text, entries }: PageContent): Promise<Uint8Array> {
   return compress(`${JSON.stringify(entries)}\n${text}`);
 }

@@ -45,8 +45,8 @@ interface Findings {
 }
 
 /**
- * Writes down how a check ended, and announces in the same transaction what is to be told of it. Null when the monitor
- * was edited, checked or deleted meanwhile: then nothing of the check counts.
+ * Records a check, with its notifications, in one transaction. Null if the monitor was edited, checked or deleted
+ * meanwhile; the check is then dropped.
  */
 export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promise<RecordedCheck | null> {
   const findings = await putTogether(hub, checked);
@@ -58,7 +58,7 @@ export async function recordCheck(hub: Context<'jobs'>, checked: Checked): Promi
     if (change !== null) await insertChange(write.db, change.row, change.diff);
     if (change?.row.isNotified === true) await notifyChange(hub, write, change.row.id);
     await notifyTransition(hub, write, checked.monitor, findings);
-    // Whoever checks by hand may find a reason to look again sooner than was planned.
+    // A check by hand may find a reason to check again sooner than planned.
     if (checked.outcome.kind === 'unconfirmed')
       await scheduleChecks(hub.jobs, write, { id: checked.monitor.id, nextCheckAt: findings.state.nextCheckAt });
     return true;

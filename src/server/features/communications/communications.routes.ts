@@ -19,14 +19,14 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
   const findMail = async (id: string) => ((await mailById(db, id)) === null ? null : id);
 
   mount('GET /api/communication-logs', {
-    summary: 'What was sent, or will be, the newest first',
+    summary: 'List what was sent and what waits, newest first',
     query: communicationsQuery,
     responses: { 200: z.array(communicationView) },
     handle: ({ query }) => listCommunications(sources, query),
   });
 
   mount('GET /api/communication-logs/:id', {
-    summary: 'One of them with its whole text, without the codes and personal links in it',
+    summary: 'Get one entry with its whole text, without codes and personal links',
     find: (id) => showCommunication(sources, id),
     missing,
     responses: { 200: communicationView },
@@ -34,7 +34,7 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/communication-logs/:id/resend', {
-    summary: 'Sends a mail once more that failed; one that may have arrived only with mayHaveArrived',
+    summary: 'Send a failed email again; one that may have arrived needs mayHaveArrived',
     find: findMail,
     missing,
     body: resendConfirmation,
@@ -46,7 +46,7 @@ export function mountCommunications(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/communication-logs/:id/mark-arrived', {
-    summary: 'Notes that a mail has arrived of which nobody knew it',
+    summary: 'Mark an email as arrived whose delivery is unknown',
     find: findMail,
     missing,
     responses: { 200: communicationView },

@@ -99,7 +99,7 @@ export async function letWaitAgain(db: Db, id: string, ended: 'failed' | 'unknow
   return changed.length > 0;
 }
 
-/** Says of a mail of which nobody knew it that it has arrived; false when that was known, or is by now. */
+/** Marks a mail of unknown delivery as arrived; false if that is no longer unknown. */
 export async function markArrived(db: Db, id: string, at: Instant): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')

@@ -14,8 +14,8 @@ const channels = ['webhook', 'facebook', 'instagram'] as const;
 type ToldChannel = (typeof channels)[number];
 
 /**
- * What is told of watched pages outside the hub and not by mail; the mails of it come from the outbox. What was taken
- * into a post is told by that.
+ * Notifications outside the hub, except mails, which come from the outbox. A notification that became part of a post is
+ * listed as that.
  */
 export function notificationSource(db: Db): CommunicationSource {
   return {
@@ -31,7 +31,7 @@ export function notificationSource(db: Db): CommunicationSource {
   };
 }
 
-/** The statuses of a notification are fewer: nobody need doubt whether it arrived, for it is known again there. */
+/** A notification has fewer statuses: none is unknown. */
 const statusesOf: Readonly<Record<CommunicationStatus, NotificationStatus | null>> = {
   pending: 'pending',
   success: 'sent',
@@ -64,7 +64,7 @@ async function found(db: Db, { channel, status, search, before, most }: SourcePa
   }
 }
 
-/** Null for what is told inside the hub or by mail, and for samples, which are told to nobody. */
+/** Null for internal notifications, mails and samples. */
 function present(row: DetailedNotification): CommunicationView | null {
   const channel = channels.find((each) => each === row.channel);
   if (channel === undefined || row.sampleOf !== null) return null;

@@ -57,8 +57,7 @@ export function whyNotResent(hub: Context<'mailbox'>, mail: MailedRow): HubError
 }
 
 /**
- * Notes that a mail has arrived of which nobody knew it, so that it is not sent once more.
- *
+ * Marks a mail of unknown delivery as arrived, so that it is not sent again.
  * @throws isNotUnknown
  */
 export async function markMailArrived(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {

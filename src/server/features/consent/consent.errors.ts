@@ -1,6 +1,6 @@
 import { HubError } from '#server/http/errors.ts';
 
-/** One sentence for every link that this installation did not make, so that it tells nobody why. */
+/** One sentence for every invalid link, so that it does not reveal why. */
 export const UNSUBSCRIBE_LINK_DEAD = 'This link is incomplete. Please open the link in the email again.';
 
 export const nothingToTakeBack = () =>

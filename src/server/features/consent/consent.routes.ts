@@ -14,7 +14,7 @@ export function mountConsent(mount: Mount, hub: Hub): void {
   const missing = UNSUBSCRIBE_LINK_DEAD;
 
   mount('POST /unsubscribe/:token', {
-    summary: 'Ends reminders and letters to the address behind a link; mail programs send it by themselves (RFC 8058)',
+    summary: 'Unsubscribe the address of a link from reminders and messages; mail programs can call it (RFC 8058)',
     isName: () => true,
     find,
     missing,
@@ -29,7 +29,7 @@ export function mountConsent(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /unsubscribe/:token', {
-    summary: 'Takes that back within a day: reminders are on again where they were before',
+    summary: 'Undo that within a day: reminders are on again where they were before',
     isName: () => true,
     find,
     missing,

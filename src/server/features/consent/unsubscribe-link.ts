@@ -6,8 +6,8 @@ const PURPOSE = 'unsubscribe';
 const TOKEN = /^[\w-]{16}\.[\w-]{1,1400}\.[\w-]{22}$/;
 
 /**
- * The right to end reminders and letters to one address. It holds the address, sealed: so it works as long as anything
- * is mailed there, whatever has become of the signup that the mail was about, and tells nobody whose it is.
+ * The right to end reminders and letters to one address. It holds the address, encrypted: so it works as long as mail
+ * goes there, whatever became of the signup, and reveals nothing.
  */
 export function unsubscribeToken(secrets: Secrets, address: string): string {
   return secrets.seal(PURPOSE, address).split(':').slice(1).join('.');
@@ -29,8 +29,8 @@ function isAsEncoded(part: string): boolean {
 }
 
 /**
- * The address that stands in mails: a page for people, and for mail programs the place of a POST (RFC 8058). Programs
- * that look for harm open every link, so opening it changes nothing.
+ * The address in mails: a page for people, and the target of a POST for mail programs (RFC 8058). Security scanners
+ * open every link, so opening it changes nothing.
  */
 export function unsubscribeUrl({ config, secrets }: Pick<Platform, 'config' | 'secrets'>, address: string): string {
   return `${config.publicUrl}${pagePaths.unsubscribe(unsubscribeToken(secrets, address))}`;

@@ -37,7 +37,7 @@ export async function undoUnsubscribe({ database, clock, secrets }: Platform, ad
   });
 }
 
-/** Signed with the installation's key, so that nobody can try addresses on it. */
+/** Keyed, so that nobody can test addresses against it. */
 function hashOf(secrets: Platform['secrets'], address: string): string {
   return secrets.sign('unsubscription', address.toLowerCase());
 }

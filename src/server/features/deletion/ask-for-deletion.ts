@@ -22,8 +22,9 @@ export async function askForDeletion(hub: Context<'jobs'>, ask: DeletionAsk) {
 }
 
 /**
- * Mails the link that opens a request to an address under which anything is kept, unless that was done a moment ago
- * or the mailbox got too many mails of late that anybody may have caused; an older link stops working. Of an address under which nothing is kept, nothing is kept afterwards either.
+ * Mails the link that confirms a request, if anything is kept under the address, and unless that was done a moment ago
+ * or the mailbox got too many unsolicited mails lately; an older link stops working. If nothing is kept under the
+ * address, nothing is stored about it either.
  */
 export async function mailDeletionLink(hub: Context<'mailbox' | 'limits'>, ask: DeletionAsk): Promise<void> {
   const { clock, database, secrets } = hub;

@@ -18,7 +18,7 @@ const ASKED = 'If we keep anything under this address, we’ve emailed a link to
 
 export function mountDeletion(mount: Mount, hub: Hub): void {
   mount('POST /api/deletion-requests', {
-    summary: 'Asks for everything under an address to be removed; the answer never tells whether there is anything',
+    summary: 'Request the deletion of everything under an address; the answer never reveals whether there is anything',
     body: deletionAsk,
     responses: { 200: deletionAsked },
     handle: async ({ body }) => {
@@ -28,20 +28,20 @@ export function mountDeletion(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/deletion-requests/confirm', {
-    summary: 'Opens the request behind the link from the mail',
+    summary: 'Confirm a request by the link from the email',
     body: deletionConfirmation,
     responses: { 200: deletionOpened },
     handle: ({ body }) => confirmDeletion(hub, body.token),
   });
 
   mount('GET /api/deletion-requests', {
-    summary: 'Open requests with the days that are left, the most urgent first',
+    summary: 'List open requests with the days left, most urgent first',
     responses: { 200: deletionRequestList },
     handle: () => listDeletionRequests(hub),
   });
 
   mount('POST /api/deletion-requests/:id/carry-out', {
-    summary: 'Removes or makes anonymous everything under the address of a request, and confirms it by mail',
+    summary: 'Delete or anonymise everything under the address of a request, and confirm it by email',
     find: (id) => openRequestById(hub.database.db, id),
     missing: REQUEST_NOT_FOUND,
     responses: { 204: null },

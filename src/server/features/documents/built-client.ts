@@ -21,7 +21,7 @@ export interface InlineStyles {
   readonly hash: string;
 }
 
-/** The client as it was built, or as it is being developed. */
+/** The built client, or the one under development. */
 export interface Client {
   /** The same text as long as it renders the same data to the same page. */
   version(): string;

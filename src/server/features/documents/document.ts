@@ -12,7 +12,7 @@ interface DocumentParts {
   readonly files: DocumentFiles;
   readonly styles: InlineStyles | null;
   readonly data: PageData;
-  /** The path of the picture that stands for it where it is linked to. */
+  /** The path of the picture that link previews show. */
   readonly picture: string;
 }
 
@@ -92,12 +92,12 @@ function openGraph(properties: Record<string, string>): string[] {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it stands in markup. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end the script around it. */
 function inScript(json: string): string {
   return json
     .replace(/</g, '\\u003c')

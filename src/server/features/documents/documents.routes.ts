@@ -89,7 +89,10 @@ function atOneAddress(answer: Answer) {
   };
 }
 
-/** The page that is written for an address: what is everybody's own is the same until the browser asks whose it is. */
+/**
+ * Renders the page of an address. Personal pages are the same for all visitors until the browser fetches the visitor's
+ * data.
+ */
 function writtenPath({ routeOptions: { url: route = NOT_FOUND }, params }: FastifyRequest): string {
   if (route === OF_TOKEN) return ANY_TOKEN;
   if (route === OF_USER) return pagePaths.ownProfile;

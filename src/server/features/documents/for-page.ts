@@ -5,7 +5,7 @@ import { translationFor, type Translations } from '#domain/translations.ts';
 
 type Translated = { readonly translations?: Translations | undefined };
 
-/** Sheets as they go with a page in this language: without the translations that nobody reads there. */
+/** Sheets with only the translations that a page in this language needs. */
 export function forPage(sheets: readonly SheetView[], language: LanguageTag): SheetView[] {
   return sheets.map((sheet) => {
     const narrow = <T extends Translated>(of: T) => withOnly(of, language, sheet.language);
@@ -22,8 +22,8 @@ export function forHome(sheets: readonly SheetView[], language: LanguageTag): Sh
 }
 
 /**
- * What goes with a page that is one visitor's own. It shows titles alone and asks for none again, so they are there in all
- * languages for whoever chooses another one on it; what else there is in those, nobody would see.
+ * Data of one visitor's own page. The page shows titles only and fetches none again, so they are included in all
+ * languages for a visitor who changes it; other translated texts would not be shown.
  */
 export function forOwnPage(data: Partial<PageData>, language: LanguageTag): Partial<PageData> {
   const { signUpForm: form, ownSignup: own } = data;

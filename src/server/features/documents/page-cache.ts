@@ -3,7 +3,7 @@ import { decode, encodeInTwo, type Encoding } from '#server/http/encodings.ts';
 import { LastUsed } from '#server/platform/last-used.ts';
 import type { WrittenDocument } from './document.ts';
 
-/** A written page as it is sent. */
+/** A rendered page, ready to be sent. */
 export interface StoredPage {
   readonly version: string;
   readonly status: number;
@@ -21,7 +21,7 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** Pages that many ask for at once are joined once and not for each. */
 const MAX_JOINED = 32;
 const MAX_JOINED_BYTES = 64 * 1024;
-/** What an entry takes beside its body. */
+/** The size of an entry without its body. */
 const ENTRY_BYTES = 1024;
 
 /**

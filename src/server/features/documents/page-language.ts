@@ -5,8 +5,8 @@ import { chosenLanguage, visitorLanguage } from '#server/http/visitor-language.t
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * The language of the pages of a visitor. The database is asked only where nothing was chosen with this browser and
- * somebody may be signed in.
+ * The language of a visitor's pages. Asks the database only if none was chosen in this browser and the visitor may be
+ * signed in.
  */
 export async function pageLanguage(platform: Platform, request: FastifyRequest): Promise<LanguageTag> {
   const ofAccount = chosenLanguage(request) === null ? await accountLanguage(platform, request) : null;

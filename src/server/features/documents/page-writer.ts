@@ -27,14 +27,14 @@ const SEARCHES_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Answers with whole documents. */
 export interface PageWriter {
-  /** The page at this path as everybody sees it, from memory while its data stays the same. */
+  /** The public page at this path, from memory while its data stays the same. */
   send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply>;
   /**
-   * The page with what the address asks for, the same for everybody who asks for it. Every search is written anew, so a
-   * network that asks for very many is shown the page without.
+   * The public page with what the address asks for. Every search is rendered anew, so a network that asks for very many
+   * gets the page without.
    */
   sendAsked(request: FastifyRequest, reply: FastifyReply, path: string, asked: AskedFor): Promise<FastifyReply>;
-  /** The page with what concerns this visitor alone: written anew, and kept by nobody. */
+  /** The page with one visitor's own data: rendered anew, and never kept. */
   sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,9 +43,8 @@ export interface PageWriter {
 }
 
 /**
- * Writes pages with the client that `openClient` answers, one after another, and keeps in memory those that are the same
- * for everybody. Who asks for more new ones than a network may is sent what was written before, or a small page that
- * says so.
+ * Renders pages with the client that `openClient` returns, one after another, and keeps public ones in memory. A
+ * network that asks for too many new ones gets what was rendered before, or a small page that says so.
  */
 export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): PageWriter {
   const { limits } = hub;
@@ -121,7 +120,7 @@ export function createPageWriter(hub: Hub, openClient: () => Promise<Client>): P
   };
 }
 
-/** What an address asks for beside its path. */
+/** The query of an address. */
 type AskedFor = Pick<PageData, 'listing' | 'signUpForm'>;
 
 interface Asked {

@@ -25,14 +25,13 @@ export class RenderQueue {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** The rendering under this key that is not done yet; whoever keeps to one type of key gets its type back. */
+  /** The unfinished rendering under this key; callers that use one type per key get that type back. */
   pending<Page>(key: string): Promise<Page> | null {
     return (this.#byKey.get(key) as Promise<Page> | undefined) ?? null;
   }
 
   /**
-   * Renders after those that wait already. `key` names what is rendered, null what nobody else asks for.
-   *
+   * Renders after those that wait already. `key` identifies what is rendered; null if no other visitor asks for it.
    * @throws tryLater when too many wait, in all or of this network
    */
   async add<Page>(key: string | null, network: string | null, render: () => Promise<Page>): Promise<Page> {

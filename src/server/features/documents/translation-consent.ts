@@ -6,12 +6,12 @@ import { isOrganizer } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Whether a visitor agreed that an outside service translates the page at this path. Never for organizers: whatever
- * runs in their pages could do what they may do. While the database is away nobody knows who it is, so nobody agreed.
+ * Whether a visitor agreed that an outside service translates the page at this path. Never for organizers: a program in
+ * their pages could do what they may do. While the database is down the visitor is unknown, so nobody agreed.
  */
 export async function isTranslated(platform: Platform, request: FastifyRequest, path: string): Promise<boolean> {
   const { translation } = request.cookies;
-  // Nearly nobody has one, so that is asked first.
+  // Few visitors have one, so that is checked first.
   if (translation === undefined || outsideLanguageOf(translation) === null || !mayBeTranslated(path)) return false;
   return actorOf(platform, request).then(
     (actor) => !isOrganizer(actor),

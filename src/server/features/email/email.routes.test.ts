@@ -3,13 +3,13 @@ import type { EmailView, SuppressionView, TestPostAnswer } from '#contract/email
 import type { SessionView } from '#contract/accounts.ts';
 import { readSecretSetting } from '#server/features/settings/read-setting.ts';
 import { blockPort } from '#tests/support/blocked-port.ts';
-import { makeCertificate, trust } from '#tests/support/certificate.ts';
+import { selfSigned, trust } from '#tests/support/certificates.ts';
 import { ACCOUNT, startBreakingMailServer, startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { createUser, signIn } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/test-clock.ts';
 import { startTestHub } from '#tests/support/test-hub.ts';
 
-const certificate = makeCertificate();
+const certificate = selfSigned(['localhost']);
 trust(certificate);
 
 const hub = await startTestHub({ RATE_LIMITS: 'on', SITE_NAME: 'Burnett PAC' });
@@ -405,7 +405,10 @@ describe('a mail server that refuses a test', () => {
   });
 
   test('because nobody vouches for it says so, and learns no password', async () => {
-    const stranger = await startMailServer({ signIn: true, secured: { by: 'tls', certificate: makeCertificate() } });
+    const stranger = await startMailServer({
+      signIn: true,
+      secured: { by: 'tls', certificate: selfSigned(['localhost']) },
+    });
     cleanUp.push(() => stranger.stop());
     expect(await failing(sender({ server: server(stranger.port) }))).toMatchObject({
       field: 'host',

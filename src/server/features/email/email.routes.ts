@@ -19,13 +19,13 @@ const SUPPRESSIONS_SHOWN = 500;
 
 export function mountEmail(mount: Mount, hub: Hub): void {
   mount('GET /api/email', {
-    summary: 'How mail is sent: by which account, how much it has sent, what waits and why',
+    summary: 'Get how email is sent: the account, how much it has sent, what waits and why',
     responses: { 200: emailView },
     handle: ({ actor }) => showEmail(hub, actor),
   });
 
   mount('PUT /api/email/sender', {
-    summary: 'Saves the account that sends; an empty password keeps the one that is set',
+    summary: 'Save the sending account; an empty password keeps the saved one',
     body: senderInput,
     responses: { 200: emailView },
     handle: async ({ actor, body }) => {
@@ -35,7 +35,7 @@ export function mountEmail(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/email/sender', {
-    summary: 'Forgets the account that sends, and its password',
+    summary: 'Remove the sending account and its password',
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeSender(hub, actor);
@@ -44,20 +44,20 @@ export function mountEmail(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/email/test-post', {
-    summary: 'Sends a test mail and says how that went; with a sender, through that one before it is saved',
+    summary: 'Send a test email and report the result; with a sender, through that one before it is saved',
     body: testPostInput,
     responses: { 200: testPostAnswer },
     handle: ({ actor, body }) => sendTest(hub, body.sender, actor),
   });
 
   mount('GET /api/email/suppressed', {
-    summary: 'Addresses to which no reminders and letters go because mail to them came back, newest first',
+    summary: 'List addresses that get no reminders and messages because email to them bounced, newest first',
     responses: { 200: z.array(suppressionView) },
     handle: async () => (await suppressedAddresses(hub.database.db, SUPPRESSIONS_SHOWN)).map(presentSuppression),
   });
 
   mount('POST /api/email/suppressed', {
-    summary: 'Lets no more reminders and letters go to an address',
+    summary: 'Stop reminders and messages to an address',
     body: suppressionInput,
     responses: { 201: suppressionView },
     handle: async ({ actor, body, reply }) => {
@@ -68,7 +68,7 @@ export function mountEmail(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/email/suppressed/:id', {
-    summary: 'Lets reminders and letters go to an address again',
+    summary: 'Allow reminders and messages to an address again',
     find: (id) => suppressionById(hub.database.db, id),
     responses: { 204: null },
     handle: async ({ actor, found, reply }) => {

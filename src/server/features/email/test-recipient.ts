@@ -4,7 +4,7 @@ import { readSetting } from '#server/features/settings/read-setting.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Where a test mail goes: to the default recipient, else to the first who gets alerts, else to whoever asks for it. */
+/** The default recipient, else the first alert recipient, else the caller. */
 export async function testRecipient(platform: Platform, actor: Actor): Promise<string> {
   const adminEmail = await readSetting(platform, 'adminEmail');
   if (adminEmail !== null) return adminEmail;

@@ -23,10 +23,9 @@ const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 
 /**
- * Notes in the audit log who takes the data out, and answers the table of all signups that the filters leave, piece by
- * piece: by event date, then sheet, slot and signup. Every piece is read when it is asked for and by a statement of its
- * own, so however slowly it is read, nothing of the database is held. A signup that stands throughout is in it once.
- *
+ * Notes the export in the audit log and streams the matching signups, by event date, sheet, slot and signup. Each piece
+ * is read on demand by a statement of its own, so a slow reader holds nothing of the database. A signup that exists
+ * throughout appears once.
  * @throws sheetToExportNotFound
  */
 export async function exportVolunteers(
@@ -41,7 +40,7 @@ export async function exportVolunteers(
     recordAudit(write, actor, {
       action: 'volunteers-exported',
       subjectId: query.sheet ?? actor.userId ?? '',
-      detail: inWords(query),
+      detail: formatQuery(query),
       at: clock.now(),
     }),
   );
@@ -62,7 +61,7 @@ function filterOf(clock: SchoolClock, { from, to, sheet }: ExportQuery): SheetFi
   };
 }
 
-function inWords({ from, to, sheet }: ExportQuery): string {
+function formatQuery({ from, to, sheet }: ExportQuery): string {
   const days = from === undefined && to === undefined ? 'all days' : `${from ?? '…'} – ${to ?? '…'}`;
   return sheet === undefined ? days : `one sheet, ${days}`;
 }

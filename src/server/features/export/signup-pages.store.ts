@@ -51,7 +51,7 @@ export interface SlotOfSheet {
   readonly currentVolunteers: number;
 }
 
-/** The slots of these sheets on which somebody is. */
+/** Slots of these sheets with at least one signup. */
 export async function slotsWithSignups(db: Db, sheetIds: readonly string[]): Promise<SlotOfSheet[]> {
   return db
     .selectFrom('volunteer_slots')

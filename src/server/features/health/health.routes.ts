@@ -12,13 +12,13 @@ export function mountHealth(mount: Mount, hub: Hub): void {
   let description: ReturnType<typeof describeInterface> | null = null;
 
   mount('GET /healthz', {
-    summary: 'Whether the server lives',
+    summary: 'Get whether the process runs',
     responses: { 200: healthView },
     handle: () => ({ status: 'ok' }),
   });
 
   mount('GET /readyz', {
-    summary: 'Whether the server can serve',
+    summary: 'Get whether the server can serve',
     responses: { 200: healthView, 503: healthView },
     handle: async ({ reply }) => {
       const { ping, room } = hub.database;
@@ -29,7 +29,7 @@ export function mountHealth(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /metrics', {
-    summary: 'Metrics in the Prometheus text format, for full administrators or with the METRICS_TOKEN as bearer',
+    summary: 'Get metrics in the Prometheus text format, as full administrator or with METRICS_TOKEN as bearer token',
     produces: 'text/plain',
     responses: { 200: z.string() },
     handle: async ({ reply }) => {
@@ -39,7 +39,7 @@ export function mountHealth(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/openapi.json', {
-    summary: 'This description, generated from the schemas that validate',
+    summary: 'Get this description, generated from the schemas that validate',
     responses: { 200: z.looseObject({ openapi: z.string() }) },
     handle: async ({ request, reply }) => {
       description ??= describeInterface(() => request.server.describeInterface());

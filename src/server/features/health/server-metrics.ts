@@ -5,7 +5,7 @@ import { DurationHistogram } from './duration-histogram.ts';
 /** Answers that last as long as the page is open would only blur the picture. */
 const STREAMS = new Set(['/api/live']);
 
-/** What the server tells a monitoring system about itself; no addresses and nobody's data. */
+/** Metrics about the server, without addresses and personal data. */
 export interface ServerMetrics {
   readonly contentType: string;
   /** Notes that a request was answered. `route` is the pattern, never the address. */

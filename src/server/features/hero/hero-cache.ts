@@ -5,8 +5,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readHero } from './read-hero.ts';
 
 /**
- * The banner of the home page, in memory. Whoever reads it first awaits `refresh()`; what is read then holds every change
- * of this process that was acknowledged before, and those of other processes as soon as they were heard of.
+ * The banner of the home page, in memory. Await `refresh()` before the first read: it then includes every acknowledged
+ * change of this process, and those of others as soon as they are announced.
  */
 export interface HeroCache {
   refresh(): Promise<void>;

@@ -1,7 +1,10 @@
 import type { HeroImage } from '#contract/hero.ts';
 import type { ConvertedPicture, PictureFormat, PictureRecipe } from '#server/pictures/picture-conversion.ts';
 
-/** Beside the setting with its address: what is known of an uploaded picture. Not a setting that can be asked for. */
+/**
+ * Details of the uploaded picture, stored next to the setting with its address. Not a setting that can be read by
+ * calls.
+ */
 export const HERO_IMAGE_DETAILS = 'heroImageDetails';
 
 /** The banner shows it less than 700 pixels wide on a desk; sharp screens take twice or three times as many. */
@@ -12,7 +15,7 @@ export const heroImageRecipe: PictureRecipe = {
   flattest: 12 / 5,
 };
 
-/** An uploaded picture as it is kept: each width as AVIF and WebP, and one as JPEG. */
+/** A stored picture: each width as AVIF and WebP, and one as JPEG. */
 export interface StoredHeroImage {
   /** What the names of its files begin with. */
   readonly stem: string;

@@ -22,13 +22,13 @@ export function mountHero(mount: Mount, hub: Hub): void {
   };
 
   mount('GET /api/hero-content', {
-    summary: 'What the banner of the home page says and shows; the default where none is kept',
+    summary: 'Get the banner of the home page, or the default one',
     responses: { 200: heroView },
     handle: shown,
   });
 
   mount('PATCH /api/hero-content', {
-    summary: 'Changes what the banner says; what is absent stays, and the whole must be right',
+    summary: 'Change the banner; absent fields stay, and the result must be valid',
     body: heroChange,
     responses: { 200: heroView },
     handle: async ({ actor, body }) => {
@@ -38,7 +38,8 @@ export function mountHero(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/admin/upload/hero-image', {
-    summary: 'Takes a JPG, PNG or WebP of at most 5 MiB in the field heroImage, and its description in the field alt',
+    summary:
+      'Upload the picture: a JPG, PNG or WebP of at most 5 MiB in the field heroImage, and its description in the field alt',
     takesFile: true,
     responses: { 201: heroImage },
     handle: async ({ request, reply, actor }) => {
@@ -48,14 +49,14 @@ export function mountHero(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/admin/upload/hero-image', {
-    summary: 'Describes the uploaded picture for those who do not see it',
+    summary: 'Change the description of the uploaded picture',
     body: heroImageChange,
     responses: { 200: heroImage },
     handle: ({ actor, body }) => describeHeroImage(hub, body.alt, actor),
   });
 
   mount('DELETE /api/admin/upload/hero-image', {
-    summary: 'Removes the picture; the illustration stands there again',
+    summary: 'Remove the picture; the illustration is shown again',
     responses: { 204: null },
     handle: async ({ reply, actor }) => {
       await removeHeroImage(hub, actor);

@@ -5,8 +5,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { uploadIn, HERO_IMAGE_DETAILS, presentHeroImage, readStoredImage } from './hero-image.ts';
 
 /**
- * The banner as it is now; the default one where none is kept. A picture whose file is not here, as after a restore of the
- * database alone, is none.
+ * The present banner, or the default one. A picture whose file is missing, as after a restore of the database alone,
+ * counts as none.
  */
 export async function readHero({ database, uploads }: Pick<Platform, 'database' | 'uploads'>): Promise<HeroView> {
   const stored = await settingsByKeys(database.db, ['heroContent', 'heroImageUrl', HERO_IMAGE_DETAILS]);

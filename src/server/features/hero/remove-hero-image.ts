@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fileNames, HERO_IMAGE_DETAILS, readStoredImage } from './hero-image.ts';
 
-/** Takes the picture off the banner and removes its files; the illustration stands there again. Nothing where there is none. */
+/** Removes the picture and its files; the illustration is shown again. */
 export async function removeHeroImage(platform: Platform, actor: Actor): Promise<void> {
   const at = platform.clock.now();
   const removed = await platform.database.write(async (write) => {

@@ -25,11 +25,10 @@ interface ReceivedPicture {
 }
 
 /**
- * Makes an uploaded picture that of the banner. Its files are durable before anything points at them; those of the
- * picture before it are removed afterwards.
- *
- * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when whoever sent it has gone before
- *   it was kept
+ * Replaces the banner's picture. Its files are durable before anything refers to them; those of the earlier picture are
+ * removed afterwards.
+ * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when the client disconnects before it
+ * was kept
  */
 export async function uploadHeroImage(
   hub: Context<'pictures'>,

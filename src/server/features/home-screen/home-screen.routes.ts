@@ -25,7 +25,7 @@ export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promis
   const readWorker = async () => (keepPages ? (await openClient()).pageKeeper() : null) ?? LEAVE;
 
   mount('GET /manifest.webmanifest', {
-    summary: 'How the hub stands on a home screen: the name of the council, and its icons',
+    summary: 'Get the name and icons for a home screen',
     produces: 'application/manifest+json',
     responses: { 200: z.string() },
     handle: async ({ reply }) =>
@@ -36,7 +36,7 @@ export function mountHomeScreen(mount: Mount, hub: Hub, openClient: () => Promis
   });
 
   mount('GET /service-worker.js', {
-    summary: 'The worker that keeps the public pages which a browser saw; with KEEP_PAGES=off one that forgets them',
+    summary: 'Get the worker that keeps public pages for reading offline; with KEEP_PAGES=off, one that deletes them',
     produces: 'text/javascript',
     responses: { 200: z.string() },
     handle: async ({ reply }) =>

@@ -7,7 +7,7 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 /** What an open page asks for when its visitor chooses another language. */
 export function mountLanguages(mount: Mount, hub: Hub): void {
   mount('GET /api/language', {
-    summary: 'The name of one of our languages and how it writes dates; its texts are files of the client',
+    summary: 'Get the name of one of our languages and how it writes dates; its texts are files of the client',
     query: languageQuery,
     responses: { 200: languageView },
     handle: ({ query: { tag } }) => {

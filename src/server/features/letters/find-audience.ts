@@ -11,31 +11,30 @@ export interface About {
   readonly audience: Audience;
   readonly sheet: LetterText['sheet'];
   readonly replyTo: LetterText['replyTo'];
-  /** To whom it goes, in words, for the audit log. */
-  readonly inWords: string;
+  /** To whom it goes, for the audit log. */
+  readonly audienceLabel: string;
 }
 
 /**
- * Answers of the volunteers of a sheet go to its organizer; those of all who consented to whoever writes.
- *
- * @throws sheetOfLetterNotFound, slotOfLetterNotFound; authorGone when the account is gone meanwhile
+ * Replies from a sheet's volunteers go to its organizer, those from everyone else to the author.
+ * @throws sheetOfLetterNotFound, slotOfLetterNotFound; authorGone when the account was deleted meanwhile
  */
 export async function findAudience(db: Db, audience: Audience, actor: Actor): Promise<About> {
   if (audience.kind === 'everyone') {
     const author = actor.userId === null ? null : await userById(db, actor.userId);
     if (author === null) throw authorGone();
     const replyTo = { name: author.name, address: author.email };
-    return { audience, sheet: null, replyTo, inWords: 'all who consented' };
+    return { audience, sheet: null, replyTo, audienceLabel: 'all who consented' };
   }
   if (audience.kind === 'sheet') {
     const [sheet] = await sheetsOf(db, [audience.id]);
     if (sheet === undefined) throw sheetOfLetterNotFound();
-    return { audience, ...aboutSheet(sheet), inWords: `the volunteers of ${sheet.title}` };
+    return { audience, ...aboutSheet(sheet), audienceLabel: `the volunteers of ${sheet.title}` };
   }
   const slot = await slotById(db, audience.id);
   const [sheet] = slot === null ? [] : await sheetsOf(db, [slot.signupSheetId]);
   if (slot === null || sheet === undefined) throw slotOfLetterNotFound();
-  return { audience, ...aboutSheet(sheet), inWords: `the volunteers of ${slot.title}, ${sheet.title}` };
+  return { audience, ...aboutSheet(sheet), audienceLabel: `the volunteers of ${slot.title}, ${sheet.title}` };
 }
 
 function aboutSheet({ id, title, organizerName, organizerEmail }: Sheet): Pick<About, 'sheet' | 'replyTo'> {

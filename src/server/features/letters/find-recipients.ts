@@ -18,9 +18,9 @@ interface Recipients {
 const MAX_NAMES = 50;
 
 /**
- * Who gets a letter, each mailbox once, in the order in which they came, and who does not. The volunteers of a sheet are
- * written to about it whether they consented or not; all others only when they did, and no account whose mailbox was
- * never proved: anybody could have made it.
+ * Who gets a letter, each mailbox once, in order of sign-up, and who does not. Volunteers of a sheet get letters about
+ * it with or without consent; all others only with consent, and only if the mailbox was ever proved, because anyone
+ * could have created the account.
  */
 export async function findRecipients(db: Db, audience: Audience): Promise<Recipients> {
   const people = await volunteersOf(db, audience);

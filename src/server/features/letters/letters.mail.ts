@@ -23,7 +23,7 @@ export const letter: MailTemplate<LetterMail> = {
   kind: 'letter',
   goodFor: () => GOOD_FOR,
   bulk: true,
-  // Whoever has unsubscribed while it waited is not written to.
+  // Recipients who have unsubscribed meanwhile get nothing.
   refresh: async ({ recipient, payload }, { database }) =>
     payload.sheet === null && !(await doesConsent(database.db, recipient)) ? null : payload,
   render(mail, context) {

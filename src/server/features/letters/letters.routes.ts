@@ -25,27 +25,27 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   const { db } = hub.database;
 
   mount('GET /api/letters/recipients', {
-    summary: 'How many would get a letter to the volunteers of a sheet or slot, and who would not',
+    summary: 'Count who would get a message to the volunteers of a sheet or slot, and who would not',
     query: letterAudience,
     responses: { 200: letterRecipients },
     handle: ({ query, actor }) => showRecipients(db, audienceOf(query), actor),
   });
 
   mount('GET /api/letters/recipients/everyone', {
-    summary: 'How many would get a letter to all who consented, and who would not',
+    summary: 'Count who would get a message to everyone who consented, and who would not',
     responses: { 200: letterRecipients },
     handle: ({ actor }) => showRecipients(db, EVERYONE, actor),
   });
 
   mount('POST /api/letters/preview', {
-    summary: 'A letter as it will arrive; changes nothing',
+    summary: 'Preview a message; changes nothing',
     body: letterDraft,
     responses: { 200: letterPreview },
     handle: ({ body: { subject, text, ...to }, actor }) => previewLetter(hub, audienceOf(to), { subject, text }, actor),
   });
 
   mount('GET /api/letters/preview-frame.html', {
-    summary: 'A frame that shows a mail which it is handed, and in which nothing can do anything',
+    summary: 'Get the frame that shows the preview of an email; nothing in it works',
     produces: 'text/html',
     responses: { 200: z.string() },
     handle: ({ reply }) =>
@@ -57,7 +57,8 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/letters', {
-    summary: 'Writes to all volunteers of a sheet or slot; the Idempotency-Key header makes a repeated request safe',
+    summary:
+      'Send a message to all volunteers of a sheet or slot; the Idempotency-Key header makes a repeated request safe',
     body: letterInput,
     responses: { 201: letterSent },
     handle: async ({ request, reply, body: { subject, text, ...to }, actor }) => {
@@ -68,7 +69,7 @@ export function mountLetters(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/letters/everyone', {
-    summary: 'Writes to all who consented; the Idempotency-Key header makes a repeated request safe',
+    summary: 'Send a message to everyone who consented; the Idempotency-Key header makes a repeated request safe',
     body: letterContent,
     responses: { 201: letterSent },
     handle: async ({ request, reply, body: content, actor }) => {

@@ -94,7 +94,7 @@ export interface Addressee {
   readonly email: string;
   readonly language: string;
   readonly consents: boolean;
-  /** Whether it is sure that the address is theirs; nobody asks that of a signup. */
+  /** Whether the mailbox is proved; for signups that does not matter. */
   readonly isConfirmed: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function consentingUsers(db: Db): Promise<Addressee[]> {
   }));
 }
 
-/** Whether whoever reads the mail of this address still wants to be written to. */
+/** Whether the owner of this address still consents. */
 export async function doesConsent(db: Db, address: string): Promise<boolean> {
   const signups = await db
     .selectFrom('volunteers')

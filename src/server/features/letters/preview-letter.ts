@@ -8,7 +8,7 @@ import { letter } from './letters.mail.ts';
 import type { Audience } from './letter-text.ts';
 import { textOf } from './send-letter.ts';
 
-/** Of nobody: the link at the foot of a mail that is only looked at unsubscribes nobody. */
+/** Previews carry an unsubscribe link that does nothing. */
 const NOBODY = 'nobody@example.invalid';
 const LANGUAGE = 'en';
 

@@ -60,7 +60,7 @@ export async function sendLetter(
     const sent = await insertLetter(write.db, letter);
     if (sent !== null) return sent;
     await hub.jobs.enqueue(write, WRITE_LETTER, { letterId: letter.id });
-    const detail = `${about.inWords}: ${inWords(letter.recipients)}`;
+    const detail = `${about.audienceLabel}: ${formatPeople(letter.recipients)}`;
     await recordAudit(write, actor, { action: 'letter-sent', subjectId: letter.id, detail, at: now });
     return null;
   });
@@ -78,10 +78,10 @@ function answerAgain(letter: SentLetter, bodyHash: string): LetterSent {
 }
 
 function answer({ id, recipients }: Pick<SentLetter, 'id' | 'recipients'>): LetterSent {
-  return { id, recipients, message: `Your message is on its way to ${inWords(recipients)}.` };
+  return { id, recipients, message: `Your message is on its way to ${formatPeople(recipients)}.` };
 }
 
-function inWords(recipients: number): string {
+function formatPeople(recipients: number): string {
   return recipients === 1 ? '1 person' : `${recipients} people`;
 }
 

@@ -8,8 +8,8 @@ import { claimRecipients, letterToWrite, markWritten, type LetterToWrite } from 
 const PEOPLE_AT_ONCE = 25;
 
 /**
- * Writes the mails of a letter into the outbox, each with a note in the same transaction that its recipient has it. So
- * it may be called again after whatever went wrong, and nobody gets the letter twice.
+ * Writes a letter's mails into the outbox, each in one transaction with the note that its recipient has it. So it can
+ * run again after any failure, and nobody gets the letter twice.
  */
 export async function writeLetter(hub: Context<'mailbox'>, letterId: string): Promise<void> {
   const { database, clock } = hub;

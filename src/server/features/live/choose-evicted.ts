@@ -2,16 +2,16 @@ import { siteOf } from '#server/http/limits/client-address.ts';
 
 /** For whom a stream is open. */
 export interface Viewer {
-  /** Whose streams count together; null for one of whom nobody counts them. */
+  /** Whose streams count together; null if they are not counted. */
   readonly network: string | null;
   /** Has not signed in. */
   readonly isStranger: boolean;
 }
 
 /**
- * Which of all streams ends so that this viewer gets one when there are no more: the latest of the site whose strangers
- * have the most. Somebody signed in always goes before strangers; a stranger only where their own site then still has
- * fewer than that one, so that the same streams do not drive each other out in turns. Null when none may end.
+ * Which stream ends to make room for this viewer: the latest of the site with the most strangers. Signed-in users
+ * always go before strangers. A stranger replaces another only if their own site then still has fewer streams, so that
+ * the same streams do not evict each other in turns. Null if none may end.
  */
 export function chooseEvicted<Stream extends { readonly viewer: Viewer }>(
   streams: Iterable<Stream>,

@@ -1,7 +1,7 @@
 import type { LiveCounts } from '#contract/live.ts';
 import type { CachedSheet } from '#server/features/sheets/cached-sheet.ts';
 
-/** What a stream says of one sheet: nothing that strangers may not see, whoever listens. */
+/** The counts of one sheet, as far as strangers may see them, for all viewers. */
 export function countsEvent(sheetId: string, sheet: CachedSheet | null): string {
   const counts: LiveCounts =
     sheet === null

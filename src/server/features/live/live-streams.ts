@@ -51,7 +51,7 @@ const LIMITS: Limits = {
   bufferedAtMost: 64 * 1024,
   heartbeatEvery: 20_000,
 };
-/** A sheet is told of at most once in this time, however fast it changes. */
+/** The minimum time between two events of a sheet, however fast it changes. */
 const REST = 100;
 const AGAIN_AFTER_TROUBLE = 1000;
 const ANYBODY: Viewer = { network: null, isStranger: true };
@@ -77,7 +77,7 @@ class Streams implements LiveStreams {
   readonly #limits: Limits;
   readonly #streams = new Set<Stream>();
   readonly #networks: StreamsOfNetworks;
-  /** What was last told of each sheet, so that a change that strangers cannot see is not told. */
+  /** The last event of each sheet, so that changes that strangers cannot see send nothing. */
   readonly #told = new Map<string, string>();
   #changed = new Set<string>();
   #everythingChanged = false;
@@ -151,7 +151,7 @@ class Streams implements LiveStreams {
     if (this.#next !== null) clearTimeout(this.#next);
     for (const stream of this.#streams) {
       stream.response.end();
-      // Whoever does not read must not keep the server from stopping.
+      // A client that does not read must not keep the server from stopping.
       stream.response.destroy();
     }
     this.#streams.clear();
@@ -187,7 +187,7 @@ class Streams implements LiveStreams {
     return text;
   }
 
-  /** Tells what has changed, then rests; what changes meanwhile is told after the rest, all at once. */
+  /** Sends what has changed, then rests; changes during the rest are sent together afterwards. */
   async #tell(): Promise<void> {
     const [changed, everything] = [this.#changed, this.#everythingChanged];
     this.#changed = new Set();
@@ -233,7 +233,7 @@ class Streams implements LiveStreams {
     else response.write(bytes);
   }
 
-  /** Also the moment at which a sheet that closed by the clock is told of. */
+  /** Includes the moment at which a sheet closes. */
   #beat(): void {
     const beat = Buffer.from(':\n\n');
     for (const stream of this.#streams) if (stream.isOpen) this.#send(stream, beat);

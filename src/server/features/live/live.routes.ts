@@ -5,7 +5,7 @@ import type { Hub } from '#server/hub.ts';
 
 export function mountLive(mount: Mount, { live, limits }: Hub): void {
   mount('GET /api/live', {
-    summary: 'Server-sent events: the counts of sheets, first as they are, then with every change',
+    summary: 'Follow the counts of sheets as server-sent events: first as they are, then with every change',
     query: liveQuery,
     produces: 'text/event-stream',
     responses: { 200: z.string() },

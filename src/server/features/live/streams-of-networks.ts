@@ -21,9 +21,8 @@ export class StreamsOfNetworks {
   }
 
   /**
-   * Counts one more stream of a network; null is one that nobody counts. Answers how to say that it has ended, once.
-   *
-   * @throws tooManyStreams when the network or its site has as many as it may
+   * Counts a stream of a network; null is not counted. Returns a function that ends it, once.
+   * @throws tooManyStreams when the network or its site has reached its limit
    */
   enter(network: string | null): () => void {
     if (network === null) return () => {};

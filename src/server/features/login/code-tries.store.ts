@@ -3,10 +3,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 
 /**
- * Counts one try of a code, unless the user is locked; the last allowed one locks the user by itself. One statement,
- * so that tries at the same moment are counted one after the other, and a crash leaves nobody between counted and locked.
- *
- * @returns whether the try may be validated
+ * Counts an attempt, unless the user is locked; the last allowed one locks the user. One statement, so parallel
+ * attempts are counted one after the other, and a crash leaves no user between counted and locked.
+ * @returns whether the code may be checked
  */
 export async function countCodeTry(
   db: Db,

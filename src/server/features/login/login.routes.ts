@@ -33,13 +33,13 @@ export function mountLogin(mount: Mount, hub: Hub): void {
   const browserOf = (request: FastifyRequest) => readBrowser(config, request);
 
   mount('GET /api/auth/session', {
-    summary: 'Who is signed in',
+    summary: 'Get who is signed in',
     responses: { 200: sessionView },
     handle: ({ actor }) => sessionOf(hub, actor),
   });
 
   mount('POST /api/auth/login', {
-    summary: 'Sign in with a password; administrators then get a code by mail',
+    summary: 'Sign in with a password; administrators then get a code by email',
     body: loginInput,
     responses: { 200: loginAnswer },
     handle: async ({ request, reply, body }): Promise<LoginAnswer> => {
@@ -52,7 +52,7 @@ export function mountLogin(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/auth/verify-code', {
-    summary: 'The second step of a login: the code from the mail',
+    summary: 'Enter the code from the email, the second step of a login',
     body: codeInput,
     responses: { 200: signedInUser },
     handle: async ({ request, reply, body }) => {
@@ -63,7 +63,7 @@ export function mountLogin(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/auth/resend-code', {
-    summary: 'Mail a new code to a login that waits for one',
+    summary: 'Email a new code for a login that waits for one',
     body: resendInput,
     responses: { 200: resent },
     handle: async ({ request, body }) => {

@@ -15,11 +15,10 @@ import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
- * The second step of a login: signs in whoever brings the cookie of the first one and the code from the mailbox.
- * Only tries with that cookie are counted, so nobody is locked out by someone without the password.
- *
- * @throws wrongCode when the code is wrong, used, replaced or too old, or the login is not known
- * @throws tooManyCodes while the user is locked or has tried too many of late, even when the code is right
+ * The second step of a login: needs the cookie of the first one and the code from the mailbox. Only attempts with that
+ * cookie count, so nobody without the password can lock out a user.
+ * @throws wrongCode when the code is wrong, used, replaced or too old, or the login is unknown
+ * @throws tooManyCodes while the user is locked or has tried too many lately, even with the correct code
  */
 export async function verifyCode(
   platform: Platform,

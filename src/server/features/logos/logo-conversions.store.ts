@@ -48,7 +48,7 @@ export async function beginConversion(
           held.or([
             held('logo_conversions.state', '<>', 'converting'),
             held('logo_conversions.leased_until', '<=', now),
-            // Nobody holds it for longer: the clock was set back.
+            // No process holds it for longer, so the clock was set back.
             held('logo_conversions.leased_until', '>', leasedUntil),
           ]),
         ),

@@ -23,19 +23,19 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
   const [name, upload] = [platformNames[social], logoUploads[social]] as const;
 
   mount(`GET /api/settings/${logoKeys[social]}`, {
-    summary: `What goes with posts on ${name} that have no picture of their own`,
+    summary: `Get the logo for posts on ${name} that have no picture of their own`,
     responses: { 200: logoView },
     handle: () => showLogo(hub, social),
   });
 
   mount(`GET /api/settings/${upload}`, {
-    summary: `The logo for ${name}, and how far a video has come that is to be it`,
+    summary: `Get the logo for ${name}, and the progress of a video conversion`,
     responses: { 200: logoState },
     handle: () => showLogoState(hub, social),
   });
 
   mount(`POST /api/settings/${upload}`, {
-    summary: `Takes a JPG, PNG, MP4 or MOV in the field logo. A video is converted after the answer`,
+    summary: `Upload the logo: a JPG, PNG, MP4 or MOV in the field logo. A video is converted after the answer`,
     takesFile: true,
     responses: { 201: logoState },
     handle: async ({ request, reply, actor }) => {
@@ -45,7 +45,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
   });
 
   mount(`DELETE /api/settings/${upload}`, {
-    summary: `Takes the logo for ${name} away`,
+    summary: `Remove the logo for ${name}`,
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeLogo(hub, social, actor);
@@ -54,7 +54,7 @@ function mountLogo(mount: Mount, hub: Hub, social: SocialPlatform): void {
   });
 
   mount(`DELETE /api/settings/${upload}/conversion`, {
-    summary: `Ends the conversion of a video for ${name}; the logo stays as it was`,
+    summary: `Stop the video conversion for ${name}; the logo stays`,
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await cancelLogoConversion(hub, social, actor);

@@ -23,7 +23,7 @@ export async function putLogo(db: Db, platform: SocialPlatform, { file, kind }: 
     .execute();
 }
 
-/** Answers what was taken away; null when there was nothing. */
+/** Returns what was removed; null if there was nothing. */
 export async function takeLogoAway(db: Db, platform: SocialPlatform): Promise<Logo | null> {
   const row = await db
     .deleteFrom('logos')

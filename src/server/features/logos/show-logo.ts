@@ -5,7 +5,7 @@ import { STOPPED } from './convert-logo.ts';
 import { conversionFor } from './logo-conversions.store.ts';
 import { logoOf } from './logos.store.ts';
 
-/** The logo of a platform, as everybody may see it. */
+/** The public view of a platform's logo. */
 export async function showLogo({ database }: Platform, social: SocialPlatform): Promise<LogoView> {
   const logo = await logoOf(database.db, social);
   const logoUrl = logo === null ? null : `/uploads/${logo.file}`;

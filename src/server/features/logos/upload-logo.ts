@@ -8,11 +8,10 @@ import { logoSubject } from './logo-subject.ts';
 import { putLogo, takeLogoAway } from './logos.store.ts';
 
 /**
- * Makes an uploaded picture the logo of a platform, as Facebook and Instagram take it. The file of the logo before stays
- * for posts that still wait; `sweepPostMedia` removes it.
- *
- * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when whoever sent it has gone before
- *   it was kept
+ * Makes an uploaded picture a platform's logo. The earlier file stays for posts that still wait; `sweepPostMedia`
+ * removes it.
+ * @throws {PictureRefused} {TooManyPictures} {NoRoomLeft}; the reason of `signal` when the client disconnects before it
+ * was kept
  */
 export async function uploadLogo(
   hub: Context<'pictures'>,

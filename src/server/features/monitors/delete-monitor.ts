@@ -5,8 +5,7 @@ import { monitorNotFound } from './monitors.errors.ts';
 import { deleteMonitorRow, monitorById } from './monitors.store.ts';
 
 /**
- * Watches a page no more, and forgets all that was seen and told of it.
- *
+ * Deletes a monitor with its contents, changes and notifications.
  * @throws monitorNotFound when it is gone
  */
 export async function deleteMonitor({ database, clock }: Platform, id: string, actor: Actor): Promise<void> {

@@ -8,7 +8,7 @@ const LEASE_MS = 30_000;
 const PAUSE_MS = 2_000;
 const POLL_MS = 200;
 
-/** A site is asked by one at a time, with a pause after each question, whoever asks and in whichever process. */
+/** One request at a time per site, over all processes, with a pause after each. */
 export interface HostLease {
   /** Ends it: after the pause the next may ask. */
   release(): Promise<void>;
@@ -56,7 +56,7 @@ async function acquireAt(
   const after = (ms: number) => new Date(now.getTime() + ms);
   const name = `site ${host}`;
   const until = after(LEASE_MS).toISOString();
-  // Whoever is in the middle of it holds it for longer than a pause.
+  // A lease longer than a pause means that a request is under way.
   const freeBy = after(skipsPause ? PAUSE_MS : 0).toISOString();
   const lease = await database.write(({ db }) => acquireLease(db, name, { freeBy, until }));
   if (lease === null) {

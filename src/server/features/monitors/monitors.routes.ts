@@ -26,13 +26,13 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   const missing = MONITOR_NOT_FOUND;
 
   mount('GET /api/monitors', {
-    summary: 'The pages that are watched, by name',
+    summary: 'List the monitors by name',
     responses: { 200: monitorList },
     handle: async () => (await allMonitors(db)).map(presentMonitor),
   });
 
   mount('POST /api/monitors', {
-    summary: 'Watches a page of the school site from now on',
+    summary: 'Create a monitor for a page of the school’s site',
     body: newMonitor,
     responses: { 201: monitorView },
     handle: async ({ reply, actor, body }) => {
@@ -43,7 +43,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/monitors/preview', {
-    summary: 'What selectors find on a page at this moment; nothing of it is kept',
+    summary: 'Preview what selectors find on a page now; keeps nothing',
     body: pageToPreview,
     responses: { 200: pagePreview },
     handle: async ({ body }) => {
@@ -54,13 +54,13 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/monitors/setup-jn-burnett', {
-    summary: 'Watches the news, the calendar and the home page of the school, those that are not watched yet',
+    summary: 'Create monitors for the school’s news, calendar and home page, unless they exist',
     responses: { 200: presetsCreated },
     handle: ({ actor }) => setUpPresets(hub, actor),
   });
 
   mount('PATCH /api/monitors/:id', {
-    summary: 'Changes a monitor; what is absent stays',
+    summary: 'Change a monitor; absent fields stay',
     find,
     missing,
     body: monitorChange,
@@ -69,7 +69,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/monitors/:id', {
-    summary: 'Watches a page no more and forgets what was seen there',
+    summary: 'Delete a monitor and everything it found',
     find,
     missing,
     responses: { 204: null },
@@ -80,7 +80,7 @@ export function mountMonitors(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/monitors/:id/duplicate', {
-    summary: 'Makes another monitor like this one, paused',
+    summary: 'Copy a monitor; the copy is paused',
     find,
     missing,
     responses: { 201: monitorView },

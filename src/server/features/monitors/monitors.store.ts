@@ -181,7 +181,7 @@ function columns(monitor: MonitorDetails) {
   };
 }
 
-/** Deletes the monitor with all that was seen and told of it; false when there is none. */
+/** With its contents, changes and notifications; false if there is none. */
 export async function deleteMonitorRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('monitors').where('id', '=', id).returning('id').execute();
   return deleted.length > 0;
@@ -193,7 +193,7 @@ export async function watchedAddresses(db: Db, urls: readonly string[]): Promise
   return new Set(rows.map(({ url }) => url));
 }
 
-/** Those that have told nothing for so long that somebody should know, and of which that was not told. */
+/** Monitors without a successful check for so long that administrators should know, and not alerted yet. */
 export async function staleMonitors(db: Db, since: Instant): Promise<Pick<Monitor, 'id' | 'name'>[]> {
   return db
     .selectFrom('monitors')
@@ -205,7 +205,7 @@ export async function staleMonitors(db: Db, since: Instant): Promise<Pick<Monito
     .execute();
 }
 
-/** False when it was told already, or is heard of again. */
+/** False if it was alerted already, or has recovered. */
 export async function recordStaleAlert(
   db: Db,
   id: string,

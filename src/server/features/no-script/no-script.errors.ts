@@ -10,9 +10,8 @@ export const sendAgain = () =>
 export const isBusy = ({ status }: HubError) => status === 429 || status === 503;
 
 /**
- * What a page says of a form that was refused, with when to come back in the headers.
- *
- * @throws what nobody foresaw, which is answered as everywhere
+ * What a page says about a refused form, with when to come back in the headers.
+ * @throws unexpected errors, which are answered as everywhere
  */
 export function refusalToSay({
   request,

@@ -42,7 +42,7 @@ export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, page
   mountOwnSignup(app, mount, hub, pages);
 
   mount('POST /language', {
-    summary: 'Remembers the language of a browser without script, and leads back to where it was chosen',
+    summary: 'Set the language of a browser without script, and return to the page before',
     takesForm: true,
     body: languageQuery,
     query: languageBack,
@@ -50,7 +50,7 @@ export function mountNoScript(app: FastifyInstance, mount: Mount, hub: Hub, page
     handle: async ({ reply, body, query }) => {
       // The dialog of the header changes it too, so it is no secret to scripts.
       const flags = { ...cookieFlags(hub.config), httpOnly: false, maxAge: YEAR_IN_SECONDS };
-      // Whoever chooses one of ours wants no other translation any more.
+      // A visitor who chooses one of our languages ends the outside translation.
       reply.setCookie('lang', body.tag, flags).clearCookie('translation', { path: '/' });
       return reply.redirect(safeRedirect(query.back), SEE_OTHER);
     },
@@ -68,7 +68,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   });
 
   mount('POST /sign-up', {
-    summary: 'Signs up by the form of a page, for browsers without script; answers with a page',
+    summary: 'Sign up by the form of a page, for browsers without script; answers with a page',
     takesForm: true,
     body: signUpPost,
     produces: 'text/html',
@@ -76,7 +76,7 @@ function mountSigningUp(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
     handle: async ({ request, reply, actor, body }) => {
       const signup = await postSignUp(hub, actor, body, await pageLanguage(hub, request));
       const made = await signupById(hub.database.db, signup.id);
-      // Sent again, the form shows what it made, unless somebody else has been given it meanwhile.
+      // A repeated form shows what it made, unless the sign-up has another address by now.
       if (made !== null) giveOwnSignup(hub, reply, 'made', { ...made, linkVersion: FIRST_LINK });
       return reply.redirect(pagePaths.ownSignup, SEE_OTHER);
     },
@@ -101,7 +101,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   });
 
   mount('POST /my-sign-up', {
-    summary: 'Opens the sign-up behind a manage link that was pasted into the form of a page',
+    summary: 'Open the sign-up of a manage link that was pasted into the form of a page',
     takesForm: true,
     body: manageLinkPost,
     produces: 'text/html',
@@ -122,7 +122,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   });
 
   mount('POST /my-sign-up/link', {
-    summary: 'Mails the manage links of an address; the page that answers never tells whether there are any',
+    summary: 'Email the manage links of an address; the page never reveals whether there are any',
     takesForm: true,
     body: linkRequest,
     produces: 'text/html',
@@ -144,7 +144,7 @@ function mountOwnSignup(app: FastifyInstance, mount: Mount, hub: Hub, pages: Pag
   });
 
   mount('POST /my-sign-up/withdraw', {
-    summary: 'Withdraws the sign-up that this browser has just made or opened',
+    summary: 'Cancel the sign-up that this browser has just made or opened',
     takesForm: true,
     body: withdrawPost,
     responses: { 303: null },

@@ -15,7 +15,7 @@ interface Place {
   readonly sheetId?: string;
 }
 
-/** A fresh form for a slot, filled from the account of whoever is signed in; null when there is no such slot. */
+/** A new form for a slot, filled in from the user's account; null if there is no such slot. */
 export async function showSignUpForm(
   hub: Context<'sheetCache'>,
   actor: Actor,

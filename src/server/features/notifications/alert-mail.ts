@@ -28,7 +28,7 @@ export interface AlertMail {
   readonly notificationId?: string;
 }
 
-/** More in one mail nobody reads, and mail programs cut off what is longer than 100 kB. */
+/** More in one mail is not read, and mail programs cut off what is longer than 100 kB. */
 const MAX_ALERTS = 12;
 const ofOne = { lines: 40, characters: MAX_LINE_SHOWN };
 const ofSeveral = { lines: 4, characters: 160 };

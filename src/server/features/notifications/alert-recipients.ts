@@ -8,10 +8,10 @@ interface AlertRecipient {
   readonly language: string;
 }
 
-/** Of an address alone nobody knows a language. */
+/** An address alone has no known language. */
 const USUAL_LANGUAGE = 'en';
 
-/** Who is told by mail: those in `emailRecipients`, else `adminEmail`, else every full administrator; each once. */
+/** The addresses in `emailRecipients`, else `adminEmail`, else every full administrator; each once. */
 export async function alertRecipients(db: Db): Promise<AlertRecipient[]> {
   const { emailRecipients = '', adminEmail = '' } = await settingsByKeys(db, ['emailRecipients', 'adminEmail']);
   const listed = readAddressList(emailRecipients);

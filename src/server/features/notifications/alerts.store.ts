@@ -35,7 +35,7 @@ export async function oldestWaiting(db: Db, pace: Pace): Promise<Instant | null>
   return row?.at ?? null;
 }
 
-/** Takes all that wait into one batch, each once, whoever asks at the same moment. Answers how many those are. */
+/** Takes all waiting notifications into one batch, each once, whichever process asks. Returns how many. */
 export async function takeWaiting(db: Db, pace: Pace, { batch, handedAt }: Batch): Promise<number> {
   const taken = await db
     .updateTable('notifications')
@@ -65,7 +65,7 @@ export async function urgentMailsSince(db: Db, since: Instant): Promise<Instant[
   return rows.map(({ at }) => at);
 }
 
-/** One of a batch, as it is mailed. */
+/** One notification of a batch, as it is mailed. */
 export interface WaitingAlert {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -106,7 +106,7 @@ export async function alertsOfBatch(db: Db, { batch, handedAt }: Batch): Promise
   return rows.map(({ name, url, ...row }) => ({ ...row, monitor: { name, url } }));
 }
 
-/** Ends some that wait and are not told: they leave their batch. */
+/** Ends waiting notifications that will not be sent: they leave their batch. */
 export async function markSkipped(db: Db, ids: readonly string[], reason: string, at: Instant): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -124,10 +124,7 @@ interface BatchMail {
   readonly sentAt: Instant | null;
 }
 
-/**
- * Lets the notifications of a batch say what has become of its mails: told once one of them has gone out, failed when
- * none will.
- */
+/** Updates the notifications of a batch by its mails: sent once one of them went out, failed if none will. */
 export async function followMails(db: Db, { batch, handedAt }: Batch, at: Instant): Promise<void> {
   // Locks the rows first, so that of two mails that end at once the later reads how the other did.
   await db

@@ -8,7 +8,7 @@ import type { AlertMail, MailedAlert } from './alert-mail.ts';
 import { followMails } from './alerts.store.ts';
 import { refreshAlert } from './refresh-alert.ts';
 
-/** After that it is no news any more, and whoever could not be written to reads it in the hub. */
+/** After that an alert is no news any more; the hub still shows it. */
 const NEWS_FOR_MS = 7 * 24 * 60 * 60_000;
 
 const alerts = {

@@ -25,7 +25,7 @@ export interface NotifiableChange {
   };
 }
 
-/** A change as it is told, or null when there is none of this id. */
+/** Null if there is no change of this id. */
 export async function findChange(db: Db, id: string): Promise<NotifiableChange | null> {
   const row = await db
     .selectFrom('changes')

@@ -8,20 +8,20 @@ import { createSamples, removeSamples } from './sample-notifications.ts';
 
 export function mountNotifications(mount: Mount, hub: Hub): void {
   mount('GET /api/monitoring/notifications', {
-    summary: 'What people are told about the watched pages, over which channel, and what became of it; newest first',
+    summary: 'List the notifications about monitored pages by channel and status, newest first',
     query: notificationsQuery,
     responses: { 200: z.array(notificationView) },
     handle: async ({ query }) => (await newestNotifications(hub.database.db, query)).map(presentNotification),
   });
 
   mount('POST /api/demo/create-sample-notifications', {
-    summary: 'Shows what notifications look like, with a few that are marked as samples and told to nobody',
+    summary: 'Create a few sample notifications, which are sent to nobody',
     responses: { 200: samplesCreated },
     handle: ({ actor }) => createSamples(hub, actor),
   });
 
   mount('DELETE /api/demo/sample-notifications', {
-    summary: 'Takes all sample notifications away',
+    summary: 'Remove all sample notifications',
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeSamples(hub, actor);

@@ -5,7 +5,7 @@ import type { NotificationChannel, NotificationKind, NotificationStatus } from '
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** Something that is to be told, or was, over one channel. */
+/** A notification on one channel. */
 export interface NewNotification {
   readonly id: string;
   /** Null for a sample, which has the name of a page instead. */
@@ -121,7 +121,7 @@ interface ChannelPage {
 /** As much of a diff as a list ever shows, in characters. */
 const DIFF_BEGINS_WITH = 1000;
 
-/** Those of some channels that are told by themselves and not together with others, newest first, with the beginning of each diff. */
+/** Notifications of channels that send each one separately, newest first, with the beginning of each diff. */
 export async function newestOfChannels(
   db: Db,
   { channels, status, before, most }: ChannelPage,
@@ -157,7 +157,7 @@ interface NotificationAttempt {
   readonly at: Instant;
 }
 
-/** Records a try of a notification that waits; one that is gone or has ended stays as it is. */
+/** Records an attempt of a waiting notification; one that is gone or has ended stays as it is. */
 export async function recordNotificationAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
   const { status, attempts, lastError, nextTryAt, at } = tried;
   await db

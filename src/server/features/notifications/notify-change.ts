@@ -9,8 +9,8 @@ import { findChange, type NotifiableChange } from './notifiable-changes.store.ts
 import { webhookBody } from './webhook-request.ts';
 
 /**
- * Notes, in the transaction that records a change, that it is to be told over every channel that is on, and asks for
- * that. What is shown inside the hub counts as told at once.
+ * Creates notifications on every channel that is on, in the transaction that records the change, and schedules them.
+ * Internal ones count as sent right away.
  */
 export async function notifyChange(hub: Context<'jobs'>, write: Write, changeId: string): Promise<void> {
   const change = await findChange(write.db, changeId);
@@ -31,7 +31,7 @@ export async function notifyChange(hub: Context<'jobs'>, write: Write, changeId:
   }
 }
 
-/** Over which channels it is told. What is only back to what it was is no news for the world. */
+/** The channels of a change. One that only went back to an earlier content is not public news. */
 async function channelsOf(db: Db, { monitor, rule }: NotifiableChange): Promise<NotificationChannel[]> {
   const switches = await settingsByKeys(db, ['facebookEnabled', 'instagramEnabled']);
   const isNews = rule !== 'reverted';
@@ -39,7 +39,7 @@ async function channelsOf(db: Db, { monitor, rule }: NotifiableChange): Promise<
     email: monitor.emailNotifications,
     internal: monitor.internalPosts,
     webhook: monitor.webhookUrl !== null,
-    // On until somebody switches them off.
+    // On by default.
     facebook: monitor.facebookPosts && isNews && switches.facebookEnabled !== 'false',
     instagram: monitor.instagramPosts && isNews && switches.instagramEnabled !== 'false',
   };

@@ -15,9 +15,9 @@ export interface Outage {
 }
 
 /**
- * Notes, in the transaction that records it, that an episode of failures has begun or is over. It is mailed together
- * with what else happened within a quarter of an hour, so that a site that is away is one mail and not one for each of
- * its pages; nothing is noted where the monitor tells nobody by mail.
+ * Creates the notification that an outage has begun or ended, in the transaction that records it. It is mailed together
+ * with what else happens within a quarter of an hour, so that a site that is down makes one mail and not one for each
+ * of its pages. Does nothing if the monitor sends no mail.
  */
 export async function notifyOutage(
   hub: Context<'jobs'>,

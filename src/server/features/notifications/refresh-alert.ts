@@ -4,8 +4,8 @@ import { alertsOfBatch } from './alerts.store.ts';
 import { skipMutedAlerts } from './skip-muted-alerts.ts';
 
 /**
- * What there still is to tell right before a mail goes out: what was deleted since is left out, and so is what comes
- * from a page for which email was switched off. Null when nothing is left.
+ * What is still to be reported right before a mail goes out, without deleted items and pages for which email was
+ * switched off. Null if nothing is left.
  */
 export async function refreshAlert(
   { payload }: { readonly payload: AlertMail },

@@ -45,7 +45,7 @@ const samples: readonly Sample[] = [
   { channel: 'email', summary: 'Removed: “Registration is open”', severity: 'medium', status: 'pending' },
 ];
 
-/** Shows what notifications look like, with samples in the place of earlier ones. They are told to nobody. */
+/** Creates samples that show what notifications look like, and replaces earlier ones. They are sent to nobody. */
 export async function createSamples({ database, clock }: Platform, actor: Actor): Promise<SamplesCreated> {
   const now = clock.now();
   const createdAt = now.toISOString();

@@ -6,7 +6,7 @@ import { notificationById, recordNotificationAttempt } from './notifications.sto
 import { webhookHosts } from './webhook-hosts.ts';
 import { signedHeaders } from './webhook-request.ts';
 
-/** What the job is asked with: `body` is sent as it is, at every try. */
+/** The payload of the job: `body` is sent unchanged in every attempt. */
 export interface WebhookOrder {
   readonly notificationId: string;
   readonly body: string;
@@ -17,9 +17,9 @@ const TAKEN_AWAY = 'The webhook was removed from this page before this was sent'
 const GONE = 410;
 
 /**
- * Tries once to post a webhook to where its monitor says now, and records how that ended. Whoever receives it twice,
- * because its answer was lost or this server stopped meanwhile, knows it by the id of the event. Answers when to try
- * again, where that is of use.
+ * Tries once to post a webhook to the present address of its monitor, and records the result. If it arrives twice,
+ * because the answer was lost or this server stopped, the receiver recognises it by the id of the event. Returns when
+ * to try again, if that makes sense.
  */
 export async function sendWebhook(
   platform: Platform,

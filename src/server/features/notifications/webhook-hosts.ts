@@ -23,7 +23,7 @@ export function validateWebhook(platform: Configured, text: string): ValidatedAd
   if (!URL.canParse(text)) return { problem: 'Must be a valid URL' };
   const validated = validateAddress(text, webhookHosts(platform));
   if ('problem' in validated) return { problem: `Must be an address at ${webhooks.allowedHosts.join(', ')}` };
-  // In the open, anybody on the way could read it; on a machine for tests there is nobody.
+  // Unencrypted, it could be read on the way; on a test machine that does not matter.
   if (!validated.address.startsWith('https:') && !monitors.allowPrivateAddresses)
     return { problem: 'Must begin with https://' };
   return validated;

@@ -36,7 +36,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
     id === actor.userId ? userById(db, id) : null;
 
   mount('GET /api/auth/profile/:userId', {
-    summary: 'A user with all signups of the account; full administrators see anyone’s',
+    summary: 'Get a user with all sign-ups of the account; full administrators can get any user',
     find: async (id, actor) => (actor.role === 'full-admin' ? userById(db, id) : findOwn(id, actor)),
     missing,
     responses: { 200: profileView },
@@ -44,7 +44,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/auth/account/:userId', {
-    summary: 'Change the details of the own account',
+    summary: 'Change the details of your account',
     find: findOwn,
     missing,
     body: accountChange,
@@ -53,7 +53,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/auth/change-password/:userId', {
-    summary: 'Change the own password; every other session ends',
+    summary: 'Change your password; all other sessions end',
     find: findOwn,
     missing,
     body: passwordChange,
@@ -66,7 +66,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/auth/account/:userId', {
-    summary: 'Delete the own account; upcoming signups are withdrawn, past ones stay without a name',
+    summary: 'Delete your account; upcoming sign-ups are cancelled, past ones stay without a name',
     find: findOwn,
     missing,
     body: accountDeletion,
@@ -79,13 +79,13 @@ export function mountProfile(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/auth/sessions', {
-    summary: 'Where one is signed in',
+    summary: 'List where you are signed in',
     responses: { 200: sessionList },
     handle: ({ actor }) => listSessions(hub, requireUser(actor)),
   });
 
   mount('GET /api/auth/my-data.json', {
-    summary: 'All that is kept under the own account, as one file',
+    summary: 'Download everything that is kept under your account',
     responses: { 200: myData },
     handle: async ({ actor, reply }) => {
       reply.header('content-disposition', 'attachment; filename="my-data.json"');
@@ -94,7 +94,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/auth/my-data.csv', {
-    summary: 'The own signups as a table',
+    summary: 'Download your sign-ups as a spreadsheet',
     produces: 'text/csv',
     responses: { 200: z.string() },
     handle: async ({ actor, reply }) => {
@@ -105,7 +105,7 @@ export function mountProfile(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/auth/sign-out-everywhere', {
-    summary: 'End all own sessions, the one that asks included',
+    summary: 'End all your sessions, this one included',
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       const { userId } = requireUser(actor);

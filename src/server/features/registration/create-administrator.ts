@@ -7,8 +7,7 @@ import { commonPassword, emailTaken } from '#server/features/accounts/accounts.e
 import { insertUser, type User } from '#server/features/accounts/accounts.store.ts';
 
 /**
- * Creates a full administrator for whoever has the shell of the server.
- *
+ * Creates a full administrator from the command line.
  * @throws emailTaken when there is an account with this address; commonPassword when it is among those that are guessed
  * first
  */

@@ -17,10 +17,9 @@ import { isSetupLink, replaceSetupLink, useUpSetupLink } from '#server/features/
 import { startSession, type AskingBrowser, type SignedIn } from '#server/features/sessions/start-session.ts';
 
 /**
- * At the start of the server, as long as nobody is a full administrator: creates the one that the settings name, else
- * makes a new link by which one can be created. Processes that start at the same moment create one account.
- *
- * @returns the link, for whoever reads the console; null when there is an administrator
+ * At the start of the server, while there is no full administrator: creates the one in the settings, else makes a new
+ * link for creating one. Processes that start at the same moment create one account.
+ * @returns the link for the console; null when there is an administrator
  */
 export async function ensureFirstAdministrator(hub: Platform): Promise<string | null> {
   const { config, database, clock } = hub;

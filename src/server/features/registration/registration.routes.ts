@@ -19,7 +19,7 @@ export function mountRegistration(mount: Mount, hub: Hub): void {
   const browserOf = (request: FastifyRequest) => readBrowser(hub.config, request);
 
   mount('POST /api/auth/register', {
-    summary: 'Make an account of the role user, and be signed in',
+    summary: 'Create an account with the role user, and sign in',
     body: registration.extend(formTraces.shape),
     responses: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {
@@ -31,14 +31,15 @@ export function mountRegistration(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/auth/verify-email', {
-    summary: 'Prove the mailbox of an account by the link from a mail; earlier signups of the address join the account',
+    summary:
+      'Prove the mailbox of an account by the link from an email; earlier sign-ups under the address join the account',
     body: emailProof,
     responses: { 200: signedInUser },
     handle: async ({ body }) => ({ user: presentUser(await verifyEmail(hub, body.token)) }),
   });
 
   mount('POST /api/auth/resend-verification', {
-    summary: 'Mail the link that proves the mailbox of the own account again',
+    summary: 'Email the link that proves your mailbox again',
     responses: { 200: z.object({ message: z.string() }) },
     handle: async ({ actor }) => {
       await resendProof(hub, requireUser(actor).userId);
@@ -47,7 +48,7 @@ export function mountRegistration(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/setup', {
-    summary: 'Become the first administrator by the one-time link on the console',
+    summary: 'Become the first administrator, by the one-time link from the console',
     body: firstAdministrator,
     responses: { 201: signedInUser },
     handle: async ({ request, reply, body }) => {

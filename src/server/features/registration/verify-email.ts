@@ -6,9 +6,8 @@ import { useUpProofLink } from '#server/features/accounts/one-time-links.store.t
 import { joinEarlierSignups } from '#server/features/accounts/own-signups.store.ts';
 
 /**
- * Takes a link from a mail as the proof that the user reads the mail of that address; signups that were made under it
- * without an account then belong to the account. Signs nobody in.
- *
+ * Takes a link from a mail as proof of the mailbox; signups made under the address without an account then join the
+ * account. Does not sign in.
  * @throws proofLinkDead when the link is unknown, used, replaced, a week old, or the account has another address by now
  */
 export async function verifyEmail({ database, clock }: Platform, token: string): Promise<User> {

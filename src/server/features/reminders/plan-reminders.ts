@@ -18,7 +18,9 @@ interface ReminderPlan {
   readonly skipped: readonly { readonly day: DayOfHelp; readonly reason: SkipReason }[];
 }
 
-/** Who gets a reminder of this kind when an organizer sends it now: whoever consented, has not had it and can still come. */
+/**
+ * Who gets this reminder when an organizer sends it now: volunteers who consented, have not had it and can still come.
+ */
 export function planReminders(
   clock: SchoolClock,
   kind: ReminderKind,
@@ -48,8 +50,8 @@ function mostTelling(reasons: readonly (SkipReason | null)[]): SkipReason {
 }
 
 /**
- * Who gets a reminder of this kind by itself at this moment: whoever consented, has not had it, and signed up before it
- * was due. A mail that goes out anyway speaks of the later slots of that day too.
+ * Who gets this reminder automatically now: volunteers who consented, have not had it, and signed up before it was due.
+ * A mail that goes out anyway also lists the later slots of that day.
  */
 export function remindersDueNow(
   clock: SchoolClock,

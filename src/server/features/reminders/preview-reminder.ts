@@ -11,7 +11,7 @@ import { planReminders, type DayOfHelp } from './plan-reminders.ts';
 import { reminder } from './reminders.mail.ts';
 import { remindableSignups } from './reminders.store.ts';
 
-/** Of nobody: the links in a mail that is only looked at lead nowhere. */
+/** Links in previews do nothing. */
 const NOBODYS_SIGNUP = '00000000-0000-4000-8000-000000000000';
 const NOBODY = 'nobody@example.invalid';
 
@@ -35,9 +35,7 @@ export async function previewReminder(hub: Context<'sheetCache'>, choice: Remind
 }
 
 /**
- * The mail that the first of those who would get it would get now, with links that lead nowhere; null when there is
- * nobody.
- *
+ * The first recipient's mail, with links that do nothing; null if there is no recipient.
  * @throws 404 when there is no such sheet
  */
 export async function previewReminderMail(hub: Context<'sheetCache'>, choice: ReminderChoice): Promise<string | null> {

@@ -12,7 +12,7 @@ export interface RemindedSignup {
 /** Kind `reminder`: what someone has to do on one day. */
 export interface ReminderMail {
   readonly reminder: ReminderKind;
-  /** Whether it goes out by itself, and so never at night. */
+  /** Automatic reminders never go out at night. */
   readonly automatic: boolean;
   /** Null where it may not be quoted. */
   readonly name: string | null;

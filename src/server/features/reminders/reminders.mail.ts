@@ -145,7 +145,7 @@ function thanks({ name, signups }: ReminderMail, { i18n }: MailContext): string 
   });
 }
 
-/** A slot with all that there is to know of it; what an event says of itself stands with the first of its slots only. */
+/** A slot with all its details; those of the event are only with its first slot. */
 function reminded(signup: RemindedSignup, before: readonly RemindedSignup[], context: MailContext): MailBlock {
   const { i18n } = context;
   const { slot, sheet } = signup;

@@ -20,35 +20,35 @@ const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img
 
 export function mountReminders(mount: Mount, hub: Hub): void {
   mount('POST /api/reminders/send', {
-    summary: 'Sends a reminder to every consenting volunteer of a sheet who has not had one of this kind',
+    summary: 'Send a reminder to every consenting volunteer of a sheet who has not had this kind',
     body: reminderChoice,
     responses: { 200: remindersSent },
     handle: ({ actor, body }) => sendReminders(hub, body, actor),
   });
 
   mount('GET /api/reminders/pending', {
-    summary: 'The sheets of the next days, and how many people have not had the reminder of that time',
+    summary: 'List the sheets of the next days, and how many people still have to get their reminder',
     query: pendingQuery,
     responses: { 200: pendingRemindersView },
     handle: ({ query }) => pendingReminders(hub, query),
   });
 
   mount('GET /api/reminders', {
-    summary: 'How reminders stand for every sheet up to seven days ahead',
+    summary: 'List the reminders of every sheet up to seven days ahead',
     compressedFor: 'everyone',
     responses: { 200: remindersOverview },
     handle: () => showReminders(hub),
   });
 
   mount('GET /api/reminders/preview', {
-    summary: 'What sending a reminder would do now: to how many, and who is left out and why',
+    summary: 'Preview a reminder: how many people would get it, and who would not and why',
     query: reminderChoice,
     responses: { 200: reminderPreview },
     handle: ({ query }) => previewReminder(hub, query),
   });
 
   mount('GET /api/reminders/preview.html', {
-    summary: 'The mail that the first of them would get now, with links that lead nowhere',
+    summary: 'Show the email that the first recipient would get, with links that do nothing',
     query: reminderChoice,
     produces: 'text/html',
     responses: { 200: z.string() },

@@ -10,7 +10,7 @@ interface WrittenReminder {
   readonly writtenAt: Instant;
 }
 
-/** A signup with what there is to be reminded of, and the reminders that it has had. */
+/** A signup, what its reminder would say, and the reminders that it has had. */
 export interface RemindableSignup extends SignupOfEvent {
   readonly slotDescription: string | null;
   readonly sheetDescription: string | null;
@@ -69,8 +69,8 @@ interface NewReminder {
 }
 
 /**
- * Notes that these reminders are written, and answers the signups of those that nobody had written before: of several
- * who ask at once, one gets each.
+ * Records that these reminders are written, and returns the signups that had no such record before: of several
+ * processes, one gets each.
  */
 export async function claimReminders(
   db: Db,

@@ -42,12 +42,12 @@ export async function sendReminders(
     alreadySent: count('alreadySent') + (toSend.length - written.length),
     past: count('past'),
   };
-  const message = inWords(written.length, counts, hub.mailbox.isReady());
+  const message = formatSent(written.length, counts, hub.mailbox.isReady());
   return { message, sent: written.length, skipped: counts };
 }
 
 /** `12 sent, 3 skipped: 2 didn’t agree to get emails, 1 already got it` */
-function inWords(sent: number, skipped: RemindersSent['skipped'], isMailReady: boolean): string {
+function formatSent(sent: number, skipped: RemindersSent['skipped'], isMailReady: boolean): string {
   const all = skipped.noConsent + skipped.alreadySent + skipped.past;
   if (sent + all === 0) return 'Nobody has signed up yet, so nothing was sent.';
   const reasons = [

@@ -21,9 +21,8 @@ interface Occasion {
 }
 
 /**
- * Writes reminders into the outbox, one mail a person and day, each with a note in the same transaction that it is
- * written; whoever asks at the same moment writes none of them again. What was withdrawn, moved or refused meanwhile is
- * left out. Answers who is mailed.
+ * Writes reminders into the outbox, one mail per person and day, each in one transaction with its record, so that no
+ * other process writes it again. Skips signups that were cancelled, moved or refused meanwhile. Returns who is mailed.
  */
 export async function writeReminders(
   hub: Context<'mailbox'>,
@@ -48,7 +47,7 @@ async function writeTogether(
     try {
       return await hub.database.write((write) => claimAndMail(hub, write, days, occasion));
     } catch (error) {
-      // Somebody withdrew between our look and our note: the next look no longer finds that signup.
+      // A signup was cancelled in between; the next read no longer finds it.
       if (left === 1 || violationOf(error)?.kind !== 'foreign-key') throw error;
     }
   }

@@ -8,7 +8,7 @@ import { findSession, noteSeen, type SessionOfUser } from './sessions.store.ts';
 
 type Asking = Pick<FastifyRequest, 'cookies' | 'headers' | 'routeOptions'>;
 
-/** Stands for a program that reads the metrics; no row of any table has its id. */
+/** Represents a program that reads the metrics; no row has its id. */
 const metricsReader: Actor = { role: 'full-admin', userId: '00000000-0000-0000-0000-000000000000', sessionHash: '' };
 
 /** Who makes a call, by the session behind its cookie and nothing else; without a cookie the database is not asked. */
@@ -30,7 +30,7 @@ function readsMetrics({ config }: Platform, { headers, routeOptions }: Asking): 
   return sameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`);
 }
 
-/** Nobody waits for this: a lost note costs a minute of the hours after which an idle session ends. */
+/** Not awaited: a lost note costs a minute of the hours after which an idle session ends. */
 function noteUse({ database, log }: Platform, sessionHash: string, session: SessionOfUser, now: Date): void {
   const unlessSince = new Date(now.getTime() - SEEN_EVERY);
   if (Date.parse(session.last_seen_at) > unlessSince.getTime()) return;

@@ -40,7 +40,7 @@ export function takeCookie(config: Config, reply: FastifyReply, kind: CookieKind
   reply.clearCookie(cookieName(config, kind), cookieFlags(config));
 }
 
-/** Takes all that shows a person to whoever uses this browser next. */
+/** Removes everything personal for the next user of this browser. */
 export function takePersonsCookies(config: Config, reply: FastifyReply): void {
   takeCookie(config, reply, 'session');
   takeCookie(config, reply, 'signup');

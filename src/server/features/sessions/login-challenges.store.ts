@@ -61,7 +61,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Puts a new code in the place of the older one, unless that was sent after `unlessSentSince`. */
+/** Replaces the older code, unless that was sent after `unlessSentSince`. */
 export async function replaceCode(
   db: Db,
   tokenHash: string,

@@ -18,8 +18,8 @@ export async function changeSetting(platform: Platform, change: SettingChange, a
 }
 
 /**
- * Changes several settings at once, and tells every process. The password of a mail account goes with the mail server
- * that it was entered for, so that nobody who names another one has it sent there.
+ * Changes several settings at once and announces it. A mail password belongs to the mail server that it was entered
+ * for, so that naming another server cannot send it there.
  */
 export async function changeSettings(platform: Platform, wanted: readonly SettingStep[], actor: Actor): Promise<void> {
   const at = platform.clock.now();

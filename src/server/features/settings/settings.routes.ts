@@ -16,14 +16,14 @@ import { keyOfAnotherAddress } from './settings.errors.ts';
 export function mountSettings(mount: Mount, hub: Hub): void {
   const mountPublic = (key: PublicSettingKey) =>
     mount(`GET /api/settings/${key}`, {
-      summary: 'A setting that the pages show',
+      summary: 'Get a public setting',
       responses: { 200: publicSettingView },
       handle: async () => ({ key, value: await readSetting(hub, key) }),
     });
   publicSettingKeys.forEach(mountPublic);
 
   mount('GET /api/settings/:key', {
-    summary: 'A setting; of a secret one, whether it is set',
+    summary: 'Get a setting; for a secret one, whether it is set',
     isName: isSettingKey,
     find: (key) => showSetting(hub, key as SettingKey),
     responses: { 200: settingView },
@@ -31,7 +31,7 @@ export function mountSettings(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/settings/:key', {
-    summary: 'Gives a setting a new value',
+    summary: 'Set a setting',
     body: settingChange,
     responses: { 200: settingView },
     handle: async ({ request, actor, body }) => {

@@ -16,14 +16,12 @@ const DRAWN_WITHIN = 60_000;
 /** Then it is tried again whether the server has fonts by now, in ms. */
 const NO_FONT_FOR = 60 * 60_000;
 
-/** The drawings that are on in this process, by what they show: whoever asks meanwhile waits for the same one. */
+/** Current drawings of this process by content: further requests wait for the same one. */
 const drawing = new WeakMap<Context<'pictures'>['pictures'], Map<string, Promise<SharedFiles | null>>>();
 
 /**
- * The pictures of a sheet as it is now, drawn once for what they show: a state that comes back, as when somebody signs
- * up and withdraws, finds what was drawn of it as long as the files are kept. Null where the server has no font for
- * the words.
- *
+ * A sheet's pictures in its present state, drawn once per state: a state that returns finds its files as long as they
+ * are kept. Null if the server has no font for the text.
  * @throws {TooManyPictures} {NoRoomLeft}
  */
 export async function sharePicturesOf(

@@ -16,7 +16,7 @@ const LOOK = 2;
 
 type WordParts = Pick<Platform, 'config' | 'schoolClock'>;
 
-/** What stands in the pictures of a sheet in this language: what strangers may know of it, and nothing else. */
+/** The text of a sheet's pictures in this language: only what strangers may see. */
 export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetView, language: LanguageTag): ShareWords {
   const words = dateWords(language, config.timeZone);
   const written = (style: Parameters<typeof writeDate>[2]) => writeDate(schoolClock, words, style, sheet.eventDate);
@@ -37,7 +37,7 @@ export function shareWordsOf({ config, schoolClock }: WordParts, sheet: SheetVie
   };
 }
 
-/** How many hands are needed, as long as somebody can sign up; null where the sheet hides that or has no end of places. */
+/** Null if the sheet hides its counts or its places are unlimited. */
 function placesInWords({ slots, showSpotCount, signupsOpen }: SheetView, language: LanguageTag): string | null {
   const i18n = serverTexts(language);
   if (!signupsOpen) return i18n._({ id: 'share.closed', message: 'Sign-ups are closed' });
@@ -66,12 +66,12 @@ export function shareTextOf(platform: WordParts, sheet: SheetView, language: Lan
   return [title, ...facts, '', call].join('\n');
 }
 
-/** In which a sheet is shown to readers whose language nobody knows: the one that its organizer writes in. */
+/** The organizer's language, for readers whose language is unknown. */
 export function languageOfSheet({ language = SOURCE }: Pick<SheetView, 'language'>): LanguageTag {
   return language;
 }
 
-/** Stands for pictures of these words: it changes whenever they look different. */
+/** Changes whenever pictures of these words look different. */
 export function fingerprintOf(words: ShareWords): string {
   return createHash('sha256')
     .update(JSON.stringify([LOOK, words]))
@@ -79,10 +79,7 @@ export function fingerprintOf(words: ShareWords): string {
     .slice(0, 32);
 }
 
-/**
- * The path of the picture that stands for a sheet where its page is linked to. Networks keep pictures by their address,
- * so it changes with what the picture shows.
- */
+/** The path of the picture for links to a sheet. Networks cache pictures by address, so it changes with the picture. */
 export function linkPictureOf(platform: WordParts, sheet: SheetView): string {
   return `/share/sheets/${sheet.id}/wide.jpg?v=${fingerprintOf(shareWordsOf(platform, sheet, languageOfSheet(sheet)))}`;
 }

@@ -23,7 +23,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
   };
 
   mount('GET /api/signup-sheets/:id/share', {
-    summary: 'All that it takes to tell the world of a sheet: words, pictures, and which platforms take a post',
+    summary: 'Get the text and pictures for sharing a sheet, and which platforms take a post',
     find,
     missing,
     query: shareQuery,
@@ -32,7 +32,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/signup-sheets/:id/share', {
-    summary: 'Has a sheet posted; it goes out after the answer',
+    summary: 'Post a sheet; it goes out after the answer',
     find,
     missing,
     body: sharePostInput,
@@ -43,7 +43,7 @@ export function mountShare(mount: Mount, hub: Hub): void {
 
   for (const shape of ['square', 'wide'] as const)
     mount(`GET /share/sheets/:id/${shape}.jpg`, {
-      summary: `A picture that shows a sheet, ${SIZES[shape].width} by ${SIZES[shape].height}`,
+      summary: `Get a picture of a sheet, ${SIZES[shape].width} by ${SIZES[shape].height}`,
       find,
       missing,
       produces: 'image/jpeg',

@@ -7,7 +7,7 @@ import type { CachedAnswer } from '#server/http/cached-answer.ts';
 import { fingerprint, presentToStrangers, revisionOf, type SheetWithSlots } from './present-sheet.ts';
 import type { Sheet } from './sheets.store.ts';
 
-/** A sheet as it is cached, ready to be sent. */
+/** A cached sheet, ready to be sent. */
 export interface CachedSheet {
   /** With its true counts. */
   readonly sheet: SheetWithSlots;
@@ -15,7 +15,7 @@ export interface CachedSheet {
   readonly revision: string;
   /** As strangers see it. */
   readonly view: SheetView;
-  /** Stands for the whole view. */
+  /** Identifies the whole view. */
   readonly version: string;
   /** The view as it is sent. */
   readonly json: string;

@@ -10,11 +10,10 @@ import { sheetNotFound } from './sheets.errors.ts';
 import { lockSheet, lockSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
 
 /**
- * Changes what is said of a sheet; what is absent stays. When the event moves and its old or new day lies ahead, its
- * volunteers are told.
- *
- * @throws 400 when a moment cannot be read, or a translation would be in the language of the original; 404 when the sheet
- * is gone
+ * Changes a sheet; absent fields stay. If the event moves and its old or new day is not over, its volunteers are
+ * mailed.
+ * @throws 400 when a moment cannot be read, or a translation is in the language of the original; 404 when the sheet is
+ * gone
  */
 export async function changeSheet(
   hub: Context<'mailbox'>,

@@ -8,8 +8,7 @@ import { sheetNotFound } from './sheets.errors.ts';
 import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
 /**
- * Deletes a sheet with its slots and signups; while the event lies ahead its volunteers are told.
- *
+ * Deletes a sheet with its slots and signups, and mails its volunteers if the event is not over.
  * @throws 404 when it is gone already
  */
 export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Actor): Promise<void> {

@@ -8,8 +8,8 @@ import { countSheets, placesOfSheets, type SheetPlace } from './sheet-pages.stor
 import { showTo } from './show-sheets.ts';
 
 /**
- * A page of sheets as this person sees them. What is to come stands soonest first, and all of it comes at once unless
- * there is a limit; what is past and all sheets stand latest first and are read from the database.
+ * A page of sheets as the caller may see them. Upcoming sheets come soonest first, and all at once unless there is a
+ * limit. Past and all sheets come latest first and are read from the database.
  */
 export async function listSheets(hub: Context<'sheetCache'>, actor: Actor, query: SheetsQuery): Promise<SheetsPage> {
   const { total, sheets, isMore } = await (query.when === 'upcoming' ? upcoming(hub, query) : read(hub, query));

@@ -10,7 +10,7 @@ export interface OldSheets {
   readonly sheets: number;
   /** Signups on them. */
   readonly volunteers: number;
-  /** Whether somebody has signed up for a slot with both times. */
+  /** Whether a slot with a start and an end has a signup. */
   readonly hasHours: boolean;
 }
 

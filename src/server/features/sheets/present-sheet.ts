@@ -12,7 +12,7 @@ export interface SheetWithSlots extends Sheet {
   readonly slots: readonly Slot[];
 }
 
-/** What a sheet is now, beside what is stored of it. */
+/** The state of a sheet that is not stored. */
 interface SheetNow {
   readonly signupsOpen: boolean;
   readonly revision: string;
@@ -64,7 +64,7 @@ function present(
   };
 }
 
-/** A text that stands for all that strangers see of a sheet but its counts and whether it is open. */
+/** Identifies everything that strangers see of a sheet except its counts and whether it is open. */
 export function revisionOf(sheet: SheetWithSlots): string {
   const { slots, ...rest } = presentToStrangers(sheet, { signupsOpen: true, revision: '' });
   return fingerprint(JSON.stringify([rest, slots.map((slot) => ({ ...slot, currentVolunteers: null, isFull: null }))]));

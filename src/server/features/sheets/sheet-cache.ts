@@ -11,9 +11,9 @@ import { SheetReadModel } from './sheet-read-model.ts';
 import { sheetsOf } from './sheets.store.ts';
 
 /**
- * The sheets of this month and of all months ahead with their slots and counts, in memory; no volunteers. Older ones are
- * read when somebody asks for them. Whoever reads the cache first awaits `refresh()`; what is read then holds every write
- * of this process that was acknowledged before, and those of other processes as soon as they were heard of.
+ * The sheets of this and all later months with slots and counts, in memory; no volunteers. Older ones are read on
+ * request. Await `refresh()` before the first read: it then includes every acknowledged write of this process, and
+ * those of others as soon as they are announced.
  */
 export interface SheetCache {
   /** Brings the model up to date with all changes that are known at this moment. */
@@ -105,7 +105,7 @@ export function createSheetCache(platform: Platform): SheetCache {
   async function lookFor(id: string): Promise<void> {
     await refresh();
     if (!isId(id) || model.one(id) !== null) return;
-    // Asked aside, so that whoever looks for what is old or nowhere holds nobody up who reads the cache.
+    // Read separately, so that requests for old or missing sheets do not delay readers of the cache.
     const lookup = { id, isOutdated: false };
     lookups.add(lookup);
     const { sheets, slots } = await readSheets([id]).finally(() => lookups.delete(lookup));

@@ -34,7 +34,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
 
   mount('GET /api/signup-sheets', {
     summary:
-      'All sheets with their slots, by event date, soonest first; with a query, a page of those that it asks for',
+      'List all sheets with their slots, by event date, soonest first; with a query, a page of the matching ones',
     query: sheetsQuery,
     // Organizers are shown what strangers wrote beside the addresses of others.
     compressedFor: 'users',
@@ -57,7 +57,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/signup-sheets/:id', {
-    summary: 'One sheet with its slots',
+    summary: 'Get one sheet with its slots',
     find,
     missing,
     compressedFor: 'users',
@@ -71,7 +71,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/signup-sheets/:id/calendar.ics', {
-    summary: 'The event of a sheet as a calendar entry; missing where its date is hidden',
+    summary: 'Get the event of a sheet as a calendar entry; 404 if its date is hidden',
     find,
     missing,
     produces: 'text/calendar',
@@ -87,7 +87,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/signup-sheets', {
-    summary: 'Makes a sheet without slots',
+    summary: 'Create a sheet without slots',
     body: sheetInput,
     bodyAtMost: MAX_TRANSLATED_BODY,
     responses: { 201: sheetView },
@@ -99,7 +99,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/signup-sheets/:id', {
-    summary: 'Changes a sheet; what is absent stays. Tells its volunteers when the date moves',
+    summary: 'Change a sheet; absent fields stay. Emails its volunteers if the date moves',
     find,
     missing,
     body: sheetChange,
@@ -112,7 +112,7 @@ export function mountSheets(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/signup-sheets/:id', {
-    summary: 'Deletes a sheet with its slots and signups. Tells its volunteers when it lies ahead',
+    summary: 'Delete a sheet with its slots and sign-ups. Emails its volunteers if it is not over',
     find,
     missing,
     responses: { 204: null },

@@ -61,7 +61,7 @@ export async function lockSheet(db: Db, id: string): Promise<Sheet | null> {
   return sheet ?? null;
 }
 
-/** Locks all slots of the sheet against signups until the write ends, so that nobody signs up unseen meanwhile. */
+/** Locks all slots of the sheet against signups until the write ends. */
 export async function lockSlotsOfSheet(db: Db, sheetId: string): Promise<void> {
   await db
     .updateTable('volunteer_slots')

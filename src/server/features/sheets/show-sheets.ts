@@ -16,7 +16,7 @@ export async function showSheet(hub: Context<'sheetCache'>, actor: Actor, id: st
   return view ?? null;
 }
 
-/** These sheets as this person sees them: strangers nobody, users their own entries, organizers everyone. */
+/** By role: strangers see no volunteers, users their own entries, organizers all. */
 export async function showTo(hub: Platform, actor: Actor, sheets: readonly CachedSheet[]): Promise<SheetView[]> {
   const { db } = hub.database;
   if (actor.userId === null || sheets.length === 0) return sheets.map(({ view }) => view);

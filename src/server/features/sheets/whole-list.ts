@@ -38,7 +38,7 @@ export function createWholeList(hub: Context<'sheetCache'>): WholeList {
         if (kept?.version === version) return kept.answer;
         if (making?.version === version) return making.answer;
         if (making === null) return make(version);
-        // One at a time, however fast sheets change; then whoever waited shares the next one.
+        // One at a time, however fast sheets change; waiting callers share the next one.
         await making.answer.catch(() => {});
       }
     },

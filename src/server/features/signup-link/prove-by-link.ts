@@ -5,8 +5,8 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Takes a manage link, which the caller has validated, as the proof that whoever is signed in reads the mail of the
- * account's address: only when the link came in a mail to that very address, not long ago.
+ * Takes a validated manage link as proof that the signed-in user reads the mail of the account's address: only if it
+ * was mailed to that very address, not long ago.
  */
 export async function proveByLink(platform: Platform, token: string, actor: Actor): Promise<void> {
   if (actor.userId === null) return;

@@ -1,6 +1,6 @@
 import { notFound } from '#server/http/errors.ts';
 
-/** One sentence for a link that was altered or replaced and one whose signup is gone, so that it tells nobody which. */
+/** One sentence for an altered link, a replaced one, and one whose signup is gone, so that it does not reveal which. */
 export const linkDead = () =>
   notFound(
     'This link is no longer valid. The sign-up was cancelled, the event is over, or a newer link has replaced this one.',

@@ -25,7 +25,7 @@ const ASKED = 'If this address has upcoming sign-ups, we’ve emailed the links 
 
 export function mountSignupLink(mount: Mount, hub: Hub): void {
   mount('POST /api/manage/signup', {
-    summary: 'The signup behind a manage link',
+    summary: 'Get the sign-up of a manage link',
     body: manageInput,
     responses: { 200: managedSignup },
     handle: async ({ actor, body }) => {
@@ -36,7 +36,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/manage/signup', {
-    summary: 'Changes the signup behind a manage link; what is absent stays, and a new address ends the link',
+    summary: 'Change the sign-up of a manage link; absent fields stay, and a new address ends the link',
     body: manageChange,
     responses: { 200: changedSignup },
     handle: async ({ actor, body: { token, ...change } }) => {
@@ -49,7 +49,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/manage/signup', {
-    summary: 'Withdraws the signup behind a manage link',
+    summary: 'Cancel the sign-up of a manage link',
     body: manageInput,
     responses: { 204: null },
     handle: async ({ reply, body }) => {
@@ -59,7 +59,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/manage/calendar', {
-    summary: 'The calendar entry of the signup behind a manage link, the same that its mails carry',
+    summary: 'Get the calendar entry of a manage link’s sign-up, as in its emails',
     body: manageInput,
     produces: 'text/calendar',
     responses: { 200: z.string() },
@@ -72,7 +72,7 @@ export function mountSignupLink(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/manage/link', {
-    summary: 'Mails the manage links of an address; the answer never tells whether there are any',
+    summary: 'Email the manage links of an address; the answer never reveals whether there are any',
     body: linkRequest,
     responses: { 200: linkRequested },
     handle: async ({ body }) => {

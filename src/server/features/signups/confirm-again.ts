@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const CONFIRMED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
- * Mails the confirmation of a signup, which the caller holds, to the address that is stored with it, unless one whose
- * link still works went there a moment ago or `mayEmail` says no: whoever knows an address must not be able to flood it.
+ * Mails the confirmation of a signup, locked by the caller, to its stored address, unless a link that still works went
+ * there a moment ago or `mayEmail` refuses: knowing an address must not be enough to flood it.
  */
 export async function confirmAgain(
   hub: Context<'mailbox'>,

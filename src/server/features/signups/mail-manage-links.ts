@@ -12,9 +12,9 @@ const MINUTE = 60_000;
 const MAILED_AT_MOST_EVERY = 10 * MINUTE;
 
 /**
- * Mails the manage links of the upcoming signups of an address, unless that was done a moment ago or the mailbox got too
- * many mails of late that anybody may have caused. They go to the
- * address that is stored with the signups, never to the one asked with: two addresses may look or compare alike.
+ * Mails the manage links of an address's upcoming signups, unless that was done a moment ago or the mailbox got too
+ * many unsolicited mails lately. They go to the stored address, never to the requested one: two addresses may look or
+ * compare alike.
  */
 export async function mailManageLinks(hub: Context<'mailbox' | 'limits'>, email: string): Promise<void> {
   const { database, schoolClock, clock } = hub;
@@ -35,7 +35,7 @@ async function mailOnce(
   mayEmail: MayEmail,
 ): Promise<void> {
   const [first] = signups;
-  // Whoever asks at the same moment waits here, and then sees that it was mailed.
+  // A parallel request waits here, and then sees that it was mailed.
   if (first === undefined || (await lockSignup(write.db, first.id)) === null) return;
   const since = new Date(hub.clock.now().getTime() - MAILED_AT_MOST_EVERY);
   if ((await mailedSince(write.db, 'manage-links', address, since)).length > 0) return;

@@ -58,8 +58,8 @@ function orderFor(kind: string, signup: SignupOfEvent, payload: object) {
 }
 
 /**
- * Whether the volunteer was ever mailed about this signup: none is of one that was made after the event, or under an
- * address to which too many mails went that nobody may have asked for.
+ * Whether the volunteer was ever mailed about this signup: not if it was made after the event, or under an address with
+ * too many unsolicited mails.
  */
 export function wasMailed({ confirmationSentAt }: Pick<SignupOfEvent, 'confirmationSentAt'>): boolean {
   return confirmationSentAt !== null;

@@ -22,8 +22,8 @@ interface ManageRight {
   readonly signupId: string;
   readonly linkVersion: number;
   /**
-   * Whether the token proves that whoever brings it reads the mail of this address: it was mailed there, and lately. One
-   * that somebody was given on the screen proves nothing.
+   * Whether the token proves that its bearer reads the mail of this address: it was mailed there, and lately. A token
+   * from the screen proves nothing.
    */
   proves(address: string, now: Date): boolean;
 }
@@ -77,7 +77,7 @@ export function isReplaced(
   return by === 'link-holder' && opened.linkVersion !== held.linkVersion;
 }
 
-/** The address of the page that manages a signup; the token stands in the fragment, which no server is sent. */
+/** The token is in the fragment, which browsers send to no server. */
 export function manageUrl(
   platform: Pick<Platform, 'config' | 'secrets'>,
   signupId: string,

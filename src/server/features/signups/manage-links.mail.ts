@@ -4,7 +4,7 @@ import { eventBlock } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import type { ManageLinksMail } from './signup-mails.ts';
 
-/** Whoever asked has asked again by then. */
+/** By then the person has asked again. */
 const GOOD_FOR = 24 * 60 * 60_000;
 
 export const manageLinks: MailTemplate<ManageLinksMail> = {

@@ -65,7 +65,7 @@ const takeOnePlace = prepared<{ slotId: string }, { id: string }>((db, value) =>
     .returning('id'),
 );
 
-/** Takes one place if there is one: checked and taken by the same statement, whoever else asks. */
+/** Takes a place if there is one, checking and taking it in one statement. */
 export async function takePlace(db: Db, slotId: string): Promise<boolean> {
   return (await takeOnePlace(db, { slotId })).length > 0;
 }

@@ -8,8 +8,8 @@ interface Quotable {
 }
 
 /**
- * Anybody can sign up under anybody's address, so what was typed goes to a mailbox only when the signup belongs to the
- * account that has proved it; to any other a name at most that is plainly one. It all stands on the page of the link.
+ * Anyone can sign up under any address, so typed text goes to a mailbox only if the signup's account has proved it; any
+ * other mailbox gets at most a plain name. The page of the link shows everything.
  */
 export function quotableOf({
   name,

@@ -28,7 +28,7 @@ import {
 import { findSlotOfEvent, takePlace, whyNoPlace } from './places.store.ts';
 import { lockSignup, insertSignup, signupById, signupOfPerson, type Signup } from './signups.store.ts';
 
-/** The link of a signup that was just made; a later one replaces it when somebody else changes its address. */
+/** The new signup's link; it is replaced when another person changes the signup's address. */
 export const FIRST_LINK = 0;
 
 /** A signup that is details for, with all that is known of it before a place is taken. */
@@ -39,7 +39,7 @@ interface SignupAttempt {
   readonly key: KeyedSignup | null;
   readonly now: Date;
   readonly actor: Actor;
-  /** Whether whoever asks reads the mail of the address, or answers for it as an organizer. */
+  /** Whether the caller reads the mail of the address, or answers for it as an organizer. */
   readonly isSolicited: boolean;
   readonly mayEmail: MayEmail;
 }

@@ -7,7 +7,7 @@ export const MAIL_MANAGE_LINKS = 'mail-manage-links';
 
 const MINUTE = 60_000;
 
-/** Looks up the signups of an address after the answer was given, so that its duration tells nobody whether there are any. */
+/** Looks up an address's signups after the answer, so that its duration does not reveal whether there are any. */
 export function mailManageLinksJob(hub: Context<'mailbox' | 'limits'>): JobHandler {
   return {
     kind: MAIL_MANAGE_LINKS,

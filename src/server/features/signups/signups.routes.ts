@@ -13,7 +13,7 @@ import { signupById, type SignupOfEvent } from './signups.store.ts';
 
 export function mountSignups(mount: Mount, hub: Hub): void {
   mount('POST /api/volunteers', {
-    summary: 'Takes a place in a slot; the Idempotency-Key header makes a repeated request safe',
+    summary: 'Sign up for a slot; the Idempotency-Key header makes a repeated request safe',
     body: signupInput.extend(formTraces.shape),
     responses: { 201: signedUp },
     handle: async ({ request, reply, actor, body }) => {
@@ -29,7 +29,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   const missing = 'Signup not found';
 
   mount('PATCH /api/volunteers/:id', {
-    summary: 'Changes what a volunteer said; what is absent stays',
+    summary: 'Change a sign-up; absent fields stay',
     find,
     missing,
     body: signupChange,
@@ -38,7 +38,7 @@ export function mountSignups(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/volunteers/:id', {
-    summary: 'Ends a signup; its place is free at once',
+    summary: 'Cancel a sign-up; its place is free right away',
     find,
     missing,
     responses: { 204: null },

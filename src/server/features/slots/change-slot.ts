@@ -11,11 +11,10 @@ import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
 /**
- * Changes what is said of a slot; what is absent stays, and so does its sheet. While the event lies ahead, another
- * title or time is told to its volunteers.
- *
- * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is gone;
- * 409 when more people are on it than the max
+ * Changes a slot; absent fields stay, and so does its sheet. If the event is not over, volunteers are mailed about
+ * another title or time.
+ * @throws 400 when its times would not make sense, or a translation is in the language of the sheet; 404 when it is
+ * gone; 409 when more people are on it than the max
  */
 export async function changeSlot(hub: Context<'mailbox'>, id: string, change: SlotChange, actor: Actor): Promise<Slot> {
   const { database, schoolClock, clock } = hub;

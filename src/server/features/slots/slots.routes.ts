@@ -18,7 +18,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
     presentSlotToOrganizers(slot, (await signupsOf(db, { slotId: slot.id })).map(presentSignup));
 
   mount('POST /api/volunteer-slots', {
-    summary: 'Adds a slot to a sheet',
+    summary: 'Add a slot to a sheet',
     body: slotInput,
     bodyAtMost: MAX_TRANSLATED_BODY,
     responses: { 201: slotView },
@@ -30,7 +30,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/volunteer-slots/:id', {
-    summary: 'Changes a slot; what is absent stays. Tells its volunteers when title or time change',
+    summary: 'Change a slot; absent fields stay. Emails its volunteers if its title or time changes',
     find,
     missing,
     body: slotChange,
@@ -40,7 +40,7 @@ export function mountSlots(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/volunteer-slots/:id', {
-    summary: 'Deletes a slot with its signups. Tells its volunteers when the event lies ahead',
+    summary: 'Delete a slot with its sign-ups. Emails its volunteers if the event is not over',
     find,
     missing,
     responses: { 204: null },

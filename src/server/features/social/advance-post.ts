@@ -10,13 +10,13 @@ import { noteSent } from './social-accounts.store.ts';
 import { recordStep, type StepRecord, type StoredPost } from './social-posts.store.ts';
 import { type Progress, type Result, transition, notificationStatusOf } from './post-transitions.ts';
 
-/** Somebody else took a step of the post meanwhile, or gave it up: nothing was published. */
+/** Another process took a step of the post meanwhile, or an administrator gave it up: nothing was published. */
 export class StaleRevision extends Error {}
 
-/** How a post is sent: by the job in its own time, or while somebody waits, who is told at once. */
+/** A post is sent by the job in its own time, or while a person waits for the result. */
 export interface StepOptions {
   readonly patience?: MediaTimeouts;
-  /** Whether another try follows by itself. */
+  /** Whether another attempt follows automatically. */
   readonly retries: boolean;
 }
 

@@ -39,9 +39,7 @@ export function tokenCheckOf(
   };
 }
 
-/**
- * Asks a platform what it thinks of an account and its token. A failure is no check: nobody could be asked.
- */
+/** Asks a platform about an account and its token. A failure is no result: the platform could not be asked. */
 export async function checkToken(
   hub: Context<'graph'>,
   social: SocialPlatform,

@@ -11,7 +11,7 @@ export const sealedForConnection = (social: SocialPlatform) => `social token ${s
 export interface Connection {
   readonly setBy: 'environment' | 'settings';
   readonly account: GraphAccount;
-  /** Stands for id and token without telling them. */
+  /** A fingerprint of id and token. */
   readonly credentials: string;
 }
 
@@ -20,14 +20,14 @@ export interface ConnectionStatus {
   readonly stored: StoredAccount;
   /** Null while id or token are missing. */
   readonly connection: Connection | null;
-  /** On until somebody switches it off. */
+  /** On until an administrator switches it off. */
   readonly enabled: boolean;
   /** The platform itself said of this id and token that they are right. */
   readonly isValid: boolean;
   readonly isConnected: boolean;
 }
 
-/** How a platform stands at this moment, by what is stored; nobody is asked. */
+/** By stored results only; the platform is not asked. */
 export async function readConnectionStatus(platform: Platform, social: SocialPlatform): Promise<ConnectionStatus> {
   const { db } = platform.database;
   const stored = await accountOf(db, social);

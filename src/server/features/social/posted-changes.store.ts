@@ -16,7 +16,7 @@ const unposted = (platform: SocialPlatform) => (row: ExpressionBuilder<Tables, '
     waits,
   ]);
 
-/** A change that is to be posted. */
+/** A change that will be posted. */
 export interface ChangeToPost {
   readonly id: string;
   readonly summary: string;

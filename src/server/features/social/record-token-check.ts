@@ -18,10 +18,9 @@ import { SOCIAL_TROUBLE, type SocialTroubleMail } from './social.mail.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Keeps what a platform said, and writes to administrators once when that is trouble. An account that is taken when it
- * is asked about and refused when it posts goes back and forth: the same trouble is told again after a day at the
- * earliest, unless there is another token. What is said late, of an id and a token that have been replaced since, counts
- * for nothing.
+ * Stores a platform's answer, and mails administrators once if it means trouble. An account that is accepted when asked
+ * about and refused when it posts alternates, so the same trouble is mailed again after a day at the earliest, unless
+ * the token changes. A late answer about a replaced id and token is ignored.
  */
 export async function recordTokenCheck(
   hub: Context<'mailbox'>,

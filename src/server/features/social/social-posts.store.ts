@@ -124,7 +124,7 @@ export async function openPosts(db: Db, platform: SocialPlatform): Promise<Store
     .execute();
 }
 
-/** The last post that everybody could see, tests included; null when there was none. */
+/** The last public post, tests included; null if there was none. */
 export async function lastSentPost(db: Db, platform: SocialPlatform): Promise<StoredPost | null> {
   const row = await selectPosts(db)
     .where('platform', '=', platform)
@@ -158,7 +158,7 @@ export interface StepRecord {
   readonly at: Instant;
 }
 
-/** Records a step; false when somebody else took one, or gave the post up, since it was read. */
+/** Records a step; false if another process took one, or the post was given up, since it was read. */
 export async function recordStep(
   db: Db,
   post: Pick<StoredPost, 'id' | 'revision'>,

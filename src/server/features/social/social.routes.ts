@@ -26,7 +26,7 @@ import { testConnections, testPosts } from './test-posting.ts';
 
 export function mountSocial(mount: Mount, hub: Hub): void {
   mount('GET /api/social-media/status', {
-    summary: 'Which platforms take posts: connected, and switched on',
+    summary: 'Get which platforms are connected and switched on',
     responses: { 200: socialStatus },
     handle: async ({ actor }) => {
       if (actor.role === 'full-admin') await refreshConnections(hub);
@@ -35,7 +35,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/social-media', {
-    summary: 'How each platform stands: what is set, what it last said, what waits',
+    summary: 'Get each platform: its settings, its last answer, and what waits',
     responses: { 200: socialMediaView },
     handle: async () => {
       await refreshConnections(hub);
@@ -44,7 +44,7 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/social-media', {
-    summary: 'Lets posts wait or go, and says whether new sheets are posted; what is absent stays',
+    summary: 'Pause or resume posts, and choose whether new sheets are posted; absent fields stay',
     body: socialMediaChange,
     responses: { 200: socialMediaView },
     handle: async ({ body, actor }) => {
@@ -55,19 +55,19 @@ export function mountSocial(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/social-media/test', {
-    summary: 'Asks both platforms all that comes before a post; nobody sees anything of it',
+    summary: 'Test both platforms without posting',
     responses: { 200: testResults },
     handle: ({ actor }) => testConnections(hub, actor),
   });
 
   mount('POST /api/social-media/test-post', {
-    summary: 'Posts on both platforms, for everybody to see, and answers within 30 s how that went',
+    summary: 'Publish a test post on both platforms; answers within 30 s',
     responses: { 200: testResults },
     handle: ({ actor }) => testPosts(hub, actor),
   });
 
   mount('POST /api/notifications/process-social-media', {
-    summary: 'Has everything posted that is due now; it goes on after the answer',
+    summary: 'Publish everything that is due; continues after the answer',
     responses: { 200: queueProcessed },
     handle: ({ actor }) => requestPosting(hub, actor),
   });
@@ -80,7 +80,7 @@ function mountConnection(mount: Mount, hub: Hub, social: SocialPlatform): void {
   const name = platformNames[social];
 
   mount(`PUT /api/social-media/connection/${social}`, {
-    summary: `Saves the account at ${name} once it is taken there; an empty token keeps the one that is set`,
+    summary: `Save the account at ${name} after checking it there; an empty token keeps the saved one`,
     body: connectionInput,
     responses: { 200: socialMediaView },
     handle: async ({ body, actor }) => {
@@ -91,7 +91,7 @@ function mountConnection(mount: Mount, hub: Hub, social: SocialPlatform): void {
   });
 
   mount(`DELETE /api/social-media/connection/${social}`, {
-    summary: `Forgets the account at ${name} and its token`,
+    summary: `Remove the account at ${name} and its token`,
     responses: { 204: null },
     handle: async ({ actor, reply }) => {
       await removeConnection(hub, social, actor);
@@ -108,7 +108,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
   };
 
   mount('GET /api/social-media/posts', {
-    summary: 'What is posted or will be, newest first',
+    summary: 'List posts, newest first',
     query: postsQuery,
     responses: { 200: z.array(postView) },
     handle: async ({ query: { platform: social, state, before = null, limit } }) => {
@@ -123,7 +123,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/social-media/posts/:id/cancel', {
-    summary: 'Keeps a post from going out, or ends the search for one that may be out',
+    summary: 'Cancel a post, or end the search for one that may be public',
     find,
     missing: POST_NOT_FOUND,
     responses: { 200: postView },
@@ -134,7 +134,7 @@ function mountPosts(mount: Mount, hub: Hub): void {
   });
 
   mount('POST /api/social-media/posts/:id/retry', {
-    summary: 'Tries a post again; of one that may be out, only looks for it once more',
+    summary: 'Try a post again; for one that may be public, only look for it once more',
     find,
     missing: POST_NOT_FOUND,
     responses: { 200: postView },

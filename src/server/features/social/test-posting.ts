@@ -29,10 +29,8 @@ type Outcome = string | null;
 type TestOne = (social: SocialPlatform, status: ConnectionStatus) => Promise<Outcome>;
 
 /**
- * Asks both platforms all that comes before a post, and waits half a minute at most for their answers; nobody else sees
- * anything of it. What they say later of an account is kept all the same.
- *
- * @throws alreadyTesting when another test is on, in whatever process
+ * Tests both platforms without posting, within half a minute. Later answers about an account are still stored.
+ * @throws alreadyTesting when another test runs in any process
  */
 export function testConnections(hub: Context<'mailbox' | 'graph' | 'pictures'>, actor: Actor): Promise<TestResults> {
   return runTest(hub, actor, 'connections', (social, status) =>
@@ -51,10 +49,9 @@ async function answeredInTime(social: SocialPlatform, tried: Promise<Outcome>): 
 }
 
 /**
- * Posts on both platforms, for everybody to see, and waits half a minute at most for what comes of it. What is not
- * finished by then is an error that says so, and is not repeated.
- *
- * @throws alreadyTesting when another test is on, in whatever process
+ * Publishes a test post on both platforms and waits at most half a minute. An unfinished one is an error that says so,
+ * and is not repeated.
+ * @throws alreadyTesting when another test runs in any process
  */
 export function testPosts(hub: Context<'mailbox' | 'graph' | 'pictures'>, actor: Actor): Promise<TestResults> {
   const deadline = AbortSignal.timeout(WITHIN);
@@ -135,7 +132,7 @@ async function makeTestPost(
 
 type Connection = NonNullable<ConnectionStatus['connection']>;
 
-/** How far a post on Instagram has come that Meta has, and nobody sees. A post on a Page is `ready` as well. */
+/** A post on Instagram that Meta has, but that is not public. A post on a Page is `ready` as well. */
 const IN_CONTAINER = ['container', 'ready'];
 const LEFT_IN_CONTAINER =
   'Instagram received it but didn’t publish it. Nobody can see it, and Instagram deletes it in a day.';
@@ -163,7 +160,7 @@ async function follow(
   return isInContainer && !mayBePublished(post) ? `${problem} ${LEFT_IN_CONTAINER}` : problem;
 }
 
-/** The moment of the next step; null when the step itself took too long, or somebody gave the post up. */
+/** The moment of the next step; null if the step took too long, or the post was given up. */
 async function beforeDeadline(step: Promise<Date | null>, deadline: AbortSignal): Promise<Date | null> {
   const late = Promise.withResolvers<null>();
   const stop = () => late.resolve(null);
@@ -189,7 +186,7 @@ async function pause(ms: number, deadline: AbortSignal): Promise<boolean> {
   return !deadline.aborted;
 }
 
-/** Ends a test that is not finished, so that nobody goes on with it. */
+/** Ends an unfinished test, so that no process continues it. */
 async function giveUp(hub: Context<'mailbox' | 'graph' | 'pictures'>, post: StoredPost): Promise<Outcome> {
   const name = platformNames[post.platform];
   const unfinished = mayBePublished(post)

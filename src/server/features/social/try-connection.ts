@@ -10,8 +10,8 @@ import { problemOf } from './show-social-media.ts';
 import type { Context } from '#server/hub.ts';
 
 /**
- * Asks a platform all that comes before a post, and nothing that anybody sees: whether it takes the account that is set,
- * and on Instagram whether there is room for a post and whether it can fetch our picture. Answers what is wrong, or null.
+ * Tests a platform without publishing: the configured account and, on Instagram, whether there is room for a post and
+ * whether it can fetch our picture. Returns what is wrong, or null.
  */
 export async function tryConnection(
   hub: Context<'mailbox' | 'graph' | 'pictures'>,

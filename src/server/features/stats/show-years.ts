@@ -6,7 +6,7 @@ import type { Context } from '#server/hub.ts';
 import { firstStart, helpedSlots, signupsSince } from './years.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** What organizers see of all years beside the statistics: read anew, and as much work in the tenth year as in the first. */
+/** The figures of all years for organizers: read each time, at the same cost in the tenth year as in the first. */
 export async function showYears(hub: Context<'sheetCache'>): Promise<YearsView> {
   const { database, schoolClock, clock } = hub;
   const now = clock.now();

@@ -3,8 +3,8 @@ import type { SheetCache } from '#server/features/sheets/sheet-cache.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * What all sheets amount to: those of the cache, which holds all that this month's hours and the fill rate are made of,
- * and the old ones. Whoever reads it first awaits `sheetCache.refresh()`.
+ * The statistics of all sheets: those in the cache, which covers this month's hours and the fill rate, and the old
+ * ones. Await `sheetCache.refresh()` before the first read.
  */
 export interface StatsCache {
   stats(): Stats;

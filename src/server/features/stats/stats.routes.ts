@@ -7,7 +7,7 @@ export function mountStats(mount: Mount, hub: Hub): void {
   const { sheetCache, statsCache: stats } = hub;
 
   mount('GET /api/stats', {
-    summary: 'What all sheets amount to',
+    summary: 'Get the statistics of all sheets',
     responses: { 200: statsView },
     handle: async () => {
       await sheetCache.refresh();
@@ -16,7 +16,7 @@ export function mountStats(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/stats/hours', {
-    summary: 'The volunteer hours of this month, and whether there are any at all',
+    summary: 'Get the volunteer hours of this month, and whether any month has hours',
     responses: { 200: hoursView },
     handle: async () => {
       await sheetCache.refresh();
@@ -25,13 +25,13 @@ export function mountStats(mount: Mount, hub: Hub): void {
   });
 
   mount('GET /api/stats/years', {
-    summary: 'What organizers see of all years beside the statistics',
+    summary: 'Get the figures of all years, for organizers',
     responses: { 200: yearsView },
     handle: () => showYears(hub),
   });
 
   mount('GET /api/stats/year', {
-    summary: 'The volunteer hours of a school year by month',
+    summary: 'Get the volunteer hours of a school year by month',
     query: yearQuery,
     responses: { 200: yearView },
     handle: ({ query }) => showYear(hub, query.year),

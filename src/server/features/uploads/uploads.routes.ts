@@ -9,7 +9,7 @@ import { isUploadName, type OpenedUpload } from '#server/platform/files/uploads.
 import { noSuchPart } from './uploads.errors.ts';
 
 const YEAR = 31_536_000;
-/** By the ending of the name, which the server gave; never by what somebody claimed. */
+/** By the ending of the name, which the server chose; never by what the client claimed. */
 const MEDIA_TYPES: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -19,13 +19,13 @@ const MEDIA_TYPES: Record<string, string> = {
 
 interface ServedUpload extends OpenedUpload {
   readonly type: string;
-  /** Its name is never used again, so it stands for the content. */
+  /** Its name is never used again, so the name identifies the content. */
   readonly etag: string;
 }
 
 export function mountUploads(mount: Mount, hub: Hub): void {
   mount('GET /uploads/:name', {
-    summary: 'A file that was uploaded, as the server made it anew, or a part of it. Its name is never used again',
+    summary: 'Get a converted upload, or a part of it. Its name is never used again',
     isName: isUploadName,
     find: async (name): Promise<ServedUpload | null> => {
       const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)];

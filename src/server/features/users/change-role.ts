@@ -9,11 +9,10 @@ import { lastFullAdministrator, userNotFound } from './users.errors.ts';
 import { updateRole } from './users.store.ts';
 
 /**
- * Gives someone else another role. Their sessions end with it, on every process, so that nobody goes on with rights
- * that are gone; the same role again changes nothing.
- *
- * @throws 404 when the user is gone; lastFullAdministrator when nobody would be one any more; 403 when the one who asks
- * has stopped being a full administrator meanwhile
+ * Changes another user's role. Their sessions end in every process, so that no right outlives it; the same role again
+ * changes nothing.
+ * @throws 404 when the user is gone; lastFullAdministrator when there would be none left; 403 when the caller has
+ * stopped being a full administrator meanwhile
  */
 export async function changeRole({ database, clock }: Platform, id: string, role: Role, actor: Actor): Promise<User> {
   const at = clock.now();

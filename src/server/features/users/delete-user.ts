@@ -7,10 +7,9 @@ import type { Context } from '#server/hub.ts';
 import { lastFullAdministrator, userNotFound } from './users.errors.ts';
 
 /**
- * Deletes the account of someone else with its sessions: upcoming places are free again, past hours stay without a name.
- *
- * @throws 404 when the user is gone already; lastFullAdministrator when nobody would be one any more; 403 when the one
- * who asks has stopped being a full administrator meanwhile
+ * Deletes another user with the sessions: upcoming places are free again, past hours stay without a name.
+ * @throws 404 when the user is gone already; lastFullAdministrator when there would be none left; 403 when the caller
+ * has stopped being a full administrator meanwhile
  */
 export async function deleteUser(hub: Context<'mailbox' | 'jobs'>, id: string, actor: Actor): Promise<void> {
   const { database, clock } = hub;

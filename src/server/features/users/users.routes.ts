@@ -22,13 +22,13 @@ export function mountUsers(mount: Mount, hub: Hub): void {
   };
 
   mount('GET /api/users', {
-    summary: 'Everyone with an account, by name',
+    summary: 'List all users by name',
     responses: { 200: userList },
     handle: async () => (await allUsers(db)).map(presentUser),
   });
 
   mount('POST /api/users/create-admin', {
-    summary: 'Makes an account for an administrator of either kind',
+    summary: 'Create an account for an administrator of either kind',
     body: newAdministrator,
     responses: { 201: userView },
     handle: async ({ reply, actor, body }) => {
@@ -39,7 +39,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/users/:id', {
-    summary: 'Changes name, address or phone of someone else; what is absent stays',
+    summary: 'Change the name, email or phone of another user; absent fields stay',
     find,
     missing,
     body: userChange,
@@ -48,7 +48,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
   });
 
   mount('PATCH /api/users/:id/role', {
-    summary: 'Gives someone else another role and ends their sessions',
+    summary: 'Change the role of another user and end their sessions',
     find,
     missing,
     body: roleChange,
@@ -57,7 +57,7 @@ export function mountUsers(mount: Mount, hub: Hub): void {
   });
 
   mount('DELETE /api/users/:id', {
-    summary: 'Deletes the account of someone else: upcoming places are free again, past hours stay without a name',
+    summary: 'Delete another user: upcoming places are free again, past hours stay without a name',
     find,
     missing,
     responses: { 204: null },

@@ -10,7 +10,7 @@ import { TokenBuckets } from './token-buckets.ts';
 
 const nothingToDo = () => {};
 
-/** Lets a network make a call so often; null when the call has no such limit. Throws tooOften or proofRequired. */
+/** The limit of a call by network; null if it has none. Throws tooOften or proofRequired. */
 export function addressGate(call: Call, clock: Clock, proofs: Pick<ProofsOfWork, 'challenge' | 'use'>): Gate | null {
   const limit = limitOf(call);
   if (limit === null) return null;
@@ -40,7 +40,7 @@ function limitOf(call: Call): AddressLimit | null {
   return limits[call] ?? null;
 }
 
-/** Autofill and quick hands look like it too, so it only asks for more proof. */
+/** Autofill and fast typists look the same, so this only asks for more proof. */
 function looksLikeAProgram(body: unknown): boolean {
   const { website = '', filledInMs = FILLED_IN_AT_LEAST_MS } = formTraces.safeParse(body).data ?? {};
   return website !== '' || filledInMs < FILLED_IN_AT_LEAST_MS;

@@ -5,10 +5,10 @@ const IPV6 = /^[\da-f]*:[\da-f:]*:[\da-f.]*$/i;
 const LONGEST = 64;
 
 /**
- * The network that a request comes from, as far as the trusted proxies say. Of a proxy on this machine that was not
- * declared the last address that it forwards for is believed: a client can write what it likes before that one, and a
- * proxy that adds nothing limits nobody either way. Null for a peer on this machine that forwards for nobody: a health
- * check, a test, or such a proxy, behind which all people would share one limit.
+ * The network that a request comes from, as far as the trusted proxies say. For an undeclared proxy on this machine,
+ * the last address it forwards for counts: a client can write anything before that one, and a proxy that adds none
+ * limits nobody either way. Null for a client on this machine that forwards for nobody: a health check, a test, or such
+ * a proxy, behind which all visitors would share one limit.
  */
 export function clientNetwork({
   ip,
@@ -28,7 +28,7 @@ function lastOf(forwardedFor: string | string[] | undefined): string {
   return all.slice(all.lastIndexOf(',') + 1).trim();
 }
 
-/** An IPv4 address by itself; of an IPv6 address the half that a household or a phone is given whole. */
+/** IPv4: the address. IPv6: the /64, which a household or a phone gets. */
 export function networkOf(address: string): string {
   const said = address.slice(0, LONGEST);
   const [bare = ''] = said.split('%');
@@ -46,7 +46,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** The /48 that a network belongs to, as `networkOf` writes networks; of an IPv4 address itself. */
+/** IPv6: the /48 of a network from `networkOf`. IPv4: the address. */
 export function siteOf(network: string): string {
   return network.split(':').slice(0, 3).join(':');
 }

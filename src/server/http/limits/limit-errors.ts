@@ -2,23 +2,28 @@ import type { ProofChallenge } from '#contract/limits.ts';
 import { HubError } from '#server/http/errors.ts';
 
 const MINUTE = 60_000;
-/** Long enough that those who have to wait cost nothing. */
+/** Long enough that waiting clients cost nothing. */
 const STREAM_WAIT = 30_000;
 
-/** This network did it too often; after `waitMs` it may again. */
+/** The limit of the network. */
 export const tooOften = (waitMs: number) =>
   new HubError(
     429,
     'too_often',
-    `Too many tries from your network. Please try again in ${inWords(waitMs)}.`,
+    `Too many tries from your network. Please try again in ${formatWait(waitMs)}.`,
     after(waitMs),
   );
 
-/** This person did it too often; after `waitMs` they may again. */
+/** The limit of the user. */
 export const tooOftenByYou = (waitMs: number) =>
-  new HubError(429, 'too_often', `You’ve tried too many times. Please try again in ${inWords(waitMs)}.`, after(waitMs));
+  new HubError(
+    429,
+    'too_often',
+    `You’ve tried too many times. Please try again in ${formatWait(waitMs)}.`,
+    after(waitMs),
+  );
 
-/** This network has as many streams as it may; one that ends makes room for another. */
+/** The limit of the network's streams; a stream that ends makes room. */
 export const tooManyStreams = () =>
   new HubError(
     429,
@@ -27,9 +32,9 @@ export const tooManyStreams = () =>
     after(STREAM_WAIT),
   );
 
-/** As `tooOften`, but whoever solves the challenge need not wait. */
+/** As `tooOften`, but a solved challenge lets the request through. */
 export const proofRequired = (waitMs: number, challenge: ProofChallenge) =>
-  new HubError(429, 'proof_required', `Too many tries from your network. Please try again in ${inWords(waitMs)}.`, {
+  new HubError(429, 'proof_required', `Too many tries from your network. Please try again in ${formatWait(waitMs)}.`, {
     ...after(waitMs),
     challenge,
   });
@@ -38,11 +43,11 @@ export const tooManyWrongPasswords = (waitMs: number) =>
   new HubError(
     429,
     'too_many_wrong_passwords',
-    `Too many wrong passwords. Please try again in ${inWords(waitMs)}.`,
+    `Too many wrong passwords. Please try again in ${formatWait(waitMs)}.`,
     after(waitMs),
   );
 
-/** Checking a password is dear, so of one user only one request is checked at a time. */
+/** Checking a password is expensive, so each user has one check at a time. */
 export const passwordInUse = () =>
   new HubError(
     429,
@@ -55,7 +60,7 @@ export const tooManyUploads = (waitMs: number) =>
   new HubError(
     429,
     'too_many_uploads',
-    `You have uploaded many files within the hour. Please try again in ${inWords(waitMs)}.`,
+    `You have uploaded many files within the hour. Please try again in ${formatWait(waitMs)}.`,
     after(waitMs),
   );
 
@@ -63,7 +68,7 @@ export const tooManyTests = (waitMs: number) =>
   new HubError(
     429,
     'too_often',
-    `You have sent several tests already. Please try again in ${inWords(waitMs)}.`,
+    `You have sent several tests already. Please try again in ${formatWait(waitMs)}.`,
     after(waitMs),
   );
 
@@ -71,7 +76,7 @@ function after(waitMs: number): { retryAfter: number } {
   return { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-function inWords(waitMs: number): string {
+function formatWait(waitMs: number): string {
   const [amount, unit] =
     waitMs <= MINUTE ? [Math.max(1, Math.ceil(waitMs / 1000)), 'second'] : [Math.ceil(waitMs / MINUTE), 'minute'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;

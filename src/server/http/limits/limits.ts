@@ -22,54 +22,49 @@ import { TokenBuckets } from './token-buckets.ts';
 import { UnsolicitedMailLimit, type MayEmail } from './unsolicited-mail-limit.ts';
 import { WrongLogins } from './wrong-logins.ts';
 
-/** How often anybody may do what can be misused; counted in this process. `src/contract/limits.ts` holds the numbers. */
+/** Limits for calls that can be misused, counted in this process. `src/contract/limits.ts` has the numbers. */
 export interface Limits {
-  /** The gate of a call that has a limit by network or by person, null for the others. */
+  /** The limits of a call by network and by user; null if it has none. */
   gateOf(call: Call): Gate | null;
   /**
-   * Does the check of a password for an account, which answers null when it is wrong, and answers as it does. `device`
-   * names one that has signed in to this account before: its tries are counted by themselves, so that nobody else can
-   * lock it out.
-   *
-   * @throws tooManyWrongPasswords after some wrong ones, for a while
+   * Runs the check of a password, whose null means a wrong one, and returns its result. `device` names a browser that
+   * has signed in to this account before: its attempts have a count of their own, so that no stranger can lock it out.
+   * @throws tooManyWrongPasswords for a while after some wrong ones
    */
   checkPassword<User>(email: string, device: string | null, check: () => Promise<User | null>): Promise<User | null>;
   /**
-   * The same for the password that someone signed in gives again: a session that was left open must not be a way to
-   * guess it, nor to keep its owner from signing in.
-   *
-   * @throws tooManyWrongPasswords after some wrong ones, for a while
+   * The same for a password that a signed-in user enters again: an open session must not be a way to guess it, nor keep
+   * its owner from signing in.
+   * @throws tooManyWrongPasswords for a while after some wrong ones
    */
   checkOwnPassword(userId: string, check: () => Promise<boolean>): Promise<boolean>;
   /**
-   * Does work that costs hashes of a user's own password, one at a time for each user.
-   *
-   * @throws passwordInUse while another is under way
+   * Runs work that hashes a user's own password, one at a time per user.
+   * @throws passwordInUse while another one runs
    */
   ofPassword<T>(userId: string, work: () => Promise<T>): Promise<T>;
-  /** The network whose streams of counts are counted together; null for one that nobody counts. */
+  /** The network whose streams are counted together; null if it is not counted. */
   streamsCountFor(request: FastifyRequest): string | null;
-  /** Whether one more page may be written for what this visitor asks for in the address; uses one up. */
+  /** Whether one more page may be rendered for the visitor's search; uses one up. */
   mayAskForPage(request: FastifyRequest): boolean;
-  /** For how many ms this visitor has to wait until the database is searched for them; 0 uses one up. */
+  /** The wait for a search in the database, in ms; 0 uses one up. */
   waitToSearch(request: FastifyRequest): number;
-  /** For how many ms this visitor has to wait until a page may be rendered for them; 0 uses one up. */
+  /** The wait for rendering a page, in ms; 0 uses one up. */
   waitToRender(request: FastifyRequest): number;
-  /** The network of a visitor, for what is shared out between networks; null for one that nobody counts. */
+  /** The visitor's network, for fair shares between networks; null if it is not counted. */
   networkOf(request: FastifyRequest): string | null;
-  /** Whether one more code may be mailed to this account. */
   mayResendCode(email: string): boolean;
   countResentCode(email: string): void;
-  /** For one piece of work: checks the mails that it writes and that its recipients may not have asked for. */
+  /** For one piece of work: checks the mails it writes that their recipients may not have asked for. */
   unsolicitedMails(): MayEmail;
-  /** What one person may do so often, counted where it is known that it counts. */
+  /** Limits by user for calls that do not always count. */
   readonly ofPerson: Readonly<Record<PersonsBudget, Budget>>;
 }
 
 interface Budget {
-  /** For how many ms this user has to wait; 0 when there is something left. Uses nothing up. */
+  /** In ms; 0 if one is left. Uses nothing up. */
   waitFor(userId: string): number;
-  /** The same, and uses one up when there is something left. */
+  /** As `waitFor`, and uses one up. */
   take(userId: string): number;
 }
 
@@ -131,7 +126,7 @@ function budget(allowance: Allowance, clock: Platform['clock']): Budget {
 
 const unlimited: Budget = { waitFor: () => 0, take: () => 0 };
 
-/** For load tests and for data that a program fills in. */
+/** For load tests and for filling in data. */
 export const noLimits: Limits = {
   gateOf: () => null,
   checkPassword: (_email, _device, check) => check(),

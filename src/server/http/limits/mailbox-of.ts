@@ -1,11 +1,11 @@
 import { comparable } from '#domain/text-limits.ts';
 
-/** Mail services that pass over dots in the name of a mailbox. */
+/** Mail services that ignore dots in the name of a mailbox. */
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Names the mailbox behind an address, for counting alone: most services take what stands behind a plus for a note of
- * the owner's, and some pass over dots, so that one mailbox has addresses without number.
+ * Identifies the mailbox of an address, for counting only: most services ignore what follows a plus, and some ignore
+ * dots, so one mailbox has countless addresses.
  */
 export function mailboxOf(address: string): string {
   const folded = comparable(address);

@@ -7,7 +7,7 @@ import { TokenBuckets } from './token-buckets.ts';
 
 const nothingToDo = () => {};
 
-/** Lets a person make a call so often, wherever they are signed in; null when the call has no such limit. */
+/** The limit of a call by user, over all sessions; null if it has none. */
 export function personGate(call: Call, clock: Clock): Gate | null {
   const limits: Partial<Record<Call, Allowance>> = personLimits;
   const limit = limits[call];

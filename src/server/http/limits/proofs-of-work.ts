@@ -9,10 +9,10 @@ const LONGEST = 1024;
 // Closed by a character that is no digit, so that no digit of the number can be taken for one of the date.
 const SALT = /^[\w-]{16}\?expires=(\d{1,15})&$/;
 
-/** Hands out small tasks for a program and checks what comes back. Each counts once in this process. */
+/** Creates challenges and checks solutions. Each counts once in this process. */
 export class ProofsOfWork {
   readonly #secrets: Secrets;
-  /** The challenges that were used, and until when they would have been good, oldest first. */
+  /** Used challenges and when they would have expired, oldest first. */
   readonly #used = new Map<string, number>();
 
   constructor(secrets: Secrets) {
@@ -26,7 +26,7 @@ export class ProofsOfWork {
     return { algorithm: 'SHA-256', challenge, maxnumber: MAX_PROOF_ATTEMPTS, salt, signature };
   }
 
-  /** Whether a header brings a solved challenge of ours that is neither old nor used; it is used then. */
+  /** Whether a header holds a solved challenge of ours that is neither expired nor used; uses it. */
   use(header: unknown, now: Date): boolean {
     const proof = read(header);
     if (proof === null || !sameSecret(this.#sign(proof.salt, proof.challenge), proof.signature)) return false;

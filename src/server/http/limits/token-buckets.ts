@@ -1,12 +1,12 @@
 import type { Allowance } from '#contract/limits.ts';
 import { LastUsed } from '#server/platform/last-used.ts';
 
-/** Some ten megabytes when full. */
+/** About ten megabytes when full. */
 const MAX_BUCKETS = 50_000;
 
-/** One bucket of tokens for each key, which refills evenly. In memory, for this process. */
+/** One bucket of tokens per key, refilled evenly, in the memory of this process. */
 export class TokenBuckets {
-  /** When the bucket of a key will be full again. */
+  /** When each key's bucket will be full again. */
   readonly #fullAt: LastUsed<number>;
   readonly #msForAll: number;
   readonly #msForOne: number;
@@ -21,12 +21,12 @@ export class TokenBuckets {
     return this.#fullAt.size;
   }
 
-  /** How many ms it takes until a token is there; 0 when one is. */
+  /** In ms; 0 if there is a token. */
   waitFor(key: string, now: Date): number {
     return Math.max(0, this.#msUntilFull(key, now) + this.#msForOne - this.#msForAll);
   }
 
-  /** Takes a token. Answers whether there was one. */
+  /** False if there is no token. */
   take(key: string, now: Date): boolean {
     if (this.waitFor(key, now) > 0) return false;
     this.#fullAt.set(key, now.getTime() + this.#msUntilFull(key, now) + this.#msForOne);
@@ -39,7 +39,7 @@ export class TokenBuckets {
 
   #msUntilFull(key: string, now: Date): number {
     const fullAt = this.#fullAt.get(key) ?? 0;
-    // However a clock is set back, nobody waits for more than a whole bucket.
+    // Even if the clock is set back, the wait is at most that of a whole bucket.
     return Math.min(this.#msForAll, Math.max(0, fullAt - now.getTime()));
   }
 }

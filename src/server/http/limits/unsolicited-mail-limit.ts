@@ -4,12 +4,12 @@ import { mailboxOf } from './mailbox-of.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /**
- * Whether one more mail may go to the mailbox of this address; then it counts. Asked again for the same address it
- * answers the same and counts nothing: the work may be run again.
+ * Whether one more mail may go to the mailbox of this address; counts it if so. A second call for the same address
+ * returns the same and counts nothing, because the work may run again.
  */
 export type MayEmail = (address: string) => boolean;
 
-/** Mails that their recipients may not have asked for, of all kinds together. Counted in memory, for this process. */
+/** Limits mails that their recipients may not have asked for, all kinds together, in the memory of this process. */
 export class UnsolicitedMailLimit {
   readonly #clock: Clock;
   readonly #buckets = unsolicitedMails.map((allowance) => new TokenBuckets(allowance));
@@ -18,7 +18,6 @@ export class UnsolicitedMailLimit {
     this.#clock = clock;
   }
 
-  /** Validates the mails of one piece of work. */
   forOneRequest(): MayEmail {
     const validated = new Map<string, boolean>();
     return (address) => {

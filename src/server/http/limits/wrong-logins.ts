@@ -9,21 +9,21 @@ const MAX_WAITING = 200;
 interface WrongTries {
   readonly count: number;
   readonly lastAt: number;
-  /** No password is looked at before. */
+  /** No password is checked before this time. */
   readonly closedUntil: number;
 }
 
 const NONE: WrongTries = { count: 0, lastAt: 0, closedUntil: 0 };
 
-/** The tries of one key that are being checked, and those that wait for how they end. */
+/** Attempts of one key that are being checked, and those that wait for the result. */
 interface Verifying {
   running: number;
   waiting: (() => void)[];
 }
 
 /**
- * Slows down the guessing of one password. No more tries are checked at once than may still be wrong, so many at the
- * same moment cannot outrun the count, and as many right ones all pass. In memory, for this process.
+ * Slows down guessing of one password. It never checks more attempts at once than may still be wrong, so parallel
+ * attempts cannot outrun the count, and parallel correct ones all pass. In the memory of this process.
  */
 export class WrongLogins {
   readonly #clock: Clock;
@@ -35,9 +35,8 @@ export class WrongLogins {
   }
 
   /**
-   * Does the check, whose null counts as a wrong password, and answers as it does.
-   *
-   * @throws tooManyWrongPasswords while this key has to wait; such a try is not counted
+   * Runs the check, whose null means a wrong password, and returns its result.
+   * @throws tooManyWrongPasswords while this key has to wait; such an attempt is not counted
    */
   async check<User>(key: string, check: () => Promise<User | null>): Promise<User | null> {
     const verifying = await this.#enter(key);

@@ -2,11 +2,11 @@
 // server that has become a standby. Node: the network.
 const CODES =
   /^(SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)|08|57|53|55P03|25006|ECONN|EPIPE|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/;
-/** Of the PostgreSQL client, whose own errors have no code. */
+/** Messages of the PostgreSQL client, whose own errors have no code. */
 const SENTENCES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|connection has been discarded/;
 
-/** Whether the database cannot do its work at this moment, so that another try later makes sense. */
+/** Whether the database is down for now, so that a later attempt makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;

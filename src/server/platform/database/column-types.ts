@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The column types that both engines have under some name; stores see the same values on both. */
+/** Column types that both engines have under some name; stores see the same values on both. */
 export interface ColumnTypes {
   readonly id: RawBuilder<unknown>;
   readonly instant: RawBuilder<unknown>;

@@ -13,15 +13,14 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 interface Data {
   readonly connection: Connection;
   readonly db: Db;
-  /** The last migration that the tables have had. */
+  /** The last migration of the tables. */
   readonly migration: string;
 }
 
 /**
- * What is wrong with the tables of the embedded database, so that they could not be restored from a backup. Rows are named
- * by table and id, never by what stands in them.
- *
- * @returns nothing when all is well; damaged pages alone where there are any, since nothing else can be read then
+ * Errors in the embedded database's tables that would make a restore fail. Rows are named by table and id, never by
+ * their content.
+ * @returns nothing if all is well; only damaged pages if there are any, because nothing else can be read then
  */
 export async function dataFaults(data: Data, tables: readonly TableShape[]): Promise<string[]> {
   const found = integrityFaults(data.connection);
@@ -36,12 +35,12 @@ export async function dataFaults(data: Data, tables: readonly TableShape[]): Pro
   return faults;
 }
 
-/** Of a fault that does not say which row it is. */
+/** For an error that names no row. */
 function tableOf(line: string): string | null {
   return /^(?:CHECK constraint failed in|\w+ value in) (\w+)/.exec(line)?.[1] ?? null;
 }
 
-/** What a value of each type is to SQLite, which lets any column hold anything. */
+/** SQLite lets any column hold anything, so each type needs a check. */
 const OF_TYPE: Record<Column['type'], (column: string) => string> = {
   text: (column) => `typeof(${column}) = 'text'`,
   integer: (column) => `typeof(${column}) = 'integer'`,
@@ -79,7 +78,7 @@ function missingParents(connection: Connection, table: TableShape): string[] {
   );
 }
 
-/** The rows that a table as the migrations make it does not take. */
+/** Rows that the tables of the migrations would refuse. */
 async function refusedRows({ db, migration }: Data, table: TableShape): Promise<string[]> {
   const connection = new Database(':memory:');
   try {
@@ -103,7 +102,7 @@ function keyOf({ key }: TableShape): string {
   return key.map((column) => `"${column}"`).join(', ');
 }
 
-/** Keys that are no ids can tell of people: an address, or what is made of one. */
+/** A key that is no id may be personal: an address, or something derived from one. */
 function nameOf({ name, key }: TableShape, row: Readonly<Record<string, unknown>>): string {
   const [id, ...more] = key.map((column) => row[column]);
   if (more.length === 0 && typeof id === 'string' && UUID.test(id)) return `${name} ${id}`;

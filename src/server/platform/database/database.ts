@@ -1,48 +1,46 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** What a store runs its statements on: the committed data, or the inside of a write. */
+/** Either the committed data, or the inside of a write. */
 export type Db = Kysely<Tables>;
 
-/** That something others may hold in memory has changed. */
+/** A change of something that processes may hold in memory. */
 export interface Announcement {
   readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
 }
 
-/** The inside of a write: statements that commit together, and what to tell once they have. */
+/** Statements that commit together, and what to announce afterwards. */
 export interface Write {
   readonly db: Db;
-  /** Tells every process, after the commit, that this has changed; nothing is told when the write fails. */
+  /** Announced to every process after the commit, and not at all if the write fails. */
   announce(change: Announcement): void;
 }
 
-/** Whether there is room for what is to be written. */
+/** Whether the disk has room. */
 export interface Room {
-  /** Whether the last write found none, and how many were refused for that since the start. */
+  /** Whether the last write failed for lack of room, and how many did since the start. */
   state(): { readonly isFull: boolean; readonly refused: number };
-  /** The same; while there was none, a write finds out whether that is still so. */
+  /** As `state`; while the disk is full, a write tests whether it still is. */
   probe(): Promise<boolean>;
 }
 
 export interface HubDatabase {
   readonly engine: 'sqlite' | 'postgres';
-  /** Reads what is committed. */
+  /** The committed data. */
   readonly db: Db;
   /**
-   * Runs `work` as one transaction and answers when it is durable. `work` does nothing but statements: it may be run
-   * again, after a deadlock or because a write beside it failed, and on the embedded engine others wait for it.
-   *
-   * @throws whatever `work` throws; nothing of it is kept then
+   * Runs `work` as one transaction and resolves when it is durable. `work` must only run statements: it may run again,
+   * after a deadlock or because another write failed, and on the embedded engine others wait for it.
+   * @throws whatever `work` throws; nothing is saved then
    */
   write<T>(work: (write: Write) => Promise<T>): Promise<T>;
   /**
-   * Brings the tables to what this version needs. Several processes may ask at once; one of them does it.
-   *
+   * Updates the tables to this version. If several processes call it at once, one does the work.
    * @throws when the data was written by a newer version
    */
   migrate(): Promise<void>;
-  /** Calls the listener for every change of any process. Returns how to stop. */
+  /** Called for changes of all processes. Returns a function that stops it. */
   onChange(listener: (change: Announcement) => void): () => void;
   /** @throws when the database cannot be reached */
   ping(): Promise<void>;
@@ -50,7 +48,7 @@ export interface HubDatabase {
   close(): Promise<void>;
 }
 
-/** Listeners of one process; a listener that throws does not keep the others from hearing. */
+/** The listeners of one process; one that throws does not affect the others. */
 export function createListeners(): {
   tell(changes: readonly Announcement[]): void;
   add(listener: (change: Announcement) => void): () => void;

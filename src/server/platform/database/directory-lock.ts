@@ -4,14 +4,13 @@ import path from 'node:path';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { orUnusableFile } from './unusable-file.ts';
 
-/** Another living process works on the same folder of data. */
+/** Another process is using the data folder. */
 export class DataInUse extends OperatorError {}
 
 /**
- * Holds a folder of data for this process alone. The lock is the operating system's own, on a file of its own, so it
- * ends with the process however that ends, and a living holder is never robbed.
- *
- * @returns how to let go
+ * Locks a data folder for this process. The lock is the operating system's, on a file of its own, so it ends with the
+ * process however that ends, and a running holder cannot lose it.
+ * @returns a function that releases it
  * @throws {DataInUse} naming the process that holds it
  * @throws {UnusableFile} when it cannot be locked
  */
@@ -38,7 +37,7 @@ function takeExclusively(lock: Database.Database, dataDir: string, holderFile: s
       `The folder ${path.resolve(dataDir)} is in use by another server (${holder(holderFile)}). Stop that one first, or set DATA_DIR to another folder.`,
     );
   }
-  // Where the file can only be read, SQLite has begun to read without a word, and excludes nobody. This is never committed.
+  // On a read-only file SQLite begins without an error and locks out no process. This is never committed.
   lock.pragma('user_version = 1');
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from './column-types.ts';
 import type { Db } from './database.ts';
 
-/** The names of all tables that stand where the hub's are or will be, in no order. */
+/** All tables in the hub's schema, unordered. */
 export async function existingTables(db: Db, engine: Engine): Promise<string[]> {
   const named =
     engine === 'sqlite'
@@ -11,7 +11,7 @@ export async function existingTables(db: Db, engine: Engine): Promise<string[]> 
   return (await named.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Whether the hub was ever started here. */
+/** Whether a hub was ever started on this database. */
 export async function hasData(db: Db, engine: Engine): Promise<boolean> {
   return (await existingTables(db, engine)).includes('kysely_migration');
 }

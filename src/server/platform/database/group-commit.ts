@@ -12,8 +12,8 @@ interface Waiting {
 type Outcome = { waiting: Waiting; value: unknown; changes: Announcement[] };
 
 /**
- * Lets writes that wait at the same moment share one commit, which on a durable database means one wait for the disk.
- * One that throws is undone alone. Nobody is answered before the commit.
+ * Lets writes that wait at the same moment share one commit, and so one wait for the disk. A write that throws is
+ * undone alone. No write resolves before the commit.
  */
 export class GroupCommit {
   readonly #connection: Connection;
@@ -39,7 +39,7 @@ export class GroupCommit {
     });
   }
 
-  /** Answers when nothing is waiting any more. */
+  /** Resolves when no write is waiting. */
   async drained(): Promise<void> {
     while (this.#working !== null) await this.#working;
   }
@@ -62,14 +62,14 @@ export class GroupCommit {
       for (const waiting of batch) waiting.reject(error);
       return;
     }
-    // First the news, then the answers: whoever reads after being answered never sees the older state.
+    // First the announcements, then the answers: a caller who reads after the answer never sees the older state.
     this.#tell(done.flatMap(({ changes }) => changes));
     for (const { waiting, value } of done) waiting.resolve(value);
   }
 
   /**
-   * Runs all without a savepoint each, which would cost a third more, in the hope that none throws. When one does,
-   * nothing is done and the answer is null.
+   * Runs all without savepoints, which would cost a third more, assuming that none throws. If one does, nothing is done
+   * and the result is null.
    */
   async #runTogether(batch: Waiting[]): Promise<Outcome[] | null> {
     const done: Outcome[] = [];
@@ -89,7 +89,7 @@ export class GroupCommit {
     return done;
   }
 
-  /** Runs each in a savepoint of its own, so that those that throw are undone alone. */
+  /** Runs each in a savepoint, so that those that throw are undone alone. */
   async #runApart(batch: Waiting[]): Promise<Outcome[]> {
     const done: Outcome[] = [];
     this.#begin.run();
@@ -106,7 +106,7 @@ export class GroupCommit {
       this.#connection.exec('release one');
       done.push({ waiting, value, changes });
     } catch (error) {
-      // A full or broken disk ends the whole transaction by itself; then nobody in it can be answered.
+      // A full or broken disk ends the whole transaction; none of its writes can succeed then.
       if (!this.#connection.inTransaction) throw error;
       this.#connection.exec('rollback to one; release one');
       waiting.reject(error);

@@ -2,15 +2,15 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Db } from './database.ts';
 import type { Instant } from './columns.ts';
 
-/** What one process at a time may do, held by this one until it is released or runs out. */
+/** A right of one process at a time, until it is released or expires. */
 export interface Lease {
   readonly name: string;
   readonly token: string;
 }
 
 /**
- * Takes a lease across all processes, until `until`; null when it is not free by `freeBy`. Nobody takes this lease for
- * longer than that: what seems so was written before the clock was set back.
+ * Acquires a lease across all processes, until `until`; null if it is not free by `freeBy`. No process takes this lease
+ * for longer than that, so a longer one was written before the clock was set back.
  */
 export async function acquireLease(
   db: Db,
@@ -33,7 +33,7 @@ export async function acquireLease(
   return acquired.length > 0 ? { name, token } : null;
 }
 
-/** Holds the lease until then, or lets go of it at once with the present moment. Does nothing once another process has it. */
+/** Extends the lease, or releases it with the present moment. Does nothing if another process has it by now. */
 export async function holdLeaseUntil(db: Db, { name, token }: Lease, until: Instant): Promise<void> {
   await db
     .updateTable('leases')
@@ -43,7 +43,7 @@ export async function holdLeaseUntil(db: Db, { name, token }: Lease, until: Inst
     .execute();
 }
 
-/** Until when a process holds this lease, which may be past; null when none ever did. */
+/** When the lease ends or ended; null if there never was one. */
 export async function leasedUntil(db: Db, name: string): Promise<Instant | null> {
   const row = await db.selectFrom('leases').select('leased_until').where('name', '=', name).executeTakeFirst();
   return row?.leased_until ?? null;

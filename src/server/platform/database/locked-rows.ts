@@ -2,8 +2,8 @@ import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Takes the rows of a query for this transaction and passes over those that another holds. The embedded engine has one
- * writer at a time, so there every row is free.
+ * Locks the rows of a query for this transaction and skips those that others have locked. The embedded engine has one
+ * writer, so there every row is free.
  */
 export function passingOverLocked<DB, TB extends keyof DB, O>(
   db: Db,

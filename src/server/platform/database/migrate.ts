@@ -6,15 +6,13 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 import type { Db } from './database.ts';
 import { columnTypes, type Engine } from './column-types.ts';
 
-/** The data was written by a newer version of the hub. */
 export class DataTooNew extends OperatorError {}
 
-/** Every step that this version knows, in the order in which they are run. */
+/** In the order in which they run. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
 /**
- * Runs the migrations that are missing, each in a transaction, under a lock where processes share the database.
- *
+ * Runs missing migrations, each in a transaction, under a lock if processes share the database.
  * @throws {DataTooNew} when the database has migrations that this version does not know
  */
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
@@ -24,16 +22,15 @@ export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {
   throw error;
 }
 
-/** Runs the migrations up to this one on a database that has fewer. */
+/** Runs the migrations up to this one. */
 export async function migrateUpTo(db: Db, engine: Engine, migration: string): Promise<void> {
   const { error } = await (await migratorOf(db, engine)).migrateTo(migration);
   if (error !== undefined) throw error;
 }
 
 /**
- * The migrations that these tables have had: the first of those that this version knows, or all.
- *
- * @throws {DataTooNew} when there are others among them
+ * The migrations that these tables have had: a prefix of those that this version knows.
+ * @throws {DataTooNew} when there are others
  */
 export async function migrationsOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -42,7 +39,7 @@ export async function migrationsOf(db: Db): Promise<readonly string[]> {
   return names;
 }
 
-/** Whether a database that this version knows can have had these migrations and no others. */
+/** Whether these are the first of the known migrations, without gaps. */
 export function isBeginningOfKnown(names: readonly string[]): boolean {
   return names.length > 0 && names.every((name, at) => name === knownMigrations[at]);
 }
@@ -59,7 +56,7 @@ async function migratorOf(db: Db, engine: Engine): Promise<Migrator> {
   return new Migrator({ db, provider: { getMigrations: async () => known }, ...schema });
 }
 
-/** Without it Kysely takes the tables of another schema of the same database for its own. */
+/** Without it Kysely mistakes tables of another schema for its own. */
 async function currentSchema(db: Db): Promise<{ migrationTableSchema: string }> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return { migrationTableSchema: rows[0]?.schema ?? 'public' };

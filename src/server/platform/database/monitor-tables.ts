@@ -6,7 +6,7 @@ import type { NotificationChannel, NotificationKind, NotificationStatus } from '
 import type { SnapshotStatus } from '#domain/monitors/snapshot-status.ts';
 import type { Fixed, Instant } from './columns.ts';
 
-/** A page of the school's site that is watched. */
+/** A monitored page of the school's site. */
 export interface MonitorsTable {
   id: Fixed<string>;
   name: string;
@@ -15,7 +15,7 @@ export interface MonitorsTable {
   ignore_selectors: ColumnType<string[], string, string>;
   schedule_minutes: number;
   status: MonitorStatus;
-  /** Failures in a row. */
+  /** In a row. */
   error_count: Generated<number>;
   email_notifications: boolean;
   internal_posts: boolean;
@@ -26,23 +26,23 @@ export interface MonitorsTable {
   last_check_at: Instant | null;
   last_success_at: Instant | null;
   last_content_hash: string | null;
-  /** Why the last check failed; null when it did not. */
+  /** Null after a successful check. */
   last_error: string | null;
-  /** Null while it is paused. */
+  /** Null while paused. */
   next_check_at: Instant | null;
   configuration_hash: string;
   /** Raised by each check and each edit. */
   revision: Generated<number>;
-  /** Since it was made, or set going again. */
+  /** When it was created or resumed. */
   watched_since: Instant;
-  /** When it was told that no check has gone well for long; null when the last one did. */
+  /** When administrators were alerted that checks have failed for long; null after a success. */
   stale_alert_sent_at: Instant | null;
   preset: Fixed<string | null>;
   created_at: Fixed<Instant>;
   updated_at: Instant;
 }
 
-/** What a page showed, once per content. */
+/** A content of a page, stored once. */
 export interface MonitorContentsTable {
   monitor_id: Fixed<string>;
   content_hash: Fixed<string>;
@@ -52,24 +52,24 @@ export interface MonitorContentsTable {
   last_seen_at: Instant;
 }
 
-/** What a monitor compares with, for each configuration that it had. */
+/** What a monitor compares with, one row per configuration. */
 export interface MonitorBaselinesTable {
   monitor_id: Fixed<string>;
   configuration_hash: Fixed<string>;
-  /** What the page showed, the present one first. */
+  /** The present content first. */
   recent_hashes: ColumnType<string[], string, string>;
   elements_found: number;
   excerpt: string;
-  /** The validators of the present content and where they came from; dropped at each edit. */
+  /** The validators of the present content and the address they came from; dropped at each edit. */
   validated_url: string | null;
   etag: string | null;
   last_modified: string | null;
-  /** Since most of the page was gone, until a second look. */
+  /** Since when most of the page is missing, until a second check. */
   unconfirmed_since: Instant | null;
   used_at: Instant;
 }
 
-/** How one check ended. */
+/** One check. */
 export interface SnapshotsTable {
   id: Fixed<string>;
   monitor_id: Fixed<string>;
@@ -83,14 +83,14 @@ export interface SnapshotsTable {
   captured_at: Fixed<Instant>;
 }
 
-/** The checks of one hour, summed up. */
+/** Totals of the checks of one hour. */
 export interface CheckHoursTable {
   monitor_id: Fixed<string>;
-  /** When it began. */
+  /** Its start. */
   hour: Fixed<Instant>;
   checks: number;
   failures: number;
-  /** Of the checks that went well. */
+  /** Of successful checks. */
   total_ms: number;
   slowest_ms: number;
 }
@@ -106,29 +106,29 @@ export interface ChangesTable {
   diff: Fixed<Uint8Array>;
   severity: Fixed<Severity>;
   severity_rule: Fixed<SeverityRule>;
-  /** False where it was kept back (`filter_future_events`). */
+  /** False if held back (`filter_future_events`). */
   is_notified: Fixed<boolean>;
   detected_at: Fixed<Instant>;
 }
 
-/** That something is told over one channel: a change, or that a monitor fails or has recovered. */
+/** One notification on one channel, about a change or an outage. */
 export interface NotificationsTable {
   id: Fixed<string>;
   /** Null for a sample. */
   monitor_id: Fixed<string | null>;
-  /** Null where it tells of a monitor itself, and for a sample. */
+  /** Null for an outage and for a sample. */
   change_id: Fixed<string | null>;
   kind: Fixed<NotificationKind>;
   channel: Fixed<NotificationChannel>;
   summary: Fixed<string>;
   severity: Fixed<Severity>;
-  /** The name of the page that a sample speaks of. */
+  /** The page's name in a sample. */
   sample_of: Fixed<string | null>;
   status: NotificationStatus;
   attempts: Generated<number>;
   last_error: string | null;
   next_try_at: Instant | null;
-  /** Of the mails that were written together: their ids. */
+  /** The ids of the mails that were written together. */
   batch: string | null;
   /** When its mails were written into the outbox. */
   handed_at: Instant | null;
@@ -137,7 +137,7 @@ export interface NotificationsTable {
   updated_at: Instant;
 }
 
-/** The check of all monitors that is on, or the last one; there is one row at most. */
+/** The current or most recent check of all monitors; at most one row. */
 export interface CheckRunsTable {
   id: Fixed<string>;
   started_at: Instant;

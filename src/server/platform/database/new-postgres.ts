@@ -13,19 +13,19 @@ import { tableShapes } from './table-shapes.ts';
 import { orUnusable } from './unusable-address.ts';
 
 const OURS = { name: 'pac-volunteer-hub restore' } as const;
-/** Where the new tables stand until they take the place of the present ones. */
+/** The schema of the new tables until they replace the present ones. */
 const SCHEMA = 'pac_volunteer_hub_restoring';
-/** Any number that no other program locks. */
+/** An arbitrary number that no other program locks. */
 const LOCK = 7_242_019_411;
 const WAITS_FOR_TABLES = '10s';
-/** By the code of PostgreSQL. */
+/** An error code of PostgreSQL. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const ENDED_IS_NOTICED_WITHIN = 2000;
 const USE_AN_EMPTY_ONE =
   'The tables in this database come from a newer version of the hub and can’t be moved. Create an empty database and set it in DATABASE_URL.';
 const KYSELYS_OWN = ['kysely_migration', 'kysely_migration_lock'];
 
-/** New tables in a schema of their own, which change places with the present ones at the end, in one transaction. */
+/** Builds the new tables in a schema of their own, and swaps them with the present ones in one transaction. */
 export async function makeNewPostgres<T>(
   address: string,
   log: Log,
@@ -56,9 +56,8 @@ export async function makeNewPostgres<T>(
 }
 
 /**
- * A process that has just ended is given a moment, until PostgreSQL has noticed.
- *
- * @throws {DataInUse} when a server, or another restore, works on the database
+ * Waits a moment for PostgreSQL to notice that a process has ended.
+ * @throws {DataInUse} when a server, or another restore, uses the database
  */
 async function hold(control: pg.Client): Promise<void> {
   const ask: Ask = async (statement) => (await control.query<{ address: string | null }>(statement)).rows;
@@ -85,7 +84,7 @@ async function refuseServers(ask: Ask): Promise<void> {
   throw new DataInUse(`A server is using this database (from ${where}). Stop all servers first.`);
 }
 
-/** @returns in which schema the former tables are now */
+/** @returns the schema of the former tables */
 async function changePlaces(db: Db, former: string): Promise<string | null> {
   await sql`set local lock_timeout = ${sql.lit(WAITS_FOR_TABLES)}`.execute(db);
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
@@ -105,8 +104,7 @@ function orInUse(error: unknown): never {
 }
 
 /**
- * The tables of the hub that stand there now; those of other programs beside them stay.
- *
+ * The hub's present tables; those of other programs stay.
  * @throws {DataTooNew} when it cannot be known which these are
  */
 async function ownTables(db: Db): Promise<string[]> {

@@ -13,7 +13,7 @@ import { BESIDE } from './unusable-file.ts';
 
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'];
 
-/** A new file beside the present one, which takes its name at the end. */
+/** A new file next to the present one, which it replaces at the end. */
 export async function makeNewSqlite<T>(dataDir: string, work: (fresh: NewDatabase) => Promise<T>): Promise<T> {
   const unlock = lockDirectory(dataDir);
   const file = restoringFile(dataDir);
@@ -63,9 +63,8 @@ async function keepFormer(present: string, folder: string): Promise<string | nul
 }
 
 /**
- * Brings all of a database into its one file, which SQLite does only when nobody else has it open. One that is damaged
+ * Moves all data of a database into its one file, which SQLite does only if no other process has it open. A damaged one
  * stays as it is.
- *
  * @throws {DataInUse}
  */
 function settle(file: string): void {

@@ -5,11 +5,11 @@ import type { Announcement } from './database.ts';
 
 export const CHANNEL = 'hub_changes';
 const LISTEN_AGAIN_AFTER = 1000;
-/** PostgreSQL refuses a message of 8000 bytes, and with it the write that would be told. */
+/** PostgreSQL refuses a message of 8000 bytes, and with it the write. */
 const MAX_MESSAGE = 7999;
 const ANYTHING: Announcement = { topic: 'everything', id: '' };
 
-/** What a write tells the other processes: each change once, and all as one when there are too many to name. */
+/** The message for other processes: each change once, or "anything" if there are too many to name. */
 export function newsOf(origin: string, changes: readonly Announcement[]): string {
   const different = new Map(changes.map((change) => [`${change.topic} ${change.id}`, change]));
   const news = JSON.stringify({ origin, changes: [...different.values()] });
@@ -17,14 +17,14 @@ export function newsOf(origin: string, changes: readonly Announcement[]): string
 }
 
 interface Listening {
-  /** Answers when it listens, or has failed to and will try again. */
+  /** Resolves when it listens, or has failed and will try again. */
   readonly begun: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Hears what other processes announce. After a broken line it connects again and says that anything may have changed;
- * a line that has silently gone dead is found out by asking.
+ * Receives the announcements of other processes. After a lost connection it reconnects and reports that anything may
+ * have changed; it detects a dead connection by asking.
  */
 export function listen(
   settings: pg.ClientConfig,

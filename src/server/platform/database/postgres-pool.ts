@@ -5,9 +5,9 @@ import type { Log } from '#server/platform/log.ts';
 import { statementName } from './prepared.ts';
 import type { Tables } from './schema.ts';
 
-/** PostgreSQL ends a statement or a wait for a lock by itself after these times… */
+/** PostgreSQL ends statements and waits for locks after these times, in ms. */
 const OF_REQUESTS = { statement: 4500, lock: 3000 } as const;
-/** …and when it does not even answer that, as behind a broken line, nobody waits for it any longer. */
+/** If PostgreSQL does not answer even then, as on a dead connection, the caller stops waiting. */
 const SILENT_FOR = 5000;
 const CONNECTS_WITHIN = 5000;
 const AT_ONCE = 10;
@@ -21,33 +21,32 @@ const types = {
   },
 };
 
-/** PostgreSQL knows moments that no Date does, such as infinity; none of ours is one. */
+/** PostgreSQL has moments that no Date has, such as infinity; the hub writes none. */
 function instantOf(text: string): string {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? UNKNOWN_AHEAD : instant.toISOString();
 }
 
-/** What every connection of a server says it is. */
+/** The application name of a server's connections. */
 export const OF_A_SERVER = 'pac-volunteer-hub';
 
-/** For what connections are made that are not a server's. */
+/** What connections other than a server's are for. */
 interface Purpose {
   readonly name: string;
-  /** Where their tables stand, when not where the address says. */
+  /** The schema of the tables, if not the address's own. */
   readonly schema?: string;
 }
 
-/** How the connection that listens is made. */
 export function listeningSettings(address: string): pg.ClientConfig {
   return connectionSettings(address, OF_REQUESTS);
 }
 
-/** How a connection is made that may take and wait as long as it needs. */
+/** Without limits on time. */
 export function patientSettings(address: string, purpose?: Purpose): pg.ClientConfig {
   return connectionSettings(address, null, purpose);
 }
 
-/** How connections to this address are made, with limits on what a statement may take, or without any. */
+/** With or without limits on the time of a statement. */
 function connectionSettings(
   address: string,
   limits: { statement: number; lock: number } | null,
@@ -82,7 +81,7 @@ export function openPool(address: string, log: Log): PostgresPool {
   return { db: kyselyOn(pool), ping: async () => void (await pool.query('select 1')) };
 }
 
-/** Runs `work` on connections of its own, which may take and wait as long as they need. */
+/** Runs `work` on connections of its own, without limits on time. */
 export async function withoutLimits<T>(
   address: string,
   log: Log,
@@ -107,12 +106,12 @@ function kyselyOn(pool: pg.Pool): Kysely<Tables> {
   });
 }
 
-/** A connection whose JSON values are encoded here, and whose hot statements PostgreSQL parses once. */
+/** Encodes JSON values here, and lets PostgreSQL parse hot statements once. */
 async function lend(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   let broken: Error | null = null;
   const breaks = (error: Error) => (broken ??= error);
-  // The pool does not listen to what it has lent, and an error to which nobody listens ends the process.
+  // The pool does not listen to connections in use, and an error without a listener ends the process.
   client.on('error', breaks);
   const query = async (sql: unknown, values?: readonly unknown[]) => {
     if (typeof sql !== 'string') throw new TypeError('Cursors are not used');

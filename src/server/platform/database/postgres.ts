@@ -13,7 +13,6 @@ const TRIES = 4;
 const RETRYABLE = new Set(['40P01', '40001']);
 const ASK_EVERY = 15_000;
 
-/** PostgreSQL, shared by any number of processes. */
 export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY } = {}): Omit<HubDatabase, 'room'> {
   const { db, ping } = openPool(address, log);
   const listeners = createListeners();

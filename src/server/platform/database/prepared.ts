@@ -2,7 +2,7 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Db } from './database.ts';
 import { DirectAdapter } from './sqlite-dialect.ts';
 
-/** Stands in a statement where a value will be; only `prepared` makes and replaces it. */
+/** Stands for a value in a statement; only `prepared` makes and replaces it. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -12,7 +12,7 @@ class Placeholder {
 
 const hot = new Map<string, string>();
 
-/** The name under which PostgreSQL keeps this statement, for those built by `prepared`. */
+/** PostgreSQL's name for a statement built by `prepared`. */
 export function statementName(sql: string): string | undefined {
   return hot.get(sql);
 }

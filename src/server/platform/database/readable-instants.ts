@@ -2,7 +2,7 @@ import type { ColumnDefinition } from 'better-sqlite3';
 import { UNKNOWN_AHEAD, UNKNOWN_PAST } from '#domain/school-time/unknown-instants.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Where an instant was found that cannot be read; `id` is null where it was not asked for. */
+/** Where an unreadable instant is; `id` is null if the query did not select it. */
 interface DamagedInstant {
   readonly table: string;
   readonly column: string;
@@ -10,7 +10,7 @@ interface DamagedInstant {
 }
 export type NoteDamage = (damaged: DamagedInstant) => void;
 
-/** What is read in place of an instant that cannot be: none where a row may be without, else one that means unknown. */
+/** Replaces unreadable instants: null where a row may lack one, else a value that means unknown. */
 const STAND_INS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   signup_sheets: { event_date: UNKNOWN_AHEAD, event_deadline: null, created_at: UNKNOWN_PAST },
   volunteer_slots: { start_time: null, end_time: null, created_at: UNKNOWN_PAST },
@@ -22,8 +22,8 @@ const MAX_CACHED = 1000;
 type Row = Record<string, unknown>;
 
 /**
- * Puts what stands for unknown in place of damaged instants of sheets, slots and signups; null where the columns of a
- * statement hold none of these. SQLite keeps them as texts and takes any; PostgreSQL takes none that it cannot read.
+ * Replaces damaged instants of sheets, slots and signups by unknown; null if the statement selects no such columns.
+ * SQLite stores them as texts and takes any; PostgreSQL takes only readable ones.
  */
 export function instantReader(
   columns: readonly Pick<ColumnDefinition, 'name' | 'table' | 'column'>[],
@@ -50,7 +50,7 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** Says once of each row where it is damaged, never what stands there. */
+/** Logs each damaged row once, never its content. */
 export function logDamage(log: Log): NoteDamage {
   const noted = new Set<string>();
   return (damaged) => {

@@ -7,7 +7,7 @@ const PROBE_EVERY = 1000;
 const PROBE_KEY = 'room-probe';
 const PROBE_BYTES = 32 * 1024;
 
-/** The same database, which notices when its disk is full and when there is room again. */
+/** Adds to a database the detection of a full disk, and of room on it again. */
 export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDatabase {
   let [isFull, refused, probedAt] = [false, 0, -PROBE_EVERY];
   const watched = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -27,7 +27,7 @@ export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDat
   const room: Room = {
     state: () => ({ isFull, refused }),
     async probe() {
-      // Whoever asks often must not make the database write as often.
+      // Frequent callers must not make the database write as often.
       if (!isFull || performance.now() - probedAt < PROBE_EVERY) return !isFull;
       probedAt = performance.now();
       await watched(() => writeProbe(database)).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export function watchRoom(database: Omit<HubDatabase, 'room'>, log: Log): HubDat
   return { ...database, write: (work) => watched(() => database.write(work)), room };
 }
 
-/** Writes as much as a page of work does, and nothing that stays. */
+/** Writes about as much as a request does, and undoes it. */
 function writeProbe(database: Pick<HubDatabase, 'write'>): Promise<unknown> {
   const value = randomBytes(PROBE_BYTES).toString('base64');
   const row = { id: randomUUID(), key: PROBE_KEY, value, updated_at: new Date(0).toISOString() };

@@ -22,14 +22,14 @@ import type {
 } from './social-tables.ts';
 import type { Instant, Fixed } from './columns.ts';
 
-/** What organizers say in further languages; null when they say nothing in any. */
+/** Organizers' texts in more languages; null if there are none. */
 type TranslationsColumn = ColumnType<Translations | null, string | null | undefined, string | null>;
 
 export interface SignupSheetsTable {
   id: Fixed<string>;
   title: string;
   description: string | null;
-  /** Of title and description, and of those of its slots. */
+  /** Of the sheet's texts and those of its slots. */
   language: Generated<LanguageTag>;
   translations: TranslationsColumn;
   event_date: Instant;
@@ -39,7 +39,7 @@ export interface SignupSheetsTable {
   organizer_name: string;
   organizer_email: string;
   created_at: Fixed<Instant>;
-  /** Title and description in all languages as they are searched; null until the server has filled it in. */
+  /** Title and description in all languages, folded for the search; null until the server has filled it in. */
   search_text: ColumnType<string | null, string | null | undefined, string>;
 }
 
@@ -52,18 +52,17 @@ export interface VolunteerSlotsTable {
   start_time: Instant | null;
   end_time: Instant | null;
   max_volunteers: number | null;
-  /** Moves only by the statement that checks the max, in the transaction of the signup. */
+  /** Changed only by the statement that checks the maximum, in the transaction of the signup. */
   current_volunteers: ColumnType<number, never, number>;
   created_at: Fixed<Instant>;
 }
 
-/** The signups. */
 export interface VolunteersTable {
   id: Fixed<string>;
   slot_id: Fixed<string>;
   user_id: string | null;
   name: string;
-  /** The name as it is compared: NFKC, case and spaces folded. */
+  /** The name for comparisons: NFKC, case and spaces folded. */
   name_key: string;
   email: string;
   email_key: string;
@@ -72,34 +71,34 @@ export interface VolunteersTable {
   email_consent: boolean;
   preferred_language: string;
   signup_time: Fixed<Instant>;
-  /** SEQUENCE of the last calendar entry that was mailed; -1 before the first. */
+  /** SEQUENCE of the last mailed calendar entry; -1 before the first. */
   calendar_sequence: Generated<number>;
   /** When the volunteer was first mailed about this signup; null as long as they were not. */
   confirmation_sent_at: Instant | null;
-  /** Raised to make older manage links of this signup invalid. */
+  /** Raised to invalidate older manage links. */
   link_version: Generated<number>;
-  /** Whether it was made without its account, which it joined because that has proved the same address. */
+  /** Whether it was made without its account and joined it later, because the account proved the same address. */
   joined_by_address: Generated<boolean>;
 }
 
 export interface UsersTable {
   id: Fixed<string>;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
   name: string;
   phone: string | null;
   password_hash: string;
   role: 'user' | 'volunteer-admin' | 'full-admin';
   email_consent: boolean;
-  /** When the user last proved to read the mail of the address; null until then, and again when the address changes. */
+  /** When the user last proved the mailbox; null until then, and again after a new address. */
   email_verified_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
   created_at: Fixed<Instant>;
   last_login_at: Instant | null;
-  /** Codes tried since the last right one or the last lock; one count for all logins of the user at once. */
+  /** Since the last correct code or the last lock; one count for all logins of the user. */
   verification_attempts: Generated<number>;
-  /** Until then no code of this user is accepted. */
+  /** Until then all codes are refused. */
   verification_locked_until: Instant | null;
-  /** In which the user is written to, a BCP 47 tag. */
+  /** For mails; a BCP 47 tag. */
   preferred_language: Generated<string>;
 }
 
@@ -113,7 +112,7 @@ export interface SessionsTable {
   expires_at: Fixed<Instant>;
 }
 
-/** A login whose password was right and whose mailed code is still awaited; known by a cookie of its own. */
+/** A login with a correct password that waits for its mailed code; identified by a cookie of its own. */
 export interface LoginChallengesTable {
   token_hash: Fixed<string>;
   user_id: Fixed<string>;
@@ -123,7 +122,7 @@ export interface LoginChallengesTable {
   expires_at: Fixed<Instant>;
 }
 
-/** A code that was tried and was not the right one; kept as long as it counts. */
+/** A wrong code; kept as long as it counts. */
 export interface CodeTriesTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
@@ -133,7 +132,7 @@ export interface CodeTriesTable {
 export interface OneTimeLinksTable {
   token_hash: Fixed<string>;
   purpose: Fixed<'first-administrator' | 'verify-email'>;
-  /** Whose account a link is about, and the address that it was mailed to; null for one that was not mailed. */
+  /** The account of the link, and the address that it was mailed to; null if it was not mailed. */
   user_id: ColumnType<string | null, string | null | undefined, never>;
   email: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<Instant>;
@@ -149,15 +148,15 @@ export interface SettingsTable {
 
 export type MailState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown';
 
-/** Every mail, from the transaction that causes it to its last try. */
+/** Every mail, from the transaction that causes it to its last attempt. */
 export interface OutboxTable {
   id: Fixed<string>;
   kind: Fixed<string>;
   recipient: string;
   language: Fixed<string>;
-  /** What the mail speaks of; secrets in it are sealed and removed once it is sent. */
+  /** The data of the mail; secrets in it are encrypted, and removed once it is sent. */
   payload: JSONColumnType<object>;
-  /** Fixed when the mail is written, so that a second copy is recognised as the same. */
+  /** Fixed when the mail is written, so that a second copy has the same. */
   message_id: Fixed<string>;
   state: MailState;
   attempts: Generated<number>;
@@ -165,9 +164,9 @@ export interface OutboxTable {
   subject: string | null;
   created_at: Fixed<Instant>;
   sent_at: Instant | null;
-  /** The account that sent it, as it stands in `mail_channels`; null until a try. */
+  /** The sending account, as in `mail_channels`; null before the first attempt. */
   sent_through: ColumnType<string | null, never, string | null>;
-  /** When it began to count against what that account may send; null while it does not. */
+  /** Since when it counts towards the account's limit; null if it does not count. */
   counted_at: ColumnType<Instant | null, never, Instant | null>;
 }
 
@@ -176,7 +175,7 @@ export type MailPause = 'password' | 'sign-ins' | 'quota' | 'unreachable';
 /** One row for each account that has sent under a limit, or was paused. */
 export interface MailChannelsTable {
   account: Fixed<string>;
-  /** A fingerprint of the password with which it was paused; the pause is over with another one. */
+  /** A fingerprint of the paused password; the pause does not hold for another one. */
   credentials: string | null;
   paused_for: MailPause | null;
   /** Since the first refusal of this pause. */
@@ -186,18 +185,18 @@ export interface MailChannelsTable {
   /** In a row. */
   refusals: Generated<number>;
   reason: string | null;
-  /** Before then no mail goes out, codes excepted. */
+  /** Before then no mail goes out, except codes. */
   next_at: Instant | null;
   /** When administrators were alerted of this pause. */
   alerted_at: Instant | null;
 }
 
-/** Addresses that a mail server called nonexistent, or an administrator: no bulk mail goes there. */
+/** Addresses that get no bulk mail, because a mail server called them nonexistent or an administrator added them. */
 export interface SuppressedAddressesTable {
   id: Fixed<string>;
-  /** Lower case. */
+  /** In lower case. */
   address: Fixed<string>;
-  /** What the mail server said; null when an administrator said it. */
+  /** What the mail server said; null if an administrator added it. */
   reason: string | null;
   created_at: Fixed<Instant>;
 }
@@ -208,16 +207,16 @@ export interface JobsTable {
   kind: Fixed<string>;
   payload: JSONColumnType<object>;
   due_at: Instant;
-  /** A process that claimed it works on it until then; afterwards another may. */
+  /** Until then the process that claimed it works on it; afterwards another may. */
   leased_until: Instant | null;
   attempts: Generated<number>;
   last_error: string | null;
-  /** Set when no further try will be made; the row stays to be seen. */
+  /** Set after the last attempt; the row is kept for inspection. */
   gave_up_at: Instant | null;
   created_at: Fixed<Instant>;
 }
 
-/** What one process at a time may do; a row of the past says nothing. */
+/** A right of one process at a time; an expired row means nothing. */
 export interface LeasesTable {
   name: Fixed<string>;
   token: string;
@@ -231,7 +230,7 @@ export interface IdempotencyKeysTable {
   created_at: Fixed<Instant>;
 }
 
-/** What administrators did; nothing of it is changed, and it goes when it is old. */
+/** Append-only; old rows are removed. */
 export interface AuditLogTable {
   id: Fixed<string>;
   at: Fixed<Instant>;
@@ -241,25 +240,25 @@ export interface AuditLogTable {
   detail: Fixed<string | null>;
 }
 
-/** What someone without an account asks for; `name` and `email` go when it is carried out. */
+/** A deletion request; `name` and `email` are removed when it is carried out. */
 export interface DeletionRequestsTable {
   id: Fixed<string>;
   name: string | null;
-  /** Lower case. */
+  /** In lower case. */
   email: string | null;
-  /** Signed with the installation's key, so that nobody can try addresses on it. */
+  /** Keyed, so that nobody can test addresses against it. */
   email_hash: Fixed<string>;
   language: Fixed<string>;
   token_hash: string | null;
   asked_at: Fixed<Instant>;
   /** When the link stops working. */
   expires_at: Fixed<Instant>;
-  /** When the link was used; null until then. */
+  /** When the link was used. */
   opened_at: ColumnType<Instant | null, never, Instant>;
   carried_out_at: ColumnType<Instant | null, never, Instant>;
 }
 
-/** Every reminder that was written: one row a signup, kind and start, whoever asked for it. */
+/** Every reminder that was written: one row per signup, kind and start. */
 export interface RemindersTable {
   signup_id: Fixed<string>;
   kind: Fixed<ReminderKind>;
@@ -269,7 +268,7 @@ export interface RemindersTable {
   written_at: Fixed<Instant>;
 }
 
-/** That someone wants no more reminders; the address stands there as a hash only. */
+/** A person unsubscribed; the address is stored only as a hash. */
 export interface UnsubscriptionsTable {
   id: Fixed<string>;
   address_hash: Fixed<string>;
@@ -277,26 +276,26 @@ export interface UnsubscriptionsTable {
   /** The signups and the account that had consented until then. */
   signup_ids: JSONColumnType<string[], string, never>;
   user_id: Fixed<string | null>;
-  /** When it was taken back; null as long as it holds. */
+  /** When it was undone; null while it holds. */
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
-/** A letter of an organizer to many, from the moment it is sent off to the last mail of it in the outbox. */
+/** A letter of an organizer, kept until its last mail is in the outbox. */
 export interface LettersTable {
   id: Fixed<string>;
   key_hash: Fixed<string>;
   body_hash: Fixed<string>;
   audience: Fixed<'sheet' | 'slot' | 'everyone'>;
   audience_id: Fixed<string | null>;
-  /** What every mail of it says; empty once all are written. */
+  /** The text of all its mails; empty once all are written. */
   content: JSONColumnType<object>;
-  /** How many it was sent off to. */
+  /** How many people it went to. */
   recipients: Fixed<number>;
   created_at: Fixed<Instant>;
   written_at: ColumnType<Instant | null, never, Instant>;
 }
 
-/** Who has a letter already. */
+/** Recipients who already have a letter. */
 export interface LetterRecipientsTable {
   letter_id: Fixed<string>;
   address_hash: Fixed<string>;

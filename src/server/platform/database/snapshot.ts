@@ -18,23 +18,21 @@ import { explained, orUnusableFile } from './unusable-file.ts';
 import { orUnusable } from './unusable-address.ts';
 import { readRows, type Row } from './whole-tables.ts';
 
-/** There is no database yet. */
 class NoData extends OperatorError {}
 
-/** All tables as they were at one moment, whatever is written meanwhile. */
+/** All tables as of one moment, whatever is written meanwhile. */
 export interface DatabaseSnapshot {
-  /** The migrations that the tables have had. */
+  /** The migrations of the tables. */
   readonly migrations: readonly string[];
-  /** Each behind those that it refers to. */
+  /** Each after the tables it refers to. */
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<readonly Row[]>;
-  /** What is wrong with these tables, without what stands in them. PostgreSQL keeps its rules itself. */
+  /** Errors in these tables, without their content. PostgreSQL enforces its rules itself. */
   faults(tables: readonly TableShape[]): Promise<readonly string[]>;
 }
 
 /**
- * Lets `work` read the database as it is now. Servers go on reading and writing.
- *
+ * Lets `work` read the database as it is now, while servers go on.
  * @throws {NoData} {DataTooNew}
  */
 export function withSnapshot<T>(
@@ -45,7 +43,7 @@ export function withSnapshot<T>(
   return databaseUrl === undefined ? fromSqlite(dataDir, work) : fromPostgres(databaseUrl, log, work);
 }
 
-/** A second process may read the file beside the server: what the lock forbids it is to write. */
+/** A second process may read the file next to the server; the lock only prevents writing. */
 async function fromSqlite<T>(dataDir: string, work: (snapshot: DatabaseSnapshot) => Promise<T>): Promise<T> {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) throw new NoData(`There is no database in ${path.resolve(dataDir)}.`);
@@ -78,7 +76,7 @@ async function fromPostgres<T>(
   return orUnusable(() => withoutLimits(address, log, inOneSnapshot, { name: 'pac-volunteer-hub backup' }));
 }
 
-/** The first statement decides which moment it is; this is it. */
+/** The first statement of the transaction fixes its moment; this is it. */
 async function snapshotIn(db: Db, engine: Engine): Promise<DatabaseSnapshot> {
   if (!(await hasData(db, engine))) throw new NoData('The database is empty: no hub was ever started with it.');
   const migrations = await migrationsOf(db);

@@ -5,29 +5,29 @@ import type { SocialTrouble } from '#domain/social/trouble.ts';
 import type { PostSource, PostState } from '#domain/social/posts.ts';
 import type { Fixed, Instant } from './columns.ts';
 
-/** An account at a platform: what is saved of it here, and what the platform last said of it. */
+/** An account at a platform: what is saved here, and what the platform last said about it. */
 export interface SocialAccountsTable {
   platform: Fixed<SocialPlatform>;
   account_id: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   token: string | null;
-  /** Of the id and token of which the platform said what follows. */
+  /** Fingerprint of the id and token that the following columns are about. */
   seen_credentials: string | null;
   account_name: string | null;
   is_valid: boolean | null;
   problem: string | null;
   token_ends_at: Instant | null;
   checked_at: Instant | null;
-  /** Of which trouble administrators were told, and when; null when there is none. */
+  /** The trouble that administrators were told of, and when; null if there is none. */
   told_of: SocialTrouble | null;
   told_at: Instant | null;
-  /** Since an administrator lets posts wait. */
+  /** When an administrator paused posting. */
   paused_since: Instant | null;
-  /** When the last post but tests went out. */
+  /** When the last post went out, tests not counted. */
   last_sent_at: Instant | null;
 }
 
-/** Something that is to be seen on a platform, or is. */
+/** A post that is or will be public on a platform. */
 export interface SocialPostsTable {
   id: Fixed<string>;
   platform: Fixed<SocialPlatform>;
@@ -39,7 +39,7 @@ export interface SocialPostsTable {
   media_file: Fixed<string | null>;
   media_kind: Fixed<'image' | 'reel' | null>;
   state: PostState;
-  /** Tries that went wrong, and the one that went well. */
+  /** Failed attempts, and the successful one. */
   attempts: Generated<number>;
   /** A `PageProgress` or an `InstagramProgress`. */
   progress: JSONColumnType<object>;
@@ -54,7 +54,7 @@ export interface SocialPostsTable {
   sent_at: Instant | null;
 }
 
-/** What goes with posts that have no picture of their own. */
+/** For posts without a picture of their own. */
 export interface LogosTable {
   platform: Fixed<SocialPlatform>;
   /** The name of an upload. */
@@ -63,7 +63,7 @@ export interface LogosTable {
   created_at: Instant;
 }
 
-/** A video that is to be a logo: the one that is being converted, or was last. */
+/** The current or most recent conversion of a video to a logo. */
 export interface LogoConversionsTable {
   platform: Fixed<SocialPlatform>;
   id: string;
@@ -75,14 +75,13 @@ export interface LogoConversionsTable {
   leased_until: Instant;
 }
 
-/** The pictures that show a sheet. */
 export interface SharePicturesTable {
   sheet_id: Fixed<string>;
   /** BCP 47. */
   language: Fixed<LanguageTag>;
-  /** Of the words that stand in them. */
+  /** Of the words in them. */
   fingerprint: string;
-  /** What the names of both uploads begin with; null where the server had no font for the words. */
+  /** The start of both uploads' names; null if the server had no font for the words. */
   stem: string | null;
   drawn_at: Instant;
 }

@@ -1,15 +1,15 @@
 import type { Database as Connection } from 'better-sqlite3';
 
-/** What the check of SQLite says of rows and indexes of a file that is whole. */
+/** What SQLite's check reports about rows and indexes when all pages are intact. */
 const OF_ROWS =
   /^(CHECK constraint failed in|(NULL|NUMERIC|TEXT) value in|non-unique entry in index|row \d+ missing from index|wrong # of entries in index)/;
 
-/** Whether pages of the file are not what SQLite wrote. */
+/** Whether pages of the file are damaged. */
 export function isDamaged(connection: Connection): boolean {
   return check(connection, 'quick_check').some(isOfPages);
 }
 
-/** What is wrong with pages, indexes and rows, in the words of SQLite: they name tables, columns and indexes, no values. */
+/** Errors in pages, indexes and rows, in SQLite's words: they name tables, columns and indexes, no values. */
 export function integrityFaults(connection: Connection): string[] {
   return check(connection, 'integrity_check');
 }

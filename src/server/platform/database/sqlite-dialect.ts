@@ -15,8 +15,8 @@ import { instantReader, type NoteDamage } from './readable-instants.ts';
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely on one better-sqlite3 connection, with prepared statements kept and values as on PostgreSQL. With `note`
- * damaged instants are read as unknown and noted there; without it everything is read as it stands, as for a backup.
+ * Kysely on one better-sqlite3 connection, with cached prepared statements and the values of PostgreSQL. With `note`,
+ * damaged instants are read as unknown and reported; without it, everything is read unchanged, as for a backup.
  */
 export function sqliteDialect(connection: Connection, note: NoteDamage | null = null): Dialect {
   const shared = new SqliteConnection(connection, note);
@@ -28,7 +28,7 @@ export function sqliteDialect(connection: Connection, note: NoteDamage | null = 
   };
 }
 
-/** Gives statements that are compiled already a way to the connection that costs half of Kysely's. */
+/** Runs compiled statements at half the cost of Kysely's way. */
 export class DirectAdapter extends SqliteAdapter {
   readonly #connection: SqliteConnection;
 
@@ -41,7 +41,7 @@ export class DirectAdapter extends SqliteAdapter {
     return this.#connection.query(sql, parameters).rows;
   }
 
-  /** SQLite rolls table definitions back like any other write; Kysely's own adapter does not say so. */
+  /** SQLite rolls back table definitions too; Kysely's own adapter does not say so. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -76,7 +76,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#connection.exec(sql);
   }
 
-  /** A full or broken disk has done so by itself; to ask once more would hide what was wrong. */
+  /** After a full or broken disk SQLite has rolled back already; another rollback would hide the error. */
   rollBack(): void {
     if (this.#connection.inTransaction) this.#connection.exec('rollback');
   }
@@ -111,7 +111,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite knows neither booleans nor JSON: the declared type of the column says what was meant. */
+/** SQLite has neither booleans nor JSON; the column's declared type says what is meant. */
 function decoder(statement: Statement, note: NoteDamage | null): Decode | null {
   const columns = statement.columns();
   const typed = columns.flatMap(({ name, type }) => (type === 'boolean' || type === 'jsonb' ? [{ name, type }] : []));

@@ -16,18 +16,15 @@ import { isDamaged } from './sqlite-check.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damagedFile, explained, orUnusableFile } from './unusable-file.ts';
 
-/** A hub was here, and its database is not. */
+/** The data folder shows that a hub was here, but its database is missing. */
 class DatabaseMissing extends OperatorError {}
 
 /**
- * The embedded database in a folder of data, held by this process alone.
- *
- * Two connections: one writes, one reads. A reader on the writing connection would see what a shared commit has not
- * committed yet.
- *
- * @param mayBegin whether an empty database may be made here
+ * The embedded database in a data folder, locked for this process. Two connections: one writes, one reads. A reader on
+ * the writing connection would see uncommitted data of a shared commit.
+ * @param mayBegin whether an empty database may be created
  * @throws {BadConfiguration} when the folder cannot be used
- * @throws {DatabaseMissing} when there is nothing and may not be begun
+ * @throws {DatabaseMissing} when there is none and none may be created
  * @throws {DataInUse} when another process holds the folder
  * @throws {UnusableFile} when what is there cannot be read and written
  */
@@ -44,9 +41,8 @@ export function openSqlite(
 }
 
 /**
- * The same beside a server that may hold the folder, for a short write of what no server keeps in memory: servers do not
- * hear of it.
- *
+ * As `openSqlite`, next to a server that may hold the folder, for a short write of data that servers do not keep in
+ * memory: they do not learn of it.
  * @throws {DatabaseMissing} when there is none
  */
 export function openSqliteBesideServer(dataDir: string, log: Log): Omit<HubDatabase, 'room'> {
@@ -54,7 +50,7 @@ export function openSqliteBesideServer(dataDir: string, log: Log): Omit<HubDatab
 }
 
 interface Opening {
-  /** Whether a database that is missing may be made. */
+  /** Whether a missing database may be created. */
   readonly mayBegin: boolean;
   readonly unlock: () => void;
   readonly log: Log;
@@ -102,7 +98,7 @@ function openWriter(file: string, mayBegin: boolean, unlock: () => void): Databa
   }
 }
 
-/** On a file that was found fit for it: what is wrong with it shows now, not under a request. */
+/** Checks the file now, so that errors show at the start and not in a request. */
 function openChecked(file: string): Database.Database {
   const writer = new Database(file, { timeout: 5000 });
   writer.pragma('journal_mode = wal');

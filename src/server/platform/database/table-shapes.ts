@@ -9,15 +9,15 @@ export interface Column {
   readonly type: 'text' | 'integer' | 'boolean' | 'json' | 'bytes';
 }
 
-/** A table as the migrations made it. */
+/** A table as the migrations define it. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** The columns of its primary key, in the order of the key. */
+  /** In the order of the key. */
   readonly key: readonly string[];
 }
 
-/** By the names that `column-types.ts` gives the types on the embedded engine. */
+/** By the type names of `column-types.ts` on the embedded engine. */
 const TYPES: Record<string, Column['type']> = {
   TEXT: 'text',
   INTEGER: 'integer',
@@ -27,8 +27,8 @@ const TYPES: Record<string, Column['type']> = {
 };
 
 /**
- * Every table that there is after this migration, each behind those that it refers to. The migrations themselves are
- * asked, in an empty database in memory, so that no table can be forgotten, on either engine.
+ * Every table after this migration, each after the tables it refers to. Runs the migrations in an empty database in
+ * memory, so that no table can be forgotten, on either engine.
  */
 export async function tableShapes(migration: string): Promise<TableShape[]> {
   const connection = new Database(':memory:');

@@ -3,9 +3,8 @@ import { BadConfiguration } from '#server/platform/config.ts';
 import { isDatabaseAway } from './away.ts';
 
 /**
- * Does the first work at an address of PostgreSQL.
- *
- * @throws {BadConfiguration} when nothing answers there, or the user of the address may not
+ * Runs the first statements on a PostgreSQL address.
+ * @throws {BadConfiguration} when nothing answers there, or the user is not allowed
  */
 export async function orUnusable<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -16,7 +15,7 @@ export async function orUnusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** It does not answer, does not know the user or the database that the address names, or does not let that user. */
+/** PostgreSQL does not answer, does not know the user or database of the address, or refuses the user. */
 function cannotBeUsed(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(28|3D|42501)/.test(error.code ?? ''));
 }

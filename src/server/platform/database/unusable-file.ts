@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** A file of the folder of data with which nothing can be done, and what to do about it. */
+/** A file in the data folder that cannot be used, and what to do about it. */
 class UnusableFile extends OperatorError {}
 
 const RESTORE = 'Restore a backup with "npm run restore -- FILE", which keeps the present file beside it';
-/** What SQLite keeps beside a database in use. */
+/** What SQLite keeps next to a database in use. */
 export const BESIDE = ['-wal', '-shm', '-journal'];
 
-/** By the beginning of the code of SQLite or the system. */
+/** By the start of the error code of SQLite or the system. */
 const REASONS: readonly (readonly [code: RegExp, sentence: (file: string, code: string) => string])[] = [
   [/^SQLITE_NOTADB/, (file) => `${file} is not a database. Put the right file back. ${RESTORE}.`],
   [/^SQLITE_CORRUPT/, (file) => damagedSentence(file)],
@@ -31,9 +31,8 @@ const TO_OWNER =
   'Run the hub as the user that owns DATA_DIR, or give this user write access to the folder and everything in it.';
 
 /**
- * Works with a file of the folder of data.
- *
- * @throws {UnusableFile} when the file is what makes that impossible
+ * Runs work on a file of the data folder.
+ * @throws {UnusableFile} when the file is the reason for the failure
  */
 export function orUnusableFile<T>(file: string, work: () => T): T {
   try {
@@ -43,7 +42,7 @@ export function orUnusableFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** The error as a sentence for whoever runs the hub, where it is one about this file; otherwise the error. */
+/** Turns an error about this file into a sentence for the operator; returns other errors unchanged. */
 export function explained(file: string, error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;

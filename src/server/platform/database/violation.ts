@@ -1,10 +1,10 @@
 import { SqliteError } from 'better-sqlite3';
 import pg from 'pg';
 
-/** What a statement was refused for by a rule of the tables. */
+/** The rule of the tables that a statement broke. */
 interface Violation {
   readonly kind: 'unique' | 'check' | 'foreign-key';
-  /** The name of a check; for the other kinds the engines do not agree on one. */
+  /** The name of a check; for other kinds the engines name it differently. */
   readonly constraint: string;
 }
 
@@ -16,7 +16,7 @@ const SQLITE: Record<string, Violation['kind']> = {
   SQLITE_CONSTRAINT_FOREIGNKEY: 'foreign-key',
 };
 
-/** The rule that a failed write broke, the same on both engines; null when it failed for another reason. */
+/** The same on both engines; null if the write failed for another reason. */
 export function violationOf(error: unknown): Violation | null {
   if (error instanceof pg.DatabaseError) {
     const kind = POSTGRES[error.code ?? ''];

@@ -3,16 +3,16 @@ import { isDatabaseAway } from './away.ts';
 import type { Db } from './database.ts';
 import type { TableShape } from './table-shapes.ts';
 
-/** A row as the stores see it, the same on both engines. */
+/** As stores see it, the same on both engines. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const ROWS_READ_AT_ONCE = 200;
-/** Bytes are pages of other sites, which can be large. */
+/** Few at a time, because bytes are pages of other sites, which can be large. */
 const ROWS_WITH_BYTES_READ_AT_ONCE = 10;
 /** SQLite takes 32,766 values in one statement, PostgreSQL twice as many. */
 const VALUES_WRITTEN_AT_ONCE = 4000;
 
-/** Every row of a table in the order of its key, a few at a time. */
+/** All rows in the order of the key, a few at a time. */
 export async function* readRows(db: Db, { name, columns, key }: TableShape): AsyncGenerator<readonly Row[]> {
   const [wanted, order] = [columns.map((column) => sql.ref(column.name)), key.map((column) => sql.ref(column))];
   const atOnce = columns.some(({ type }) => type === 'bytes') ? ROWS_WITH_BYTES_READ_AT_ONCE : ROWS_READ_AT_ONCE;
@@ -30,12 +30,11 @@ export async function* readRows(db: Db, { name, columns, key }: TableShape): Asy
   }
 }
 
-/** The tables do not take a row: it breaks a rule of theirs, or refers to one that is not there. */
+/** The tables refuse a row: it breaks a rule, or refers to a missing row. */
 export class RowRefused extends Error {}
 
 /**
- * Writes rows as they were read, with nothing left to defaults.
- *
+ * Writes rows as they were read, without defaults.
  * @throws {RowRefused}
  */
 export async function insertRows(db: Db, { name, columns }: TableShape, rows: readonly Row[]): Promise<void> {

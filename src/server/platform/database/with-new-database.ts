@@ -5,10 +5,8 @@ import { makeNewPostgres } from './new-postgres.ts';
 import { makeNewSqlite } from './new-sqlite.ts';
 
 /**
- * Holds the data so that no server works on it, and lets `work` make a new database. What `work` does not put into place
- * is removed.
- *
- * @throws {DataInUse} when a server runs on the data
+ * Locks out servers and lets `work` build a new database. Removes it unless `work` puts it into place.
+ * @throws {DataInUse} when a server uses the data
  */
 export function withNewDatabase<T>(
   { dataDir, databaseUrl }: DataPlace,

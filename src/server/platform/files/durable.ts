@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** The disk has no room for it. */
+/** The disk is full. */
 export class NoRoomLeft extends Error {}
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'];
 
-/** Whether something failed for want of room, whether the system, SQLite or PostgreSQL said so. */
+/** Whether the disk was full, according to the system, SQLite or PostgreSQL. */
 export function isNoRoom(error: unknown): boolean {
   return error instanceof NoRoomLeft || NO_ROOM.includes((error as { code?: string } | null)?.code ?? '');
 }
@@ -21,9 +21,8 @@ export async function toDisk(place: string): Promise<void> {
 }
 
 /**
- * Does work that writes to the disk.
- *
- * @throws {NoRoomLeft} when it failed for want of room
+ * Runs work that writes to the disk.
+ * @throws {NoRoomLeft} when the disk is full
  */
 export async function orNoRoom<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -7,19 +7,19 @@ import { randomBytes } from 'node:crypto';
 import { openDataFolder } from '#server/platform/data-folder.ts';
 import { orNoRoom, toDisk } from './durable.ts';
 
-/** What arrives is more than may. */
+/** More bytes arrive than allowed. */
 export class TooManyBytes extends Error {}
 
-/** A folder for work in progress, on the same disk as what is kept. */
+/** A folder for work in progress, on the same disk as the kept files. */
 export interface Workplace {
   readonly folder: string;
-  /** Removes the folder with all that was not kept. */
+  /** Removes the folder with everything that was not kept. */
   clear(): Promise<void>;
 }
 
 export interface OpenedUpload {
   readonly bytes: number;
-  /** All of it, or the part between these places, counted from 0, with both of them. */
+  /** All of it, or a part; both ends count from 0 and are inclusive. */
   read(part?: { readonly first: number; readonly last: number }): ReadStream;
 }
 
@@ -28,48 +28,49 @@ interface KeptUpload {
   readonly writtenAt: Date;
 }
 
-/** Everything that was kept at one moment; it can be read even when it is removed meanwhile. */
+/** All files that were kept at one moment; readable even if they are removed meanwhile. */
 export interface UploadsSnapshot {
   readonly names: readonly string[];
   read(name: string): Promise<Buffer>;
-  /** Puts it all into another folder as well. */
+  /** Copies all of it to another folder. */
   copyTo(folder: string): Promise<void>;
   /** Whether nothing was kept or removed since. */
   isCurrent(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** The files that people uploaded: a folder that every process of one installation shares. */
+/** Uploaded files, in a folder that all processes of an installation share. */
 export interface Uploads {
   workplace(): Promise<Workplace>;
   /**
-   * Makes a file of a workplace one that is kept, under a name that was never used for anything else: it is there whole and durable, or
+   * Moves a file from a workplace to the kept files, under a name that was never used before: complete and durable, or
    * not at all.
-   *
    * @throws {NoRoomLeft}
    */
   keep(file: string, name: string): Promise<void>;
-  /** A kept file; null when there is none of this name. */
+  /** Null if there is none of this name. */
   open(name: string): Promise<OpenedUpload | null>;
-  /** All that is kept. */
   kept(): Promise<KeptUpload[]>;
-  /** Everything that is kept now; later removals do not touch it. @throws {NoRoomLeft} */
+  /**
+   * All files that are kept now, whatever is removed later.
+   * @throws {NoRoomLeft}
+   */
   snapshot(): Promise<UploadsSnapshot>;
-  /** Removes kept files; those that are gone already are no error. */
+  /** Ignores files that are gone already. */
   remove(names: readonly string[]): Promise<void>;
-  /** Removes the workplaces that a crash left behind: those begun before this moment. Answers how many. */
+  /** Removes workplaces that a crash left before this moment. Returns how many. */
   clearLeftovers(before: Date): Promise<number>;
 }
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+$/;
 const WORK = '.work';
 
-/** Whether a kept file can have this name at all: nothing that leads out of the folder. */
+/** Whether a kept file can have this name; false for names that lead out of the folder. */
 export function isUploadName(text: string): boolean {
   return text.length <= 100 && NAME.test(text);
 }
 
-/** A part of a name that nobody can guess and no other file has: 128 random bits in hex. */
+/** 128 random bits in hex. */
 export function newUploadName(): string {
   return randomBytes(16).toString('hex');
 }
@@ -143,9 +144,9 @@ export function openUploads(dataDir: string): Uploads {
 }
 
 /**
- * Writes what arrives into a new file, counting as it comes and validating by its first bytes.
- *
- * @throws {TooManyBytes} as soon as there are more than `atMost`, or than `validate` answered; {NoRoomLeft}; whatever `validate` throws
+ * Writes arriving bytes into a new file, counting them and validating the first ones.
+ * @throws {TooManyBytes} as soon as there are more than `atMost`, or than `validate` returned; {NoRoomLeft}; whatever
+ * `validate` throws
  */
 export async function writeArriving(
   arriving: Readable,
@@ -173,13 +174,13 @@ export async function writeArriving(
   await orNoRoom(() => pipeline(arriving, validated, createWriteStream(file, { mode: 0o600 })));
 }
 
-/** Something that changes whenever a file comes into the folder or leaves it. */
+/** Changes whenever a file is added to the folder or removed. */
 async function stateOf(folder: string): Promise<string> {
   const [{ mtimeNs }, names] = await Promise.all([stat(folder, { bigint: true }), readdir(folder)]);
   return [mtimeNs, ...names.sort()].join('/');
 }
 
-/** A second name for a file that never changes; where the file system knows none, or on another disk, a copy. */
+/** A second name for a file that never changes; a copy on another disk, or on file systems without hard links. */
 async function linkOrCopy(file: string, place: string): Promise<void> {
   await link(file, place).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'EEXIST') throw error;

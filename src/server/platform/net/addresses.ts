@@ -2,16 +2,18 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
- * Whether an IP address belongs to one machine on the public internet. Loopback, private, link-local, shared
- * (RFC 6598), documentation, benchmarking, multicast and reserved addresses do not, nor do those that carry an IPv4
- * address to a translator (NAT64, 6to4, Teredo), because the translator could stand inside. What is no IP address is
- * not public either.
+ * Whether an IP address belongs to a machine on the public internet. Loopback, private, link-local, shared (RFC 6598),
+ * documentation, benchmarking, multicast and reserved addresses do not. Neither do those that carry an IPv4 address to
+ * a translator (NAT64, 6to4, Teredo), because the translator could be inside. Text that is no IP address is not public
+ * either.
  */
 export function isPublicAddress(address: string): boolean {
   return rangeOf(address) === 'public';
 }
 
-/** As above, and those of this machine and of private networks too; link-local ones, where clouds keep secrets, never. */
+/**
+ * As `isPublicAddress`, plus this machine and private networks; never link-local addresses, where clouds keep secrets.
+ */
 export function isPublicOrPrivateAddress(address: string): boolean {
   return ['public', 'loopback', 'private', 'uniqueLocal'].includes(rangeOf(address));
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isPublicAddress, isPublicOrPrivateAddress } from './addresses.ts';
 
-/** Where a fetch may go. Both questions are asked again at every redirect. */
+/** Where a fetch may go. Both rules are checked again at every redirect. */
 export interface Destinations {
-  /** Whether this address may be asked, as far as its words tell. Without a user, and with a host of plain labels. */
+  /** By the text of the address: no user, and a host of plain labels. */
   allows(address: URL): boolean;
-  /** Whether a connection may be made to this IP address. */
+  /** Whether a connection to this IP address is allowed. */
   reaches(ip: string): boolean;
 }
 
@@ -18,8 +18,8 @@ export interface AllowedHosts extends Destinations {
 const USUAL_PORTS = ['', '80', '443'];
 
 /**
- * The web pages of some domains and of their subdomains, on the ports of the web and at public addresses. With
- * `allowPrivate` on any port, and at loopback and private addresses too.
+ * Web pages of some domains and their subdomains, on the web's ports and at public addresses. With `allowPrivate` on
+ * any port, and at loopback and private addresses too.
  */
 export function allowedHosts(options: {
   readonly domains: readonly string[];
@@ -37,8 +37,8 @@ export function allowedHosts(options: {
 }
 
 /**
- * One origin that the operator of the hub has written down himself. It may stand on this machine or in a private
- * network; nothing else is reached.
+ * One origin that the operator has configured. It may be on this machine or in a private network; nothing else is
+ * reached.
  */
 export function operatorsOrigin(address: string): Destinations {
   const { origin } = new URL(address);
@@ -49,8 +49,8 @@ export function operatorsOrigin(address: string): Destinations {
 }
 
 /**
- * Reads an address once, as browsers do; what comes out is what must be kept and fetched, because the same text read
- * by other rules may lead elsewhere. The dot that may end a host is taken away.
+ * Parses an address once, as browsers do. Store and fetch the result only, because the same text read by other rules
+ * may lead elsewhere. A dot at the end of the host is removed.
  */
 export function readAddress(text: string, base?: URL): URL | null {
   const address = URL.parse(text, base?.href);
@@ -59,10 +59,10 @@ export function readAddress(text: string, base?: URL): URL | null {
   return address;
 }
 
-/** An address that may be fetched, in the one way to write it, or what is wrong with it. */
+/** A normalised address that may be fetched, or what is wrong with it. */
 export type ValidatedAddress = { readonly address: string } | { readonly problem: string };
 
-/** Validates an address that someone wants to be watched, before anything is looked up or asked. */
+/** Validates the address of a new monitor, before anything is looked up or requested. */
 export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAddress {
   const address = readAddress(text);
   if (address === null) return { problem: 'Must be a valid URL' };
@@ -72,10 +72,10 @@ export function validateAddress(text: string, hosts: AllowedHosts): ValidatedAdd
   return { problem: `URL must be from an approved school domain (${named})` };
 }
 
-/** Nothing that an address can have beside its host. */
+/** A host, with nothing else of an address. */
 const HOST_ALONE = /^(?:\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+)$/i;
 
-/** The one way to write a domain (or an IP address), or null when it is none. */
+/** The normalised domain (or IP address), or null if it is invalid. */
 export function normalDomain(text: string): string | null {
   const host = text.trim();
   const address = HOST_ALONE.test(host) ? readAddress(`http://${host}/`) : null;
@@ -90,7 +90,7 @@ function isWeb(address: URL): boolean {
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** Names that a parser of addresses takes and no name server knows, such as `.example.org`, are no hosts. */
+/** Names that URL parsers accept and name servers do not know, such as `.example.org`, are no hosts. */
 function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   return hostname.length <= 253 && hostname.split('.').every((label) => LABEL.test(label));

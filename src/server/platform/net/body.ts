@@ -2,18 +2,17 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { badEncoding, answerTooLarge } from './failures.ts';
 
-/** What we ask for and can read. */
+/** What we request and can read. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
-/** Decoded in steps of this size, so that no more than this is decoded beyond a limit. */
+/** Decoded in steps of this size, so that at most this much is decoded beyond a limit. */
 const STEP = 64 * 1024;
 
 /**
- * Reads a body to its end and decodes it. Bytes are counted as they come, encoded and decoded, and reading stops at the
- * first one too many, so memory never holds much more than `atMost` whatever was sent.
- *
- * @throws {FetchProblem} bad-encoding for anything but at most one of gzip and br, and for what does not decode to its
- *   end; too-large beyond `atMost` bytes. Errors of the connection are thrown as they come
+ * Reads a body to its end and decodes it. Bytes are counted as they arrive, encoded and decoded, and reading stops at
+ * the first one too many, so memory never holds much more than `atMost`.
+ * @throws {FetchProblem} bad-encoding for anything but at most one of gzip and br, and for an incomplete encoding;
+ * too-large beyond `atMost` bytes. Errors of the connection are thrown unchanged
  */
 export async function readBody(
   body: Readable,
@@ -30,7 +29,7 @@ export async function readBody(
 
 async function decode(body: Readable, decoder: Transform, host: string, atMost: number): Promise<Buffer> {
   const encoded = meter(host, atMost);
-  // An error of any part ends all of them and reaches whoever reads the last.
+  // An error of any part ends all of them and reaches the reader of the last.
   pipeline(body, encoded, decoder, () => {});
   try {
     return await gather(decoder, host, atMost);
@@ -43,8 +42,8 @@ async function decode(body: Readable, decoder: Transform, host: string, atMost: 
 }
 
 /**
- * All bytes of a stream. They are taken and copied in the moment they come: waiting in a queue, a million crumbs weigh a
- * hundred times as much as their bytes.
+ * All bytes of a stream, copied as they arrive: in a queue, a million tiny chunks take a hundred times the memory of
+ * their bytes.
  */
 function gather(stream: Readable, host: string, atMost: number): Promise<Buffer> {
   const full: Buffer[] = [];
@@ -82,7 +81,7 @@ function decoderFor(encodings: string | readonly string[] | undefined, host: str
   throw badEncoding(host);
 }
 
-/** Lets so many bytes pass; decoding nothing out of very much is a way of wasting time, too. */
+/** Also limits encoded bytes, because decoding nothing out of very much wastes time too. */
 function meter(host: string, atMost: number): Transform & { passed(): number } {
   let passed = 0;
   const transform = new Transform({

@@ -9,9 +9,8 @@ import { pageHeaders } from './page-headers.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 /**
- * Asks one question at one address, if the rule of the call allows it, and hands its answer to `read`.
- *
- * @throws {FetchProblem} for whatever comes between
+ * Makes one request to one address, if the rule of the call allows it, and passes the answer to `read`.
+ * @throws {FetchProblem} for any failure
  */
 export type Ask = <T>(address: URL, question: Question, read: (answer: Answer) => Promise<T>) => Promise<T>;
 
@@ -24,7 +23,7 @@ interface CallRule {
 /** How far a call has come. */
 type Course = Pick<FetchFailure, 'address' | 'sent' | 'status' | 'headers'>;
 
-/** Does some work that asks questions outside, under one deadline, and turns its problems into a result. */
+/** Runs work that makes requests, under one deadline, and turns its problems into a result. */
 export async function makeCall<T extends object>(
   line: { readonly contact: string; readonly resolve: ResolveHost },
   { address: first, hosts, withinMs }: CallRule,
@@ -38,7 +37,7 @@ export async function makeCall<T extends object>(
   const ask: Ask = async (address, question, read) => {
     course = { address: address.href, sent: false, status: null, headers: null };
     if (!hosts.allows(address)) throw addressNotAllowed(address);
-    // With the first call: its library takes 20 MB, and many hubs ask nobody outside.
+    // With the first call: its library takes 20 MB, and many hubs make no calls.
     const { exchange } = await import('./exchange.ts');
     const socket = await dial(address, hosts.reaches, line.resolve, deadline.signal);
     course = { ...course, sent: true };

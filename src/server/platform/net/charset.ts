@@ -4,14 +4,13 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: readonly numb
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** How far into a page its own word about its charset is looked for. */
+/** How far into a page its own charset declaration is searched, in bytes. */
 const LOOKED_AT = 4096;
 
 /**
- * The text that some bytes are, and the charset by which they were read (a name of the Encoding Standard). What a byte
- * order mark says comes first, then the header, then the page itself, each if it is a charset that there is; without
- * any, bytes that are UTF-8 are taken for it and others for windows-1252, in which every byte is a letter. Never
- * throws: what cannot be read becomes U+FFFD.
+ * Decodes bytes and names the charset (of the Encoding Standard). A byte order mark counts first, then the header, then
+ * the page, each if it names a known charset. Otherwise valid UTF-8 is read as that, and everything else as
+ * windows-1252, in which every byte is a character. Never throws: unreadable bytes become U+FFFD.
  */
 export function readText(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
   const charset =
@@ -46,7 +45,7 @@ function charsetOfMeta(element: string): string | null {
   return /\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(element)?.[1] ?? null;
 }
 
-/** The name by which the standard knows a label, or null for one that it does not. */
+/** The standard's name for a label; null if it is unknown. */
 function known(label: string | null): string | null {
   if (label === null) return null;
   try {

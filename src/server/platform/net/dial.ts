@@ -5,14 +5,12 @@ import type { Destinations } from './allowed-hosts.ts';
 import { blockedAddress, FetchProblem, notSecure, unreachable } from './failures.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
-/** How long one of several addresses may stay silent before the next is tried; the last one may take all the time. */
+/** How long an address may stay silent before the next is tried, in ms; the last one has all the time. */
 const NEXT_ADDRESS_AFTER = 1_000;
 
 /**
- * Opens the one connection over which an address is asked, and makes it secure for https. The IP addresses are looked
- * up once, validated, and those very ones are connected to, so there is no moment at which a name can change its mind;
- * when one of them must not be reached, none is.
- *
+ * Opens the one connection to an address, with TLS for https. The IP addresses are looked up once, validated, and
+ * connected to directly, so a name cannot change in between. If one of them is not allowed, none is used.
  * @throws {FetchProblem} blocked-address, unreachable or tls; and the signal's reason when that ends it
  */
 export async function dial(
@@ -29,7 +27,7 @@ export async function dial(
   if (remoteAddress === undefined || !reaches(remoteAddress)) {
     socket.destroy();
     // Without an address it is closed already.
-    throw remoteAddress === undefined ? unreachable(host, errorCodeInWords('ECONNRESET')) : blockedAddress(host);
+    throw remoteAddress === undefined ? unreachable(host, formatNetworkError('ECONNRESET')) : blockedAddress(host);
   }
   return address.protocol === 'https:' ? secure(socket, host, signal) : socket;
 }
@@ -61,7 +59,7 @@ async function connect(host: string, port: number, ips: readonly string[], signa
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
     signal,
   });
-  // Whatever happens to it later is told to whoever reads from it.
+  // Later errors reach the reader of the connection.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', { signal });
@@ -69,11 +67,11 @@ async function connect(host: string, port: number, ips: readonly string[], signa
   } catch (error) {
     socket.destroy();
     signal.throwIfAborted();
-    throw unreachable(host, errorCodeInWords(codeOf(error)));
+    throw unreachable(host, formatNetworkError(codeOf(error)));
   }
 }
 
-/** What the system asks for the addresses of the host; it is given those that were validated. */
+/** Replaces the system's lookup with the validated addresses. */
 function answering(ips: readonly string[]): LookupFunction {
   const found = ips.map((address) => ({ address, family: net.isIP(address) }));
   const [first = { address: '', family: 0 }] = found;
@@ -102,7 +100,7 @@ async function secure(socket: Socket, host: string, signal: AbortSignal): Promis
   }
 }
 
-/** Answers what is waited for, or rejects with the signal's reason, whichever comes first. */
+/** Resolves with the result, or rejects with the signal's reason, whichever comes first. */
 async function orEnd<T>(waited: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const ended = Promise.withResolvers<never>();
@@ -123,11 +121,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there’s no route to it',
 };
 
-export function errorCodeInWords(code: string): string {
+export function formatNetworkError(code: string): string {
   return REASONS[code] ?? `the connection failed (${code})`;
 }
 
-/** The code that the system or a library gave an error. Errors without one are faults of our own and thrown on. */
+/** The code of a system or library error. Errors without one are our own bugs and thrown on. */
 export function codeOf(error: unknown): string {
   if (error instanceof FetchProblem || !(error instanceof Error)) throw error;
   const { code } = error as NodeJS.ErrnoException;

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { Client, errors, type buildConnector, type Dispatcher } from 'undici';
-import { codeOf, errorCodeInWords } from './dial.ts';
+import { codeOf, formatNetworkError } from './dial.ts';
 import { FetchProblem, garbled, tooManyHeaders, unreachable } from './failures.ts';
 
 const MAX_HEADERS = 16 * 1024;
-/** Answers before the answer (1xx); browsers take about one. */
+/** Informational answers (1xx); browsers accept about one. */
 const MAX_HINTS = 8;
 
 export interface Question {
@@ -14,14 +14,13 @@ export interface Question {
   readonly body?: string | Uint8Array;
 }
 
-/** The beginning of an answer; its body is still to come. */
+/** The start of an answer; its body is still to come. */
 export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'body'> & { readonly headers: IncomingHttpHeaders };
 
 /**
- * Asks one question over an open connection and hands its answer to `read`. Afterwards, however it ended, connection
- * and memory are free.
- *
- * @throws {FetchProblem} when there is no answer, or one that is no HTTP; what `read` throws; the signal's reason
+ * Makes one request over an open connection and passes the answer to `read`. Afterwards connection and memory are free,
+ * however it ended.
+ * @throws {FetchProblem} when there is no answer, or no HTTP; what `read` throws; the signal's reason
  */
 export async function exchange<T>(
   socket: Socket,
@@ -52,7 +51,7 @@ export async function exchange<T>(
       signal,
       onInfo: countHint,
     });
-    // Its errors reach whoever reads it; nobody may be reading at the moment.
+    // Its errors reach its reader, if there is one at the moment.
     body.on('error', () => {});
     return await read({ statusCode, headers, body });
   } catch (error) {
@@ -66,8 +65,8 @@ export async function exchange<T>(
 }
 
 /**
- * Gives the library the connection that was validated, once: it may open none by itself, not even to try again. It expects
- * that connecting takes a moment, and would wait for ever if it did not.
+ * Gives the library the validated connection, once: it may open none itself, not even to retry. It expects that
+ * connecting takes a moment, and would otherwise wait for ever.
  */
 function handing(socket: Socket): buildConnector.connector {
   let given = false;
@@ -85,10 +84,10 @@ function problemOf(error: unknown, host: string): FetchProblem {
   if (error instanceof FetchProblem) return error;
   if (error instanceof errors.HeadersOverflowError) return tooManyHeaders(host);
   if (error instanceof errors.HTTPParserError) return garbled(host);
-  // A header or a body that cannot be sent is a fault of whoever asked for it.
+  // A header or a body that cannot be sent is the caller's bug.
   if (error instanceof errors.InvalidArgumentError) throw error;
   const code = codeOf(error);
   if (code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
     return unreachable(host, 'the connection was lost before the answer was complete');
-  return unreachable(host, errorCodeInWords(code));
+  return unreachable(host, formatNetworkError(code));
 }

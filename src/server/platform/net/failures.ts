@@ -1,27 +1,27 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Why a fetch came to nothing. */
+/** Why a fetch failed. */
 export type FailureKind =
-  /** The host stands at an address that is not public. */
+  /** The host has an address that is not public. */
   | 'blocked-address'
-  /** The address is none that may be asked: scheme, host, port or a user in it. */
+  /** An address that may not be requested: scheme, host, port or a user in it. */
   | 'not-allowed'
   | 'too-many-redirects'
   /** From https to http. */
   | 'downgraded'
   | 'timeout'
-  /** More than the limit of text, of encoded bytes or of headers. */
+  /** Above the limit of text, encoded bytes or headers. */
   | 'too-large'
-  /** An encoding that was not asked for, encoded twice, or not decodable. */
+  /** An encoding that was not requested, applied twice, or not decodable. */
   | 'bad-encoding'
   | 'wrong-type'
   | 'tls'
-  /** No such host, nobody there, or the line broke. */
+  /** No such host, no server there, or a lost connection. */
   | 'unreachable'
   /** An answer that is no page: its status says so, or it is no HTTP. */
   | 'http';
 
-/** Thrown on the way and turned into a result at its end; the message is a sentence for an administrator. */
+/** Thrown inside a call and turned into its result; the message is a sentence for administrators. */
 export class FetchProblem extends Error {
   readonly failure: FailureKind;
   constructor(failure: FailureKind, message: string) {
@@ -49,7 +49,7 @@ export const timedOut = (host: string, ms: number) =>
   new FetchProblem('timeout', `Timeout: ${host} didn’t finish its answer within ${ms / 1000} s.`);
 
 export const answerTooLarge = (host: string, most: number) =>
-  new FetchProblem('too-large', `Too large: ${host} sent more than ${inWords(most)}.`);
+  new FetchProblem('too-large', `Too large: ${host} sent more than ${formatSize(most)}.`);
 
 export const tooManyHeaders = (host: string) =>
   new FetchProblem('too-large', `Too large: ${host} sent too many headers.`);
@@ -87,7 +87,7 @@ export const notSecure = (host: string, code: string) =>
     `${host} cannot be reached securely: ${CERTIFICATE_PROBLEMS[code] ?? `the secure connection failed (${cut(code)})`}.`,
   );
 
-/** An address that came from outside, short enough for a sentence. Parsed, it has no other signs than ASCII in it. */
+/** An outside address, short enough for a sentence. A parsed one is ASCII only. */
 function shown({ protocol, host }: URL): string {
   return cut(host === '' ? protocol : `${protocol}//${host}`);
 }
@@ -105,6 +105,6 @@ function named(status: number): string {
 
 const MEBIBYTE = 1024 * 1024;
 
-function inWords(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < MEBIBYTE ? `${bytes} bytes` : `${Math.floor(bytes / MEBIBYTE)} MiB`;
 }

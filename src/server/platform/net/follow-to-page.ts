@@ -6,9 +6,9 @@ import { badStatus, downgraded, leadsNowhere, tooManyRedirects, wrongType } from
 import type { FetchedPage, PageLimits, Validators } from './outside-call.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** Only these lead on (RFC 9110, 15.4); the other answers of the three hundreds have other uses. */
+/** Only these redirect (RFC 9110, 15.4); other 3xx answers mean something else. */
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** The page itself, and the page as a proxy altered it. Other successes are challenges, parts or nothing. */
+/** The page itself, and the page as altered by a proxy. Other successes are challenges, parts or nothing. */
 const PAGES = [200, 203];
 const NOT_MODIFIED = 304;
 
@@ -20,9 +20,8 @@ interface Wanted {
 }
 
 /**
- * Asks for a page and goes where its redirects lead, each address validated anew.
- *
- * @throws {FetchProblem} for whatever is not the page in the end
+ * Requests a page and follows its redirects, validating each address.
+ * @throws {FetchProblem} for anything but a page at the end
  */
 export async function followToPage(ask: Ask, first: URL, { validators, limits }: Wanted): Promise<Page> {
   const accept = `${limits.types.join(', ')}, */*;q=0.1`;
@@ -42,7 +41,7 @@ export async function followToPage(ask: Ask, first: URL, { validators, limits }:
   }
 }
 
-/** What makes the question conditional (RFC 9110, 13.1). */
+/** Makes the request conditional (RFC 9110, 13.1). */
 function conditionsFor(here: URL, validators: Validators | null): Record<string, string> {
   if (validators === null || validators.address !== withoutFragment(here)) return {};
   const { etag, lastModified } = validators;
@@ -54,14 +53,14 @@ function conditionsFor(here: URL, validators: Validators | null): Record<string,
 
 function nextAddress({ headers }: Answer, here: URL): URL {
   const { location } = headers;
-  // Two of them arrive as a list, and then nobody can tell which is meant.
+  // Two of them arrive as a list, and it is unclear which one counts.
   const next = typeof location === 'string' ? readAddress(asUtf8(location), here) : null;
   if (next === null) throw leadsNowhere(here.hostname);
   if (here.protocol === 'https:' && next.protocol === 'http:') throw downgraded(here.hostname);
   return next;
 }
 
-/** Headers are read byte by byte; addresses that are not written in ASCII are meant as UTF-8. */
+/** Headers are read byte by byte; addresses beyond ASCII are meant as UTF-8. */
 function asUtf8(header: string): string {
   return Buffer.from(header, 'latin1').toString('utf8');
 }

@@ -6,15 +6,15 @@ import type { ResolveHost } from './resolve-host.ts';
 import type { PageRequest, PageLimits, FetchedPage, OutgoingRequest, Reply, FetchFailure } from './outside-call.ts';
 
 /**
- * Everything the hub asks of other machines by HTTP goes through this. Where it may go is the request's rule, asked for
- * every address and again for every IP address in the moment of connecting. One deadline holds for the whole call,
- * bytes are counted decoded, certificates are verified; no cookie and no password is kept or sent, and no connection
- * outlives its question. What the outside does wrong is a result; only faults of the caller are thrown.
+ * All HTTP requests of the hub to other machines. Each request names its rule, which is checked for every address, and
+ * for every IP address when connecting. One deadline covers the whole call, bytes are counted decoded, and certificates
+ * are verified. No cookie and no password is kept or sent, and no connection is reused. Failures outside are results;
+ * only errors of the caller are thrown.
  */
 export interface GuardedFetch {
-  /** Fetches a page or a feed, following redirects as far as the rule goes. */
+  /** Fetches a page or feed, following allowed redirects. */
   page(request: PageRequest): Promise<FetchedPage | FetchFailure>;
-  /** Sends a request to an interface for programs and answers whatever status came back. Follows no redirect. */
+  /** Sends a request to an API and returns the answer, whatever its status. Follows no redirect. */
   send(request: OutgoingRequest): Promise<Reply | FetchFailure>;
 }
 

@@ -6,13 +6,13 @@ import type { PageHeaders } from './page-headers.ts';
 export interface PageRequest {
   readonly address: string;
   readonly hosts: Destinations;
-  /** Of an earlier fetch; then the site may say that nothing changed. Sent only to the address they came from. */
+  /** Of an earlier fetch, so that the site can answer "not modified". Sent only to the address they came from. */
   readonly validators?: Validators | null;
   readonly limits?: Partial<PageLimits>;
 }
 
 export interface Validators {
-  /** Where the page came from in the end. */
+  /** After redirects. */
   readonly address: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -24,16 +24,16 @@ export interface PageLimits {
   /** Of the page, decoded and encoded alike. */
   readonly bytes: number;
   readonly redirects: number;
-  /** Media types that are taken; a page that names none is taken. */
+  /** Accepted media types; a page that names none is accepted. */
   readonly types: readonly string[];
 }
 
 export interface FetchedPage {
   readonly ok: true;
-  /** True when the page is still what the validators stand for; then there is no body. */
+  /** True if the page still matches the validators; then there is no body. */
   readonly notModified: boolean;
   readonly status: number;
-  /** Where it came from in the end, without a fragment. */
+  /** After redirects, without a fragment. */
   readonly address: string;
   readonly headers: PageHeaders;
   /** Decoded. */
@@ -45,7 +45,7 @@ export interface OutgoingRequest {
   readonly method: Question['method'];
   readonly address: string;
   readonly hosts: Destinations;
-  /** Names in lower case. Who asks, and which encodings can be read, is said by us. */
+  /** Names in lower case. User agent and accepted encodings are added. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly limits?: Partial<Pick<PageLimits, 'withinMs' | 'bytes'>>;
@@ -54,7 +54,7 @@ export interface OutgoingRequest {
 export interface Reply {
   readonly ok: true;
   readonly status: number;
-  /** Names in lower case; several of one name joined by a comma. */
+  /** Names in lower case; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded. */
   readonly body: Uint8Array;
@@ -64,15 +64,15 @@ export interface Reply {
 export interface FetchFailure {
   readonly ok: false;
   readonly failure: FailureKind;
-  /** A sentence for an administrator. */
+  /** A sentence for administrators. */
   readonly message: string;
-  /** Where it happened: the address that was asked last, or was not to be asked. */
+  /** The last address that was requested or refused. */
   readonly address: string;
-  /** The status that was answered there, even if the rest of the answer was at fault; null when there was none. */
+  /** The status there, even if the rest of the answer was invalid; null without an answer. */
   readonly status: number | null;
-  /** What came with that status. */
+  /** The headers of that answer. */
   readonly headers: PageHeaders | null;
-  /** Whether that last request may have arrived. If not, it had no effect and can safely be sent again. */
+  /** Whether the last request may have arrived. If not, it had no effect and can safely be sent again. */
   readonly sent: boolean;
   readonly durationMs: number;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a page tells of itself, as it was sent; null for what it does not say, or says in a way nobody can use. */
+/** As sent by the page; null if absent or unusable. */
 export interface PageHeaders {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -9,7 +9,7 @@ export interface PageHeaders {
   readonly date: string | null;
 }
 
-/** Headers are kept and sent back later, so only short ones of plain signs are taken. */
+/** Headers are stored and sent back later, so only short ones in printable ASCII are accepted. */
 const PLAIN = /^[\x20-\x7e]{1,500}$/;
 
 export function pageHeaders(headers: IncomingHttpHeaders): PageHeaders {
@@ -30,8 +30,8 @@ export function pageHeaders(headers: IncomingHttpHeaders): PageHeaders {
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The seconds for which a site asks to be left alone (RFC 9110, 10.2.3), null when it does not. A date is taken against
- * the site's own clock where it tells it.
+ * Seconds of Retry-After (RFC 9110, 10.2.3); null without one. A date is compared with the site's own clock if it tells
+ * it.
  */
 export function retryAfterSeconds({ retryAfter, date }: PageHeaders, now: Date): number | null {
   if (retryAfter === null) return null;

@@ -1,18 +1,18 @@
 import { lookup } from 'node:dns/promises';
 
 /**
- * The IP addresses at which a host stands. Rejects with the system's code (ENOTFOUND …) when there is none; whoever
- * asks no longer waits once the signal is given.
+ * The IP addresses of a host. Rejects with the system's code (ENOTFOUND …) if there is none; the caller stops waiting
+ * when the signal aborts.
  */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Look-ups at once. The system's look-up holds one of the four threads that passwords and files need too, for as long
- * as a name server keeps silent, and cannot be called off.
+ * Lookups at once. The system's lookup holds one of the four threads that passwords and files need too, for as long as
+ * a name server is silent, and cannot be cancelled.
  */
 const AT_ONCE = 2;
 
-/** The system's own way, hosts file included. */
+/** The system's own resolver, with the hosts file. */
 export function createSystemResolver(): ResolveHost {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;

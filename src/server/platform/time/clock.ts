@@ -1,4 +1,4 @@
-/** Where the present moment comes from; tests hand in one that they move themselves. */
+/** The source of the present moment; tests pass one that they move themselves. */
 export interface Clock {
   now(): Date;
 }

@@ -12,7 +12,7 @@ const options: Record<Exclude<DateStyle, 'dayOfMonth'>, Intl.DateTimeFormatOptio
 
 const wordsFor = new Map<string, DateWords>();
 
-/** How a language writes dates, from this Node's data; Gregorian years and western digits in every language. */
+/** From this Node's data; Gregorian years and western digits in every language. */
 export function dateWords(language: string, timeZone: string): DateWords {
   const key = `${language} ${timeZone}`;
   const known = wordsFor.get(key);
@@ -34,7 +34,7 @@ export function dateWords(language: string, timeZone: string): DateWords {
   return words;
 }
 
-/** Few fonts have a narrow no-break space: browsers then draw it from another one, or as nothing. */
+/** Few fonts have a narrow no-break space: browsers take it from another font, or leave it out. */
 function widened(text: string): string {
   return text.replace(/\u202f/g, '\u00a0');
 }

@@ -1,7 +1,7 @@
 import type { SchoolClock } from '#domain/school-time/school-clock.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** The zone data of this Node is too old to know the school's time. */
+/** This Node's zone data is too old to know the school's time. */
 class StaleZoneData extends OperatorError {}
 
 const HOUR = 3_600_000;
@@ -9,8 +9,8 @@ const FROM = Date.UTC(1990, 0, 1);
 const UNTIL = Date.UTC(2060, 0, 1);
 
 /**
- * British Columbia stays at UTC−7 since March 2026 (tzdata 2026b). Older data would put every winter event an hour early.
- *
+ * British Columbia stays at UTC−7 since March 2026 (tzdata 2026b). Older data would put every winter event an hour
+ * early.
  * @throws {StaleZoneData} with a sentence that says what to do
  */
 export function probeZoneData(): void {
@@ -23,7 +23,6 @@ export function probeZoneData(): void {
   );
 }
 
-/** Whether this Node knows a zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -32,7 +31,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Reads the offsets of a zone from this Node's data: every change between 1990 and 2060. */
+/** From this Node's data: every change between 1990 and 2060. */
 export function readSchoolClock(timeZone: string): SchoolClock {
   const offset = offsetReader(timeZone);
   const offsets: [number, number][] = [[FROM, offset(FROM)]];
@@ -43,7 +42,7 @@ export function readSchoolClock(timeZone: string): SchoolClock {
   return { offsets };
 }
 
-/** The instant, found by halving, at which the offset changes; zones change on whole minutes. */
+/** Found by bisection; zones change on whole minutes. */
 function changeBetween(offset: (instant: number) => number, from: number, until: number): [number, number] {
   const after = offset(until);
   let [low, high] = [from, until];
@@ -65,9 +64,7 @@ function offsetReader(timeZone: string): (instant: number) => number {
   };
 }
 
-/**
- * What a page carries of the school's clock: from a year before now on, which is some hundred bytes instead of thousands.
- */
+/** For a page: only from a year before now on, which is about a hundred bytes instead of thousands. */
 export function recentClock(clock: SchoolClock, now: Date): SchoolClock {
   const since = now.getTime() - 3 * 365 * 24 * HOUR;
   const firstNeeded = clock.offsets.findLastIndex(([from]) => from <= since);

@@ -6,20 +6,20 @@ import { alignedToEntries, diffLines, type Hunk } from './line-diff.ts';
 import { pairLines } from './pair-lines.ts';
 import { diffWords } from './word-diff.ts';
 
-/** With so many lines changed and so few kept, a comparison line by line would only be long. */
+/** With so many changed lines and so few kept, a line-by-line diff would only be long. */
 const MANY_LINES = 1000;
 const FEW_KEPT = 0.05;
-/** What is listed of texts that are too different: it is kept with the change and sent to browsers. */
+/** Lines listed for texts that are too different: stored with the change and sent to browsers. */
 const LISTED_LINES = 400;
 const LISTED_LINE = 1000;
 const LISTED_CHARACTERS = 100_000;
-/** A diff is kept with its change; a longer one is listed like one of texts that are too different. */
+/** A longer diff becomes a list, like that of texts that are too different. */
 const DIFF_LINES = 20_000;
 const DIFF_CHARACTERS = 1_000_000;
 
 /**
- * What makes the new content of the old one: entries of lists are brought into their new order first, then lines are
- * compared, and the words of those that became others.
+ * Makes the diff of two contents: first the entries of lists are put into their new order, then lines are compared,
+ * then the words of changed lines.
  */
 export function diffContents(before: PageContent, after: PageContent): ContentDiff {
   const order = orderOfEntries(before, after);
@@ -54,7 +54,7 @@ function lengthOf(lines: readonly string[], from: number, to: number): number {
   return length;
 }
 
-/** The lines that only one of the texts has, as far as they can be listed. */
+/** The lines that only one of the texts has, up to the limit. */
 function listed(old: readonly string[], now: readonly string[]): ContentDiff {
   const removed = without(old, now);
   const added = without(now, old);
@@ -87,7 +87,7 @@ function beginning(lines: readonly string[]): string[] {
   return few;
 }
 
-/** Runs of lines grow while they are gathered. */
+/** Runs of lines that still grow. */
 type PartInMaking = Exclude<DiffPart, { kind: 'removed' | 'added' }> | { kind: 'removed' | 'added'; lines: string[] };
 
 function partsOf(hunks: readonly Hunk[], old: readonly string[], now: readonly string[]): DiffPart[] {

@@ -7,8 +7,8 @@ interface IdentifiedEntry extends ListEntry {
 }
 
 /**
- * The lines of the old content in the order in which the entries that both contents have stand in the new one: each
- * takes a place where one of them stood. Null where that is the order they had.
+ * The old lines in the new order of the entries that both contents have; each takes the place of another such entry.
+ * Null if the order is the same.
  */
 export function orderOfEntries(before: PageContent, after: PageContent): ContentDiff['order'] {
   const newPlaces = new Map(identified(after).map(({ identity }, at) => [identity, at]));
@@ -19,7 +19,7 @@ export function orderOfEntries(before: PageContent, after: PageContent): Content
   return runs(stayed, wanted, linesOf(before.text).length);
 }
 
-/** What lies between the entries stays where it is. */
+/** Lines between the entries stay where they are. */
 function runs(places: readonly ListEntry[], wanted: readonly ListEntry[], lines: number): Run[] {
   const all: Run[] = [];
   const add = (from: number, count: number) => {
@@ -39,7 +39,7 @@ function runs(places: readonly ListEntry[], wanted: readonly ListEntry[], lines:
   return all;
 }
 
-/** An entry is known by its id where that is its own, else by its words, and of several equal ones by their number. */
+/** An entry is identified by its id if that is unique, else by its words, and among equal ones by their number. */
 function identified({ text, entries }: PageContent): IdentifiedEntry[] {
   const lines = linesOf(text);
   const times = countOf(entries.map(({ id }) => id));

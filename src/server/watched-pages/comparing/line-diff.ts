@@ -1,6 +1,9 @@
 import { diffArrays } from 'diff';
 
-/** Old lines `oldFrom` up to `oldTo` were replaced by new lines `newFrom` up to `newTo`; one of the two may be empty. */
+/**
+ * New lines `newFrom` to `newTo` replace old lines `oldFrom` to `oldTo`; ends are exclusive, and one of the two may be
+ * empty.
+ */
 export interface Hunk {
   readonly oldFrom: number;
   readonly oldTo: number;
@@ -8,12 +11,15 @@ export interface Hunk {
   readonly newTo: number;
 }
 
-/** Lines that stand on both sides and yet have to be taken out and put in elsewhere: some seconds' work beyond this. */
+/** Edits among lines that both sides have; more would take seconds. */
 const MAX_EDITS = 2000;
-/** The edits decide, so that the same pair always gives the same; this is for a machine that is far too slow. */
+/**
+ * A safeguard for very slow machines. The limit on edits decides first, so that the same pair always gives the same
+ * result.
+ */
 const SEARCH_AT_MOST_MS = 800;
 
-/** What was replaced, in order, with as many lines kept as can be; null where finding that would take too long. */
+/** In order, with as many kept lines as possible; null if that would take too long. */
 export function diffLines(old: readonly string[], now: readonly string[]): readonly Hunk[] | null {
   const [oldShared, newShared] = [placesOfShared(old, now), placesOfShared(now, old)];
   // Only lines that both sides have can be kept, so no others need to be searched.
@@ -58,7 +64,7 @@ function between(kept: readonly (readonly [number, number])[], oldLines: number,
 }
 
 /**
- * Of several equal ways to say that lines came (or went), the one that begins where an entry begins: "title, date, more"
+ * Among equal ways to describe added or removed lines, takes the one that begins with an entry: "title, date, more"
  * instead of "more, title, date".
  */
 export function alignedToEntries(

@@ -2,10 +2,10 @@ import { isLinkLine } from '#domain/monitors/page-content.ts';
 import { piecesOf } from './word-diff.ts';
 import { countOf } from './entry-order.ts';
 
-/** A line that became another, or one that has no counterpart on the other side. */
+/** A changed line, or a line without a counterpart. */
 type Pairing = readonly [old: string | null, now: string | null];
 
-/** From half of their words on, two lines are two versions of one. */
+/** Two lines with half of their words in common are versions of one. */
 const ALIKE = 0.5;
 const MAX_PAIRS = 10_000;
 
@@ -15,7 +15,7 @@ interface Worded {
   readonly size: number;
 }
 
-/** Which of the lines that went became which of those that came: in order, and as alike as can be. */
+/** Pairs removed with added lines: in order, and as similar as possible. */
 export function pairLines(old: readonly string[], now: readonly string[]): readonly Pairing[] {
   if (old.length === 0 || now.length === 0 || old.length * now.length > MAX_PAIRS)
     return [...old.map((line): Pairing => [line, null]), ...now.map((line): Pairing => [null, line])];
@@ -31,7 +31,7 @@ function worded(line: string): Worded {
   return { line, words: countOf(pieces), size: pieces.length };
 }
 
-/** The share of words that two lines have in common (Sørensen–Dice); 0 below what makes them versions of one. */
+/** The share of common words (Sørensen–Dice); 0 below `ALIKE`. */
 function likeness(one: Worded, other: Worded): number {
   const most = one.size + other.size;
   if (isLinkLine(one.line) !== isLinkLine(other.line) || 2 * Math.min(one.size, other.size) < ALIKE * most) return 0;
@@ -41,7 +41,7 @@ function likeness(one: Worded, other: Worded): number {
   return share >= ALIKE ? share : 0;
 }
 
-/** The pairs in order whose likenesses together are the greatest, by the usual table. */
+/** The ordered pairs with the greatest total similarity, by dynamic programming. */
 function inBestOrder(old: readonly string[], now: readonly string[], alike: readonly (readonly number[])[]): Pairing[] {
   const width = now.length + 1;
   const best = new Float64Array((old.length + 1) * width);

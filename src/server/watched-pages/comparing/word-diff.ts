@@ -14,7 +14,7 @@ export function piecesOf(line: string): readonly string[] {
   return line.match(PIECE) ?? [];
 }
 
-/** A changed line as pieces that stayed, went and came; as one that went and one that came where it has too many. */
+/** A changed line as kept, removed and added pieces; as one removed and one added piece if there are too many. */
 export function diffWords(before: string, now: string): readonly DiffSegment[] {
   const [old, fresh] = [piecesOf(before), piecesOf(now)];
   const changes =
@@ -31,7 +31,7 @@ export function diffWords(before: string, now: string): readonly DiffSegment[] {
   return gathered(segments);
 }
 
-/** What went and what came between two words that stayed, each as one; single signs that happen to stay do not divide them. */
+/** Joins what was removed and added between two kept words; kept punctuation does not separate them. */
 function gathered(segments: readonly DiffSegment[]): DiffSegment[] {
   const all: DiffSegment[] = [];
   let [removed, added] = ['', ''];

@@ -5,12 +5,12 @@ import { writeLines } from '#server/watched-pages/write-lines.ts';
 import type { ReadTarget } from '#server/watched-pages/link-target.ts';
 
 export interface WrittenEntry {
-  /** Its own among the entries of the feed, however its words change. */
+  /** Unique in the feed, however its words change. */
   readonly id: string | null;
   readonly lines: readonly string[];
 }
 
-/** Entries of a feed as the content of a page whose every line belongs to one of them. */
+/** A page content whose every line belongs to an entry. */
 export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent {
   const lines: string[] = [];
   const written: ListEntry[] = [];
@@ -25,7 +25,7 @@ export function contentOfEntries(entries: readonly WrittenEntry[]): PageContent 
 const MARKUP = /<[a-z!/][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 const BREAKS = /<(?:br|p|div|li|tr|h\d)[\s/>]/i;
 
-/** The lines of a text that may be HTML or plain: feeds do not always say which. */
+/** Lines of a text that may be HTML or plain: feeds do not always say which. */
 export function linesOfText(text: string | undefined, readTarget: ReadTarget): readonly string[] {
   if (text === undefined) return [];
   if (MARKUP.test(text)) return linesOf(writeLines([parseHtmlFragment(withBreaks(text))], readTarget).text);
@@ -35,17 +35,17 @@ export function linesOfText(text: string | undefined, readTarget: ReadTarget): r
     .filter((line) => line !== '');
 }
 
-/** Some only write a word in bold, and end their lines as in plain text. */
+/** For texts with some inline HTML and plain line ends. */
 function withBreaks(text: string): string {
   return BREAKS.test(text) ? text : text.replace(/\r\n?|\n/g, '<br>');
 }
 
-/** A text that is one line by its nature: a title, a place. */
+/** For titles and places. */
 export function lineOfText(text: string | undefined): string {
   return linesOfText(text, () => null).join(' ');
 }
 
-/** The target of an entry's own link as a line; none where it leads nowhere. */
+/** The target of the entry's link as a line; none if it leads nowhere. */
 export function linesOfLink(href: string | undefined, readTarget: ReadTarget): readonly string[] {
   const target = href === undefined ? null : readTarget(href);
   return target === null ? [] : [linkLine(target)];

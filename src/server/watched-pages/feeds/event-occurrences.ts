@@ -1,24 +1,24 @@
 import ICAL from 'ical.js';
 
-/** When an event takes place once. `end` is exclusive for whole days, as the file has it; null where it only begins. */
+/** One occurrence of an event. `end` is exclusive for whole days, as in the file; null if there is none. */
 export interface EventTime {
   readonly start: ICAL.Time;
   readonly end: ICAL.Time | null;
-  /** As the file names it; null for times that are the same in every zone, and for those in UTC. */
+  /** As named in the file; null for UTC, and for times that are the same in every zone. */
   readonly zone: string | null;
 }
 
 export interface Occurrences {
   readonly times: readonly EventTime[];
-  /** The rule by which it goes on after the last of `times`; null where they are all. */
+  /** The rule that continues after the last of `times`; null if they are complete. */
   readonly rule: string | null;
 }
 
-/** Of one event. They are counted from its beginning on, so that time passing by is no change. */
+/** Per event, counted from its start, so that passing time is no change. */
 const MAX_OCCURRENCES = 500;
 const MAX_DAYS = 400;
 
-/** The times of an event: its one, or those of its rules and dates without the excluded ones and the ones in `without`. */
+/** The single time of an event, or all of its rules and dates without the excluded ones and those in `without`. */
 export function occurrencesOf(
   component: ICAL.Component,
   { most, without }: { most: number; without: ReadonlySet<string> | undefined },

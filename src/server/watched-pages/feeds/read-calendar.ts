@@ -8,16 +8,15 @@ import { contentOfEntries, lineOfText, linesOfLink, linesOfText, type WrittenEnt
 import { occurrencesOf, type Occurrences } from './event-occurrences.ts';
 import { createSchoolTimes, type SchoolTimes } from './school-times.ts';
 
-/** A school has some hundred events a year. Reading so many takes some 400 ms. */
+/** A school has some hundred events a year. Reading so many takes about 400 ms. */
 const MAX_EVENTS = 3000;
-/** Of all events together; those beyond are told by their first time and their rule. */
+/** Of all events together; further events are written with their first time and their rule. */
 const MAX_OCCURRENCES = 5000;
 
 /**
- * An iCalendar file (RFC 5545) as entries, one for each event, recognised by its UID and ordered by its beginning. Times
- * are the school's, whatever zone they are written in; a repeated event tells each of its times (500, and 400 days
- * from its beginning on, at most), so that one that is left out or moved is seen. Nothing depends on the day of reading.
- *
+ * An iCalendar file (RFC 5545) as entries, one per event, identified by its UID and sorted by its start. Times are
+ * school time, whatever their zone. A repeated event lists each of its times (at most 500, and 400 days from its
+ * start), so that a cancelled or moved one shows. Nothing depends on the day of reading.
  * @throws {PageFault} too-large, with more events than any school has; malformed
  */
 export function readCalendar(text: string, url: URL, schoolClock: SchoolClock): Taken {
@@ -48,7 +47,7 @@ function parsed(text: string): ICAL.Component[] {
   }
 }
 
-/** By UID, the times of a repeated event that another event of the same UID replaces. */
+/** By UID: times of a repeated event that another event of the same UID replaces. */
 function movedTimes(components: readonly ICAL.Component[]): Map<string, Set<string>> {
   const moved = new Map<string, Set<string>>();
   for (const component of components) {
@@ -59,7 +58,7 @@ function movedTimes(components: readonly ICAL.Component[]): Map<string, Set<stri
   return moved;
 }
 
-/** By their beginnings, then their UIDs: the order in a file says nothing. */
+/** By start, then UID: the order in a file means nothing. */
 function inOrder(components: readonly ICAL.Component[]): ICAL.Component[] {
   const keyed = components.map((component) => ({
     component,
@@ -77,7 +76,7 @@ function writtenEvent(
   const lines = [
     lineOfText(textOf(component, 'summary')) || 'An event without a title',
     ...(textOf(component, 'status')?.toUpperCase() === 'CANCELLED' ? ['Cancelled'] : []),
-    ...times.map((time) => schoolTimes.inWords(time)),
+    ...times.map((time) => schoolTimes.format(time)),
     ...(rule === null ? [] : [`and further by the rule ${rule}`]),
     lineOfText(textOf(component, 'location')),
     ...linesOfText(textOf(component, 'description'), readTarget),

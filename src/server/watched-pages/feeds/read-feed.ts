@@ -5,9 +5,9 @@ import type { Taken } from '#server/watched-pages/page-reading.ts';
 import type { ReadTarget } from '#server/watched-pages/link-target.ts';
 import { contentOfEntries, lineOfText, linesOfLink, linesOfText, type WrittenEntry } from './entry-writer.ts';
 
-/** Feeds carry some tens of entries; what is beyond these has been told of long ago. */
+/** Feeds have tens of entries; later ones were reported long ago. */
 const MAX_ENTRIES = 500;
-/** Elements within each other: feeds stay below 10, extensions and inline XHTML below 40. */
+/** Nesting: feeds stay below 10, with extensions and inline XHTML below 40. */
 const MAX_DEPTH = 100;
 
 interface FeedEntry {
@@ -18,10 +18,9 @@ interface FeedEntry {
 }
 
 /**
- * An RSS (0.9 to 2.0) or Atom feed as entries that are recognised by their id or link. When an entry was published or
- * changed is no part of it: feeds touch such dates without a change.
- *
- * @throws {PageFault} unsafe, where it declares a document type and so could declare entities; too-deep; malformed
+ * An RSS (0.9 to 2.0) or Atom feed as entries, identified by their id or link. Dates of publishing and editing are left
+ * out, because feeds update them without a change.
+ * @throws {PageFault} unsafe, if it declares a document type and so could declare entities; too-deep; malformed
  */
 export function readFeed(text: string, url: URL): Taken {
   refuseUnsafe(text);

@@ -5,12 +5,14 @@ import { isTimeZone, readSchoolClock } from '#server/platform/time/zone-data.ts'
 import type { EventTime } from './event-occurrences.ts';
 
 export interface SchoolTimes {
-  /** `Fri, Nov 27, 2026, 9:00 a.m. – 3:00 p.m.`, in the school's time; whole days as `Mon, Dec 21, 2026 – Fri, Jan 1, 2027`. */
-  inWords(time: EventTime): string;
+  /**
+   * `Fri, Nov 27, 2026, 9:00 a.m. – 3:00 p.m.`, in school time; whole days as `Mon, Dec 21, 2026 – Fri, Jan 1, 2027`.
+   */
+  format(time: EventTime): string;
 }
 
 const UTC: SchoolClock = { offsets: [] };
-/** Reading the data of a zone takes some 20 ms; a calendar that names more zones than this means no school. */
+/** Reading a zone takes about 20 ms; no school's calendar needs more. */
 const MAX_ZONES = 10;
 // Outlook's name of the zone; the rules that such files carry are older than the law of 2026.
 const OWN_ZONE = /^(?:pacific standard time|pacific time|\(utc-0[78]:00\) pacific time.*)$/i;
@@ -32,16 +34,16 @@ export function createSchoolTimes(schoolClock: SchoolClock): SchoolTimes {
     if (time.isDate || zone === null || OWN_ZONE.test(zone)) return wallTime(UTC, asIfUtc);
     const clock = clockOf(zone);
     if (clock !== null) return wallTime(schoolClock, instantOf(clock, written));
-    // A zone that only the file knows, by the file's own rules; one that nobody knows is taken for the school's.
+    // A zone that only the file defines, by the file's own rules; an unknown one counts as the school's.
     const isDescribed = time.zone !== null && time.zone.tzid !== 'floating';
     return isDescribed ? wallTime(schoolClock, new Date(time.toUnixTime() * 1000)) : wallTime(UTC, asIfUtc);
   };
-  return { inWords: (time) => words(time, inSchoolTime) };
+  return { format: (time) => formatTime(time, inSchoolTime) };
 }
 
 type InSchoolTime = (time: ICAL.Time, zone: string | null) => WallTime;
 
-function words({ start, end, zone }: EventTime, inSchoolTime: InSchoolTime): string {
+function formatTime({ start, end, zone }: EventTime, inSchoolTime: InSchoolTime): string {
   const from = inSchoolTime(start, zone);
   if (start.isDate) {
     const last = end?.clone();

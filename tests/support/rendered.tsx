@@ -1,0 +1,63 @@
+import { setupI18n } from '@lingui/core';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { PageData } from '#contract/page.ts';
+import { Providers } from '#client/app/providers.tsx';
+import { seedQueries } from '#client/app/seed-queries.ts';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { dateWords } from '#server/platform/time/language-dates.ts';
+import { readSchoolClock } from '#server/platform/time/zone-data.ts';
+
+const ZONE = 'America/Vancouver';
+
+/** Three weeks before the winter fair, which is on December 12. */
+export const PRESENT = new Date('2026-11-21T20:00:00.000Z');
+
+const page: PageData = {
+  language: 'en',
+  languageName: 'English',
+  site: {
+    name: 'Maple PAC',
+    school: 'Maple Elementary',
+    contactEmail: 'pac@school.example',
+    privacyEmail: 'privacy@school.example',
+    calendarUrl: 'https://school.example/calendar',
+    lunchOrderUrl: 'https://school.example/lunch',
+  },
+  publicUrl: 'https://pac.example',
+  schoolClock: readSchoolClock(ZONE),
+  words: dateWords('en', ZONE),
+  now: PRESENT.toISOString(),
+  mailReady: true,
+  keepsPages: false,
+};
+
+/** What a call of the API is answered with. */
+type Answers = (method: string, path: string) => Response;
+
+const nothingThere: Answers = () => new Response('{"message":"Nothing there"}', { status: 404 });
+
+interface Rendered extends RenderResult {
+  /** The calls that were made, such as `GET /api/auth/session`. */
+  readonly calls: readonly string[];
+}
+
+/** Renders a part of the client as a document does: in English, with its data, and an API that answers so. */
+export function renderPart(part: ReactNode, data: Partial<PageData> = {}, answers: Answers = nothingThere): Rendered {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${path}`);
+    return answers(method, path);
+  });
+  const whole = { ...page, ...data };
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, whole);
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const rendered = render(
+    <Providers data={whole} i18n={i18n} queryClient={queryClient}>
+      {part}
+    </Providers>,
+  );
+  return { ...rendered, calls };
+}
