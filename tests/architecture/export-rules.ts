@@ -13,7 +13,7 @@ const ASKED_OTHERWISE: Record<string, readonly string[]> = {
 /** Their types stand in the types of queries, which the compiler can only write down where it can name them. */
 const TABLES = 'src/server/platform/database/schema.ts';
 /** They export to tools, or describe what is made by them. */
-const FOR_TOOLS = /\.config\.ts$|\.d\.ts$/;
+export const FOR_TOOLS = /\.config\.ts$|\.d\.ts$/;
 
 /** Exports that no other file uses, as `file: name`. Whoever is the first to need one exports it again. */
 export function unusedExports(files: readonly SourceFile[]): string[] {
@@ -46,7 +46,7 @@ export function unusedFiles(files: readonly SourceFile[]): string[] {
 }
 
 /** The names under which a file exports something of its own or passes something on. */
-function exportedBy({ nodes }: SourceFile): string[] {
+export function exportedBy({ nodes }: SourceFile): string[] {
   return nodes
     .filter(({ type }) => type === 'ExportNamedDeclaration')
     .flatMap((node) => [...declaredBy(node['declaration']), ...nodesIn(node, 'specifiers').map(named('exported'))]);

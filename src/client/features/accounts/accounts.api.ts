@@ -83,7 +83,7 @@ export async function resendVerification(): Promise<void> {
 }
 
 /** All that is kept about the signed-in person, as files. */
-export const myData = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
+export const myDataFiles = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
 
 export async function signOutEverywhere(): Promise<void> {
   await request('POST', '/api/auth/sign-out-everywhere');

@@ -8,7 +8,7 @@ import { pastQuery } from './sheets.api.ts';
 const TYPED_AFTER = 250;
 const NONE: readonly SheetView[] = [];
 
-export interface PastSheets {
+export interface PastSheetPages {
   /** Those that have come; while a search is under way, those of the search before. */
   readonly sheets: readonly SheetView[];
   /** How many there are with those that have not come; null while nobody knows. */
@@ -24,7 +24,7 @@ export interface PastSheets {
 }
 
 /** The past sheets in which a search finds something, asked of the server page by page while they are wanted. */
-export function usePastSheets(search: string, isWanted: boolean): PastSheets {
+export function usePastSheets(search: string, isWanted: boolean): PastSheetPages {
   const wanted = searchable(search);
   const settled = useSettled(wanted);
   // Nothing is asked for that is about to be something else.

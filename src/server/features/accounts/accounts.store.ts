@@ -202,7 +202,7 @@ export async function updateDetails(db: Db, id: string, details: Details): Promi
 }
 
 /** Removes a user with the sessions, logins and links; their signups are the caller's business. */
-export async function deleteUser(db: Db, id: string): Promise<void> {
+export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 

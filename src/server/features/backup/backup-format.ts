@@ -55,7 +55,7 @@ type EntryKind =
   | { readonly kind: 'seal' };
 
 /** What an entry behind the head is, by its name; null for one that no backup has. */
-export function kindOf(entry: string): EntryKind | null {
+export function entryKind(entry: string): EntryKind | null {
   if (entry === CONTENTS) return { kind: 'contents' };
   if (entry === SEAL) return { kind: 'seal' };
   const upload = /^uploads\/([^/]+)$/.exec(entry)?.[1];

@@ -182,7 +182,7 @@ function columns(monitor: MonitorDetails) {
 }
 
 /** With its contents, changes and notifications; false if there is none. */
-export async function deleteMonitor(db: Db, id: string): Promise<boolean> {
+export async function deleteMonitorRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('monitors').where('id', '=', id).returning('id').execute();
   return deleted.length > 0;
 }

@@ -158,7 +158,7 @@ interface NotificationAttempt {
 }
 
 /** Records an attempt of a waiting notification; one that is gone or has ended stays as it is. */
-export async function recordAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
+export async function recordNotificationAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
   const { status, attempts, lastError, nextTryAt, at } = tried;
   await db
     .updateTable('notifications')

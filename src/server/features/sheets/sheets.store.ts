@@ -75,7 +75,7 @@ export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Prom
 }
 
 /** Deletes the sheet with its slots and their signups. */
-export async function deleteSheet(db: Db, id: string): Promise<void> {
+export async function deleteSheetRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('signup_sheets').where('id', '=', id).execute();
 }
 

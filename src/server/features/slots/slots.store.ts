@@ -72,7 +72,7 @@ export async function updateSlot(db: Db, id: string, slot: SlotDetails): Promise
 }
 
 /** Deletes the slot with its signups. */
-export async function deleteSlot(db: Db, id: string): Promise<void> {
+export async function deleteSlotRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteer_slots').where('id', '=', id).execute();
 }
 

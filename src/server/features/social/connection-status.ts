@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { accountOf, type StoredAccount } from './social-accounts.store.ts';
 
 /** For which an access token is sealed, so that no other sealed text can be put in its place. */
-export const sealedFor = (social: SocialPlatform) => `social token ${social}`;
+export const sealedForConnection = (social: SocialPlatform) => `social token ${social}`;
 
 /** An account that posts can go to, as far as it is set. */
 export interface Connection {
@@ -55,7 +55,7 @@ export function savedToken(
 ): string | null {
   if (token === null) return null;
   try {
-    return secrets.unseal(sealedFor(social), token);
+    return secrets.unseal(sealedForConnection(social), token);
   } catch {
     log.error({ platform: social }, 'cannot read a stored access token with this SECRET_KEY: enter the token again');
     return null;

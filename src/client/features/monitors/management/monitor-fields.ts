@@ -69,7 +69,7 @@ function toInput(fields: MonitorFields, before: MonitorView | undefined): object
 }
 
 /** What of the form a preview is asked for. */
-export function pageOf({ url, selectors, ignoreSelectors }: MonitorFields): PageToPreview {
+export function pageInFields({ url, selectors, ignoreSelectors }: MonitorFields): PageToPreview {
   return { url: url.trim(), selectors: linesIn(selectors), ignoreSelectors: linesIn(ignoreSelectors) };
 }
 
