@@ -10,10 +10,7 @@ const drawing = import.meta.env.SSR ? (await import('./hero-drawing.svg?raw')).d
 export function HeroPicture({ className }: { readonly className: string }) {
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    if (svg.current?.childElementCount !== 0) return;
-    void import('./hero-drawing.svg?raw').then(({ default: markup }) => {
-      if (svg.current !== null) svg.current.innerHTML = markup;
-    });
+    if (svg.current?.childElementCount === 0) void draw(svg.current);
   }, []);
   return (
     <svg
@@ -24,4 +21,8 @@ export function HeroPicture({ className }: { readonly className: string }) {
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   );
+}
+
+async function draw(svg: SVGSVGElement): Promise<void> {
+  svg.innerHTML = (await import('./hero-drawing.svg?raw')).default;
 }
