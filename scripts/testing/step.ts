@@ -26,6 +26,8 @@ export interface Step {
   /** What it makes sure of, as the terminal shows it. */
   readonly what: string;
   readonly run: () => Promise<Tally>;
+  /** Left out unless it is asked for by name. */
+  readonly onRequest?: true;
 }
 
 /**
