@@ -90,7 +90,6 @@ export function CodeStep({ email, onBack, onDone }: CodeStepProps) {
 
 interface ResendButtonProps {
   readonly email: string;
-  /** What was said of the older code is over. */
   readonly onSent: () => void;
 }
 

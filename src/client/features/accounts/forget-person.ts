@@ -1,7 +1,7 @@
 import { forgetPages } from '#client/lib/seen-pages.ts';
 import { currentUser, drafts } from '#client/lib/storage.ts';
 
-/** When an account is left here: nothing that this browser keeps of its person stays for whoever comes next. */
+/** Clears everything personal in this browser when a user leaves the account, for the next visitor. */
 export async function forgetPerson(): Promise<void> {
   currentUser.write(null);
   drafts.dropAll();

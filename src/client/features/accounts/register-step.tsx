@@ -13,7 +13,6 @@ import { useRegistering } from './use-registering.ts';
 import { useWelcome } from './welcome.ts';
 
 interface RegisterStepProps {
-  /** What was typed before, when signing in. */
   readonly email: string;
   readonly onSignIn: (email: string) => void;
   readonly onDone: () => void;

@@ -11,7 +11,6 @@ import { stopReminders, turnRemindersOnAgain } from './consent.api.ts';
 
 type Standing = 'open' | 'stopped' | 'on again' | 'dead';
 
-/** One press ends reminders. Opening the link alone does not: programs that read mail open links too. */
 export function UnsubscribeCard() {
   const { t } = useLingui();
   const [standing, setStanding] = useState<Standing>('open');

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 const SHADE = { fill: 'none', stroke: '#1b2a24', opacity: 0.2 };
 
-/** Drawn first where it is first needed; the ids let others repeat it in their own skin. */
 const OPEN = 'hero-open';
 const PALM = 'hero-palm';
 const KNUCKLES = 'hero-knuckles';
 
 interface ArmProps {
-  /** Where the wrist is, how far the arm leans, and which way the thumb points. */
   readonly place: string;
   readonly skin: string;
   readonly children: ReactNode;
@@ -52,7 +50,7 @@ function KnitSleeve({ from, colour, ribs }: { readonly from: number; readonly co
 }
 
 /**
- * Raised hands over green hills and a marigold sun: decoration without a name. It fills its box and keeps all hands in
+ * Raised hands over green hills and a marigold sun: decoration without a name. Fills its box and keeps all hands in
  * sight in any shape from 4:3 to 9:5.
  */
 export function HeroPicture({ className }: { readonly className: string }) {
@@ -105,7 +103,7 @@ function WavingHand() {
   );
 }
 
-/** The same open hand twice: the back of one with a bracelet, the palm of the other. */
+/** The same open hand twice: the back with a bracelet, and the palm. */
 function OpenHands() {
   return (
     <>

@@ -7,7 +7,6 @@ import { prepared } from '#server/platform/database/prepared.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 import { newId } from '#server/platform/new-id.ts';
 
-/** What of a user is read. */
 export const userColumns = [
   'id',
   'name',
@@ -29,7 +28,7 @@ export interface User {
   readonly phone: string | null;
   readonly email_consent: boolean;
   readonly email_verified_at: string | null;
-  /** In which the user is written to, a BCP 47 tag. */
+  /** A BCP 47 tag. */
   readonly preferred_language: string;
   readonly role: Role;
   readonly created_at: string;
@@ -52,7 +51,6 @@ export async function userById(db: Db, id: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** The user of an address in any case. */
 export async function userByEmail(db: Db, email: string): Promise<User | null> {
   const user = await db
     .selectFrom('users')
@@ -64,7 +62,7 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 
 type Credentials = User & {
   readonly password_hash: string;
-  /** Whether there may be signups under the address that have joined no account; asked for here to save a question. */
+  /** Whether signups under the address may exist that belong to no account; read here to save a query. */
   readonly mayJoin: SqlBool;
 };
 
@@ -86,7 +84,7 @@ const credentials = prepared<{ email: string; emailKey: string }, Credentials>((
     .where('email', '=', value('email')),
 );
 
-/** The user of an address in any case, with the hash that a password is checked against. */
+/** Ignores the case of the address. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
   const [user] = await credentials(db, { email: email.toLowerCase(), emailKey: comparable(email) });
   return user ?? null;
@@ -158,7 +156,6 @@ export async function noteProof(db: Db, id: string, email: string, now: Date): P
   return user ?? null;
 }
 
-/** The hash that a password of this user is checked against. */
 export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   return user?.password_hash ?? null;
@@ -191,7 +188,6 @@ export async function lockUser(db: Db, id: string): Promise<(User & { password_h
   return user ?? null;
 }
 
-/** What of an account its user can change. */
 export type Details = Pick<
   User,
   'name' | 'email' | 'phone' | 'email_consent' | 'email_verified_at' | 'preferred_language'
@@ -201,7 +197,7 @@ export async function updateDetails(db: Db, id: string, details: Details): Promi
   return db.updateTable('users').set(details).where('id', '=', id).returning(userColumns).executeTakeFirstOrThrow();
 }
 
-/** Removes a user with the sessions, logins and links; their signups are the caller's business. */
+/** Removes the user's sessions, logins and links too; their signups are left to the caller. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

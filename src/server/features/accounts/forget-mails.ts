@@ -22,11 +22,10 @@ const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set([
   'deletion-request-opened',
 ]);
 
-/** Someone who leaves, with the signups that were theirs. */
 export interface Leaver {
   /** Lower case. */
   readonly address: string;
-  /** Whether it is sure that they read the mail of that address. */
+  /** Whether the leaver has proved to read the mail of that address. */
   readonly isProved: boolean;
   readonly signups: readonly Pick<SignupOfEvent, 'id' | 'email'>[];
 }
@@ -43,7 +42,7 @@ export async function forgetMails({ db }: Write, leaver: Leaver): Promise<void> 
   }
 }
 
-/** Asks for the last mails to someone, which tell of the leaving, to be emptied once they are sent. */
+/** Empties the mails that confirm the removal to the leaver, once they are sent. */
 export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver: Leaver): Promise<void> {
   const mails = await mailsOf(write, leaver);
   const since = hub.clock.now();
@@ -51,13 +50,13 @@ export async function forgetLastMails(hub: Context<'jobs'>, write: Write, leaver
   await hub.jobs.enqueue(write, FORGET_MAILS, payload, new Date(since.getTime() + HOUR));
 }
 
-/** Mails under way when a person left; ids only, so that the job holds no personal data. */
+/** Ids only, so that the job holds no personal data. */
 interface LastMails {
   readonly mailIds: readonly string[];
   readonly since: string;
 }
 
-/** Empties those that were sent. As long as one of them is under way, answers when to look again. */
+/** Answers when to look again while one of them is still under way. */
 export async function forgetSentMails(
   { database, clock }: Platform,
   { mailIds, since }: LastMails,
@@ -84,7 +83,6 @@ async function mailsOf({ db }: Pick<Write, 'db'>, { address, isProved, signups }
   });
 }
 
-/** The signups that a mail speaks of. */
 function signupsIn(payload: object): string[] {
   const { signupId, signups } = payload as { signupId?: string; signups?: readonly { signupId: string }[] };
   return [...(signupId === undefined ? [] : [signupId]), ...(signups ?? []).map((signup) => signup.signupId)];

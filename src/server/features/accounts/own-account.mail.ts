@@ -10,7 +10,6 @@ const DAY = 24 * 60 * 60_000;
 export interface ProofMail {
   /** The token of the link, sealed for the purpose that is the mail's kind; it leaves the outbox when the mail is sent. */
   readonly sealedToken: string;
-  /** For how many days the link is good. */
   readonly days: number;
 }
 

@@ -5,7 +5,6 @@ import { isOrganizer, type Actor } from '#server/http/actor.ts';
 import type { Write } from '#server/platform/database/database.ts';
 import { insertAuditEntry } from './audit-log.store.ts';
 
-/** Something that is done to something. */
 interface Deed {
   readonly action: AuditAction;
   readonly subjectId: string;
@@ -35,7 +34,7 @@ export async function recordOwnDeed(
   await recordAudit(write, { role, userId: id, sessionHash: '' }, { ...deed, subjectId: id });
 }
 
-/** The names of the fields that a change gives another value, in words: "title, event date"; "nothing" of none. */
+/** Such as "title, event date"; "nothing" when there are none. */
 export function changedFields<Row extends object>(before: Row, after: Row): string {
   const keys = Object.keys(after) as (keyof Row & string)[];
   const changed = keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));

@@ -1,13 +1,12 @@
 import { packTar } from 'modern-tar';
 import { SEAL } from './backup-format.ts';
 
-/** What a tar file ends with. */
+/** Two empty blocks end a tar file. */
 const END_BYTES = 1024;
 const BLOCK = 512;
 /** The seal's own header and text, and the end of the file. */
 export const SEAL_BYTES = 2 * BLOCK + END_BYTES;
 
-/** An entry as in the file. Only the header says when it was made. */
 export async function packEntry(name: string, body: Uint8Array): Promise<Uint8Array> {
   return (await packWithEnd(name, body)).subarray(0, -END_BYTES);
 }

@@ -18,10 +18,9 @@ interface Entry {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** A sealed archive, of which every byte is as it was written. */
 export interface Archive {
   readonly file: string;
-  /** Its entries in order, one at a time in memory, from the first. */
+  /** In order, one at a time in memory. */
   entries(): AsyncGenerator<ArchiveEntry>;
   close(): Promise<void>;
 }
@@ -61,7 +60,6 @@ async function isSealed(handle: FileHandle): Promise<boolean> {
   return buffer.equals(await packSeal(digest.digest('hex')));
 }
 
-/** The file from its beginning, a piece at a time. */
 async function* bytesOf(handle: FileHandle, end: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < end;) {
     const { buffer, bytesRead } = await handle.read(

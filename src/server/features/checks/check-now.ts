@@ -11,7 +11,6 @@ import type { Context } from '#server/hub.ts';
 
 const PRESSED: LeaseWait = { maxWaitMs: 15_000, skipsPause: true };
 
-/** How a check ended, and what became of the monitor. */
 interface CheckedNow extends RecordedCheck {
   readonly monitor: Monitor;
 }

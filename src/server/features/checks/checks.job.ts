@@ -5,7 +5,6 @@ import { CHECK_MONITOR } from '#server/features/monitors/schedule-checks.ts';
 import { alertStaleMonitors } from './alert-stale-monitors.ts';
 import type { Context } from '#server/hub.ts';
 
-/** Looks after the monitors as a whole. */
 const TEND_MONITORS = 'tend-monitors';
 
 const MINUTE = 60_000;

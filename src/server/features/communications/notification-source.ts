@@ -31,7 +31,7 @@ export function notificationSource(db: Db): CommunicationSource {
   };
 }
 
-/** A notification has fewer statuses: none is unknown. */
+/** Null where notifications have no such status. */
 const statusesOf: Readonly<Record<CommunicationStatus, NotificationStatus | null>> = {
   pending: 'pending',
   success: 'sent',

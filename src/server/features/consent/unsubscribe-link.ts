@@ -13,7 +13,7 @@ export function unsubscribeToken(secrets: Secrets, address: string): string {
   return secrets.seal(PURPOSE, address).split(':').slice(1).join('.');
 }
 
-/** The address that a token was made for, or null when this installation did not make it. */
+/** Null when this installation did not make the token. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
   if (!TOKEN.test(token) || !token.split('.').every(isAsEncoded)) return null;
   try {
@@ -23,7 +23,7 @@ export function readUnsubscribeToken(secrets: Secrets, token: string): string | 
   }
 }
 
-/** The last character of a text in base64 has bits that mean nothing; only one way to write them is ours. */
+/** The unused bits of the last base64 character allow several spellings; only the canonical one is accepted. */
 function isAsEncoded(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }

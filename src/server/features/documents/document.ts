@@ -1,7 +1,7 @@
 import type { PageData, PageHead } from '#contract/page.ts';
 import type { DocumentFiles, InlineStyles } from './built-client.ts';
 
-/** What browsers paint around the page: spruce, of the theme. */
+/** The colour of the browser around the page: spruce, of the theme. */
 export const THEME_COLOUR = '#1f5a44';
 
 interface DocumentParts {
@@ -22,13 +22,13 @@ export interface WrittenDocument {
   readonly rest: string;
 }
 
-/** Writes a whole HTML document. All that is not markup is escaped here. */
+/** Escapes everything that is not markup. */
 export function writeDocument(parts: DocumentParts): WrittenDocument {
   const { direction, styles, data } = parts;
   return { opening: writeOpening(data.language, direction, styles), rest: writeRest(parts) };
 }
 
-/** What a document begins with: its first paint needs nothing else but the text. */
+/** The first paint needs nothing but this and the text. */
 export function writeOpening(language: string, direction: 'ltr' | 'rtl', styles: InlineStyles | null): string {
   return [
     '<!doctype html>',
@@ -92,7 +92,6 @@ function openGraph(properties: Record<string, string>): string[] {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -11,11 +11,10 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 import { recentClock } from '#server/platform/time/zone-data.ts';
 import { forHome, forPage } from './for-page.ts';
 
-/** The page for all ids of which there is no sheet. */
+/** The page for all ids that have no sheet. */
 export const NO_SHEET = pagePaths.sheet('-');
 const SHEET_PATH = /^\/signup-sheet\/([^/]+)$/;
 
-/** The id in the address of a sheet's page. */
 export function sheetIdOf(path: string): string | null {
   return SHEET_PATH.exec(path)?.[1]?.toLowerCase() ?? null;
 }

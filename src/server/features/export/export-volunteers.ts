@@ -18,7 +18,7 @@ import {
   type SlotOfSheet,
 } from './signup-pages.store.ts';
 
-/** Signups that are held in memory at once, and sheets whose slots are. */
+/** Signups that are held in memory at once; also sheets whose slots are. */
 const SIGNUPS_AT_ONCE = 500;
 const SHEETS_AT_ONCE = 50;
 
@@ -47,7 +47,6 @@ export async function exportVolunteers(
   return pieces(database.db, schoolClock, sheetIds);
 }
 
-/** How much that table holds. */
 export async function sizeOfExport({ database, schoolClock }: Platform, query: ExportQuery): Promise<ExportSize> {
   return countSignups(database.db, filterOf(schoolClock, query));
 }
@@ -81,7 +80,6 @@ function inOrder(sheetIds: readonly string[], slots: readonly SlotOfSheet[]): Sl
   return slots.toSorted((a, b) => placeOf(a) - placeOf(b) || bySlotOrder(a, b));
 }
 
-/** Slots that together have about as many signups as are held at once. */
 function* batches(slots: readonly SlotOfSheet[]): Generator<SlotOfSheet[]> {
   let batch: SlotOfSheet[] = [];
   let signups = 0;

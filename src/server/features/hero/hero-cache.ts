@@ -11,7 +11,7 @@ import { readHero } from './read-hero.ts';
 export interface HeroCache {
   refresh(): Promise<void>;
   hero(): HeroView;
-  /** The same text as long as the banner stays the same. */
+  /** Stays the same as long as the banner does. */
   version(): string;
   close(): void;
 }

@@ -18,7 +18,7 @@ import {
 } from './hero-image.ts';
 
 interface ReceivedPicture {
-  /** The file as it came, in a folder that is cleared afterwards. */
+  /** As uploaded, in a folder that is cleared afterwards. */
   readonly file: string;
   readonly folder: string;
   readonly alt: string;

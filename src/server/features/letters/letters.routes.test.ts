@@ -63,7 +63,6 @@ const toSheet = (sheet: { id: string }, more: object = {}) => ({
   ...more,
 });
 
-/** What the mail server got while this was done and all jobs ran. */
 async function received(work: () => Promise<unknown>): Promise<ReceivedMail[]> {
   await hub.hub.jobs.settled();
   const before = smtp.mails.length;

@@ -13,9 +13,8 @@ const NOBODY = 'nobody@example.invalid';
 const LANGUAGE = 'en';
 
 /**
- * A letter as it will arrive with someone who reads English; for others the lines around it are in their language.
- *
- * @throws 404 for a sheet or slot that is not there
+ * As it arrives with a reader of English; for others the lines around it are in their language.
+ * @throws 404 for a sheet or slot that does not exist
  */
 export async function previewLetter(
   platform: Platform,

@@ -4,7 +4,7 @@ import { findRecipients, type Recipient } from './find-recipients.ts';
 import type { LetterMail } from './letters.mail.ts';
 import { claimRecipients, letterToWrite, markWritten, type LetterToWrite } from './letters.store.ts';
 
-/** So many people in one transaction: some milliseconds, for which a signup hardly waits. */
+/** Recipients per transaction, which then takes some milliseconds and hardly delays a signup. */
 const PEOPLE_AT_ONCE = 25;
 
 /**

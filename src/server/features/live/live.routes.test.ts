@@ -35,9 +35,8 @@ async function open(query = '', base = url): Promise<OpenStream> {
   return stream;
 }
 
-/** Two hours in January. */
 const LONG_AGO = { startTime: '2026-01-10T08:00', endTime: '2026-01-10T10:00' };
-/** Long enough for anything that is on its way. */
+/** Long enough for all pending events. */
 const quiet = () => wait(350);
 
 describe('a stream of counts', () => {
@@ -336,7 +335,7 @@ describe('the streams of a server', () => {
   });
 });
 
-/** A response on a line that takes nothing until `readAll`. */
+/** On a connection that takes nothing until `readAll`. */
 function heldUpResponse(): ServerResponse {
   const held: (() => void)[] = [];
   const line = new Duplex({

@@ -2,7 +2,6 @@ import type { SocialPlatform } from '#domain/social/platforms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Instant } from '#server/platform/database/columns.ts';
 
-/** A video that is to be a logo. */
 interface Conversion {
   readonly id: string;
   readonly state: 'converting' | 'failed' | 'done';
@@ -13,7 +12,7 @@ interface Conversion {
   readonly leasedUntil: Instant;
 }
 
-/** The one that is on, or the last one. */
+/** The current or most recent one. */
 export async function conversionFor(db: Db, platform: SocialPlatform): Promise<Conversion | null> {
   const row = await db
     .selectFrom('logo_conversions')
@@ -23,7 +22,7 @@ export async function conversionFor(db: Db, platform: SocialPlatform): Promise<C
   return row ?? null;
 }
 
-/** Begins a conversion; false when one is on, in whatever process, whose lease has not run out. */
+/** False while one is on, in any process, whose lease has not expired. */
 export async function beginConversion(
   db: Db,
   platform: SocialPlatform,
@@ -58,7 +57,7 @@ export async function beginConversion(
   return begun.length > 0;
 }
 
-/** Records how far a conversion has come and renews its lease; false when it was cancelled. */
+/** Records the progress as well; false when the conversion was cancelled. */
 export async function renewConversionLease(
   db: Db,
   id: string,
@@ -74,7 +73,7 @@ export async function renewConversionLease(
   return held.length > 0;
 }
 
-/** Ends a conversion; false when it was cancelled before. `problem` is null when it went well. */
+/** False when it was cancelled before. `problem` is null on success. */
 export async function endConversion(db: Db, id: string, problem: string | null): Promise<boolean> {
   const ended = await db
     .updateTable('logo_conversions')

@@ -8,8 +8,7 @@ import { withPaths, type FieldProblem, type WatchedPage } from './selector-paths
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * The address of a page in the one way to write it.
- *
+ * The normalised address of a page.
  * @throws addressRefused where it may not be watched
  */
 export function validateWatchedAddress(hub: Platform, url: string): string {

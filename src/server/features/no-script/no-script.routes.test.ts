@@ -10,7 +10,7 @@ const hub = await startTestHub({ PUBLIC_URL: 'https://pac.example.org', TRUST_PR
 afterAll(() => hub.remove());
 beforeEach(() => hub.platform.empty());
 
-/** A form as a browser without script sends it, from a network of its own unless one is named. */
+/** From a network of its own unless one is named. */
 let networks = 0;
 function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   networks += 1;
@@ -33,7 +33,6 @@ function hidden(body: string, name: string): string {
   return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
 }
 
-/** The form of a slot, filled in by a person: it takes a moment. */
 async function filledForm(slotId: string, person: Record<string, string> = ann): Promise<Record<string, string>> {
   const { body } = await page(`/sign-up?slot=${slotId}`);
   hub.platform.clock.advance(5000);

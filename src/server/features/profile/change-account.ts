@@ -51,7 +51,6 @@ export async function changeAccount(
   }
 }
 
-/** Counts before looking the address up, so that a user cannot test any number of addresses. */
 async function countOtherAddress(hub: Context<'mailbox' | 'limits'>, userId: string, email: string): Promise<void> {
   const user = await userById(hub.database.db, userId);
   if (user === null || user.email === email.toLowerCase()) return;

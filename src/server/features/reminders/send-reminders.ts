@@ -8,10 +8,9 @@ import { remindableSignups } from './reminders.store.ts';
 import { writeReminders } from './write-reminders.ts';
 
 /**
- * Sends a reminder to every volunteer of a sheet who consented, has not had one of this kind, and whose slot lies ahead;
- * says how many those are and why the others get none.
- *
- * @throws 404 when there is no such sheet
+ * Sends a reminder to every volunteer of a sheet who consented, has not had one of this kind, and whose slot lies
+ * ahead; says how many those are and why the others get none.
+ * @throws 404 when the sheet does not exist
  */
 export async function sendReminders(
   hub: Context<'mailbox' | 'sheetCache'>,

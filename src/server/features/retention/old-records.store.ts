@@ -7,12 +7,11 @@ import { jobOfLane } from '#server/mail/lanes.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Rows of one table that end by age. */
 interface AgingRows {
   readonly table: keyof Tables;
   /** The columns of its primary key. */
   readonly key: readonly string[];
-  /** Which of them are over, when the age began before `before`; `now` is for rows that name their own end. */
+  /** Rows that are older than `before`; `now` is for rows that name their own end. */
   readonly areOver: (moment: { readonly before: Instant; readonly now: Instant }) => Condition;
 }
 
@@ -22,7 +21,7 @@ function before(column: string): AgingRows['areOver'] {
 
 const byId = (table: keyof Tables, areOver: AgingRows['areOver']): AgingRows => ({ table, key: ['id'], areOver });
 
-/** What of each kind ends, in the order in which it must go. */
+/** In the order in which the rows must go. */
 export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   mails: [
     byId('outbox', before('created_at')),
@@ -80,7 +79,7 @@ export const agingRows: Readonly<Record<RecordKind, readonly AgingRows[]>> = {
   sharePictures: [{ table: 'share_pictures', key: ['sheet_id', 'language'], areOver: before('drawn_at') }],
 };
 
-/** Removes up to `most` rows that are over; answers how many. */
+/** Answers how many. */
 export async function removeRows(
   db: Db,
   { table, key, areOver }: AgingRows,

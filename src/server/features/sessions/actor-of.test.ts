@@ -202,7 +202,6 @@ async function lastSeen(): Promise<string[]> {
   return sessions.map((session) => session.last_seen_at);
 }
 
-/** Waits until the use of the only session is noted, which happens after the answer. */
 async function seen(at: Date): Promise<void> {
   await expect.poll(lastSeen, { interval: 5 }).toEqual([at.toISOString()]);
 }

@@ -124,7 +124,6 @@ interface Ending {
   readonly next: { readonly label: string; readonly url: string };
 }
 
-/** The mail with which a signup ends; it takes the calendar entry back. */
 function writeEnding(mail: SignupMail, context: MailContext, { subject, heading, text, next }: Ending): RenderedMail {
   const { i18n, platform, language } = context;
   const calendar = signupCalendar(platform, language, mail, 'CANCEL');

@@ -9,7 +9,6 @@ import { dateWords } from '#server/platform/time/language-dates.ts';
 
 export const SOCIAL_TROUBLE = 'social-trouble';
 
-/** Kind `social-trouble`: posts will stop, or have. */
 export interface SocialTroubleMail {
   readonly social: SocialPlatform;
   readonly trouble: SocialTrouble;
@@ -18,7 +17,7 @@ export interface SocialTroubleMail {
   readonly endsAt: string | null;
 }
 
-/** In plain English, as the administration is that it speaks of. */
+/** In plain English, like the administration that it refers to. */
 export const socialTrouble: MailTemplate<SocialTroubleMail> = {
   kind: SOCIAL_TROUBLE,
   render({ social, trouble, reason, endsAt }, context) {

@@ -14,8 +14,8 @@ const VARIABLES: Readonly<Record<SocialPlatform, string>> = {
 };
 
 /**
- * How long the access token of a platform that takes posts still lives, or that it has ended though the platform has not
- * said so yet, and what to do; null while there is time.
+ * When the access token of a platform that takes posts ends soon, or has ended though the platform has not said so yet,
+ * and what to do; null while there is time.
  */
 export function warnOfToken(
   { clock, schoolClock, config }: Pick<Platform, 'clock' | 'schoolClock' | 'config'>,

@@ -1,6 +1,6 @@
 import { Drawing, Ground, PAPER } from '#client/ui/drawing.tsx';
 
-/** A raised hand and a tick: the place is taken. */
+/** Also shows what waits to be sent. */
 export function AllSet() {
   return (
     <Drawing>

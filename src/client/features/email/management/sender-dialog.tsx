@@ -27,7 +27,7 @@ interface SenderDialogProps extends DialogState {
   readonly onTested: (answer: TestPostAnswer) => void;
 }
 
-/** The mail server did not take the test: what was typed is not saved. */
+/** The mail server refused the test, so the form is not saved. */
 class TestFailed extends Error {
   readonly field: TestPostAnswer['field'];
   constructor({ message, field }: TestPostAnswer) {
@@ -38,7 +38,7 @@ class TestFailed extends Error {
 
 const FAILURE = { title: 'Update Failed', text: 'We couldn’t save the sender. Please try again.' };
 
-/** The address that sends and its app password: tried out before they are saved. */
+/** Tests address and app password before saving them. */
 export function SenderDialog({ saved, onTested, ...state }: SenderDialogProps) {
   const refresh = useRefreshEmail();
   const form = usePersistedForm<SenderFields, SenderInput>({

@@ -15,7 +15,7 @@ interface SendingCardProps {
   readonly onLimits: () => void;
 }
 
-/** How mail is sent at present, how much, and what waits; with a test whose result is shown in its place. */
+/** With a test whose result replaces it. */
 export function SendingCard({ email, isTesting, tested, onConnect, onTest, onLimits }: SendingCardProps) {
   const { sending } = email;
   return (

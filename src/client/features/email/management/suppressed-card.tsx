@@ -16,7 +16,6 @@ import { useRefreshEmail } from './refresh-email.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Addresses whose mail came back: no reminders and letters go there until someone lets them. */
 export function SuppressedCard() {
   const { data, isError, refetch } = useQuery(suppressedQuery);
   const [isAdding, setIsAdding] = useState(false);

@@ -3,7 +3,7 @@ import type { TestPostAnswer } from '#contract/email.ts';
 
 export type Tested = Pick<TestPostAnswer, 'success' | 'message'>;
 
-/** How the last test went, where it was asked for; read out as it comes. */
+/** Read out as it arrives. */
 export function TestResult({ tested }: { readonly tested: Tested | null }) {
   return (
     <output className="block empty:hidden">
