@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { PersonField } from './person.ts';
 
-/** What a control of the form of a volunteer is given, with script and without. */
+/** The attributes of a form control, with script and without. */
 interface PersonControl extends Partial<Pick<UseFormRegisterReturn, 'ref' | 'onChange' | 'onBlur'>> {
   readonly id: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useSchoolTime } from '#client/lib/page-data.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** Above a page that the browser has kept: that it is not fresh, and of when it is. */
+/** Above a page that the browser has kept: says of when it is. */
 export function SeenPageNotice({ moment }: { readonly moment: string }) {
   const { date } = useSchoolTime();
   const isOnline = useSyncExternalStore(

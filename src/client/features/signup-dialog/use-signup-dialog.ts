@@ -19,7 +19,6 @@ import type { PersonInput } from '#client/features/signups/signups.api.ts';
 import { useSubmission } from './use-submission.ts';
 import { useSignupMessages } from './use-signup-messages.tsx';
 
-/** One opening of the sign-up dialog: the slot it is for, what is typed, and how signing up goes. */
 export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   const { language } = usePageData();
   const user = useSignedInUser();
@@ -61,7 +60,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
       const outside = user?.isAdmin === true ? null : translation.read();
       submission.submit({ slotId: slot.id, ...values, preferredLanguage: outside ?? language });
     },
-    /** The same person, for another slot. */
+    /** Another slot for the same person. */
     pick(next: SlotView) {
       if (state.kind === 'done') person.form.reset(keepPersonOnly(state.signup));
       person.tell(null);
@@ -71,7 +70,7 @@ export function useSignupDialog(sheet: SheetView, pressed: SlotView) {
   };
 }
 
-/** Keeps what is typed, and fills what is empty from the account when it is known. */
+/** Keeps what is typed, and fills empty fields from the account once it is known. */
 function useFilling({ form }: PersonForm, user: KnownUser | null): void {
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepPersonDraft(values) }),
@@ -85,7 +84,7 @@ function useFilling({ form }: PersonForm, user: KnownUser | null): void {
   }, [form, user]);
 }
 
-/** Shows a refusal where it belongs: by the fields, above the form, or as a notice that takes the focus. */
+/** By the fields, above the form, or as a notice that takes the focus. */
 function useRefusalShown(person: PersonForm, news: News | null, look: () => void): void {
   const messages = useSignupMessages();
   const shown = useRef<News | null>(null);

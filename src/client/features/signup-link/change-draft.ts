@@ -1,6 +1,6 @@
 import type { SignupView } from '#contract/signups.ts';
 
-/** The name under which a change of a signup outlives a reload. */
+/** The key of a draft that survives a reload. */
 export function changeDraft({ id }: Pick<SignupView, 'id'>): string {
   return `change:${id}`;
 }

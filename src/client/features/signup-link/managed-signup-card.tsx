@@ -16,12 +16,11 @@ const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx').then((modu
 interface ManagedSignupCardProps {
   readonly token: string;
   readonly managed: ManagedSignup;
-  /** A change of the address has put another token in the place of this one. */
+  /** A change of the address has replaced the token. */
   readonly onNewToken: (token: string) => void;
   readonly onWithdrawn: (managed: ManagedSignup) => void;
 }
 
-/** One signup as its volunteer sees it: what and when, what was said, and what can be done about it. */
 export function ManagedSignupCard({ token, managed, onNewToken, onWithdrawn }: ManagedSignupCardProps) {
   // A reload in the middle of a change goes on with it.
   const [isChanging, setIsChanging] = useState(

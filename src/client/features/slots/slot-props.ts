@@ -8,6 +8,6 @@ export interface SlotButtonsProps {
 }
 
 export interface SlotActionsProps extends SlotButtonsProps {
-  /** Where the focus goes when the slot itself is gone. */
+  /** Gets the focus when the slot itself is gone. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }

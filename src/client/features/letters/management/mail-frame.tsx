@@ -6,7 +6,7 @@ interface MailFrameProps {
   readonly title: string;
 }
 
-/** A mail as it arrives, in a frame in which nothing can do anything. */
+/** In a frame without scripts or links that work. */
 export function MailFrame({ html, title }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import type { NewToast } from '#client/lib/toast.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useRefreshMonitoring } from './refresh-monitoring.ts';
 
-/** What can be done with a monitor at one press: one thing at a time, and told by a toast. */
+/** One action at a time; each ends with a toast. */
 export function useMonitorActions({ id, name }: MonitorView, onDuplicated: (copyId: string) => void) {
   const refresh = useRefreshMonitoring();
   const check = useAction({

@@ -24,7 +24,7 @@ interface SendReminderDialogProps extends DialogState {
   readonly mailReady: boolean;
 }
 
-/** Shows to how many a reminder would go, who gets none and why, and the mail itself; sends it, and says what became of it. */
+/** Shows how many get the reminder, who does not and why, and the mail itself; then sends it. */
 export function SendReminderDialog({ choice, title, mailReady, ...state }: SendReminderDialogProps) {
   const { data: preview, isError, error, refetch } = useQuery(reminderPreviewQuery(choice));
   const { answer: sent, problem, isBusy, run: send } = useSending(choice);
@@ -115,7 +115,6 @@ function Question({ preview, problem, mailReady }: QuestionProps) {
   );
 }
 
-/** What became of it; takes the focus, because the button that was pressed is gone. */
 function Sent({ sent, preview }: { readonly sent: RemindersSent; readonly preview: ReminderPreview }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

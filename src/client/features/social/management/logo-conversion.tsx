@@ -12,7 +12,6 @@ interface LogoConversionProps {
   readonly onGivenUp: () => void;
 }
 
-/** How far a video is on its way to being a logo, or why it did not become one. */
 export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversionProps) {
   const queryClient = useQueryClient();
   const end = useAction({
