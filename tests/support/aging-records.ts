@@ -21,7 +21,7 @@ import { makeFair, signedUp, winterFair } from './sheets.ts';
 import { failedPost } from './social-posts.ts';
 import type { TestHub } from './test-hub.ts';
 
-/** How one record of a kind comes about at the present moment of the test clock, and in which tables it then stands. */
+/** How a record of a kind is created at the test clock's time, and in which tables it is stored. */
 interface AgingRecord {
   readonly tables: readonly (keyof Tables)[];
   make(hub: TestHub): Promise<unknown>;
@@ -29,7 +29,6 @@ interface AgingRecord {
 
 const hashes = { keyHash: 'k', bodyHash: 'b', tokenHash: 't', emailHash: 'e', addressHash: 'a', codeHash: 'c' };
 
-/** Writes something that is of this moment. */
 function write<T>({ platform }: TestHub, work: (db: Db, now: Date, id: string) => Promise<T>): Promise<T> {
   const now = platform.clock.now();
   return platform.database.write(({ db }) => work(db, now, newId(now)));
@@ -43,7 +42,7 @@ function deletionRequest(id: string, now: Date): NewRequest {
   return { ...asked, emailHash, tokenHash, expiresAt: later(now, 7 * 24) };
 }
 
-/** A letter that three people got, all of whose mails are written unless something else is said. */
+/** A letter to three recipients; all of its mails are written unless `isWritten` is false. */
 export async function sentLetter(hub: TestHub, { isWritten = true } = {}): Promise<void> {
   await write(hub, async (db, now, id) => {
     const replyTo = { name: 'Olga', address: 'olga@pac.example' };

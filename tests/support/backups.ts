@@ -23,14 +23,13 @@ export interface Place extends Installation {
   remove(): Promise<void>;
 }
 
-/** New data, empty but for their tables. */
+/** New data: empty tables. */
 export async function makePlace(variables: Record<string, string> = {}): Promise<Place> {
   const platform = await openTestPlatform(variables);
   await platform.database.close();
   return { ...placeOf(platform.config), remove: () => platform.remove() };
 }
 
-/** The data of these settings. */
 export function placeOf(config: Config): Omit<Place, 'remove'> {
   return {
     config,
@@ -47,7 +46,6 @@ export function placeOf(config: Config): Omit<Place, 'remove'> {
   };
 }
 
-/** A folder for archives that is gone after the tests. */
 export function makeArchiveFolder(): { readonly at: (name: string) => string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'hub-archives-'));
   return {
@@ -56,7 +54,7 @@ export function makeArchiveFolder(): { readonly at: (name: string) => string; re
   };
 }
 
-/** Every row of the tables that a backup holds. */
+/** Of the tables that a backup holds. */
 export async function backedUpRows(at: { platform: { database: { db: Db } } }): Promise<WholeDatabase> {
   const all = await wholeDatabase(at);
   return Object.fromEntries(Object.entries(all).filter(([table]) => !LEFT_OUT.includes(table)));

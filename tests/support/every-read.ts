@@ -3,7 +3,7 @@ import { accessMatrix, type Call } from '#contract/access.ts';
 import { pagePaths } from '#contract/paths.ts';
 import { settingKeys } from '#contract/settings.ts';
 
-/** What the addresses are about: things that there are. */
+/** Existing things for the addresses. */
 interface Named {
   readonly sheetId: string;
   readonly slotId: string;
@@ -13,7 +13,7 @@ interface Named {
   readonly snapshotId: string;
 }
 
-/** What stands behind the question mark for whoever reads it; the others drop it. */
+/** The query for the calls that read one; others ignore it. */
 const queryOf = ({ sheetId }: Named) =>
   `signupSheetId=${sheetId}&reminderType=day&days=7&limit=50&audience=sheet&audienceId=${sheetId}`;
 
@@ -31,12 +31,6 @@ const names: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/uploads/:name': () => [`logo-${randomUUID()}.webp`],
 };
 
-/**
- * The addresses of every call that reads and of every page, about things that there are; without the stream, which has
- * no end.
- *
- * @throws when a call names something that nobody here can name
- */
 export function everyRead(named: Named): string[] {
   const calls = (Object.keys(accessMatrix) as Call[])
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/live')

@@ -1,6 +1,9 @@
-/** `change` is what every change must pass, `all` everything there is, `rest` what `all` has beyond `change`. */
+/**
+ * The addresses of every call that reads and of every page; without the stream, which has no end.
+ * @throws when a call needs a name that is missing here
+ */
 export const extents = ['change', 'all', 'rest'] as const;
 export type Extent = (typeof extents)[number];
 
-/** Of this run of the tests: more trials, every language, what takes long. */
+/** Whether this run includes more trials, every language, and slow tests. */
 export const isThorough = ['all', 'rest'].includes(process.env['TEST_EXTENT'] ?? '');

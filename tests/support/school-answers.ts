@@ -14,7 +14,6 @@ interface PageDetails {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A page as it should be. */
 export function page(content: string | Buffer, details: PageDetails = {}): SchoolAnswer {
   const { type = 'text/html; charset=utf-8', etag, lastModified, headers = {} } = details;
   return (request, response) => {
@@ -30,7 +29,7 @@ export function page(content: string | Buffer, details: PageDetails = {}): Schoo
   };
 }
 
-/** Leads elsewhere; relative to itself, or to any other address. */
+/** To a path on the same site or any other address. */
 export function redirect(to: string, status = 302): SchoolAnswer {
   return (_request, response) =>
     response.writeHead(status, { location: to, 'content-type': 'text/html' }).end('Over there');
@@ -51,7 +50,7 @@ export const gzipped = (content: string) => page(gzipSync(content), { headers: {
 export const brotlied = (content: string) =>
   page(brotliCompressSync(content), { headers: { 'content-encoding': 'br' } });
 
-/** Very much of nothing, made while it is sent: no test holds it in memory. */
+/** Generated while it is sent: no test holds it in memory. */
 function* nothing(bytes: number): Generator<Buffer> {
   const part = Buffer.alloc(64 * 1024, ' ');
   for (let left = bytes; left > 0; left -= part.length) yield part.subarray(0, left);
@@ -64,17 +63,16 @@ function encoded(named: string, bytes: number, makeEncoders: () => readonly Tran
   };
 }
 
-/** So many bytes in a thousandth of them. */
+/** Compressed to a thousandth of its size. */
 export const gzipBomb = (bytes: number) => encoded('gzip', bytes, () => [createGzip({ level: 9 })]);
 export const brotliBomb = (bytes: number) => encoded('br', bytes, () => [createBrotliCompress()]);
-/** So many bytes in almost none; it says that it is encoded twice, or keeps that to itself. */
+/** Compressed twice to almost nothing; its header names both encodings, or one. */
 export const doubleGzipBomb = (bytes: number, named: 'gzip, gzip' | 'gzip') =>
   encoded(named, bytes, () => [createGzip({ level: 9 }), createGzip({ level: 9 })]);
 
-/** Says that it is gzip and sends this. */
+/** A gzip header over any content. */
 export const saysGzip = (content: Buffer) => page(content, { headers: { 'content-encoding': 'gzip' } });
 
-/** One sign after the other, for ever. */
 export function slowDrip(everyMs: number): SchoolAnswer {
   return async (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -85,7 +83,7 @@ export function slowDrip(everyMs: number): SchoolAnswer {
   };
 }
 
-/** One header after the other, for ever, each in time. */
+/** Endless headers, each in time. */
 export function slowHeaders(everyMs: number): SchoolAnswer {
   return async ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -96,7 +94,7 @@ export function slowHeaders(everyMs: number): SchoolAnswer {
   };
 }
 
-/** As fast as it is taken, for ever. */
+/** Endless, as fast as it is read. */
 export function endlessBody(headers: Readonly<Record<string, string>> = {}): SchoolAnswer {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...headers });
@@ -104,7 +102,7 @@ export function endlessBody(headers: Readonly<Record<string, string>> = {}): Sch
   };
 }
 
-/** A page of so many bytes, each in a chunk of its own. */
+/** Each byte in a chunk of its own. */
 export function crumbs(bytes: number): SchoolAnswer {
   const many = 10_000;
   return async ({ socket }) => {
@@ -124,13 +122,12 @@ async function written(socket: Socket, part: Buffer): Promise<void> {
   while (socket.writableLength > MAX_WAITING && !socket.destroyed);
 }
 
-/** Announces so many bytes and sends others. */
+/** A Content-Length that differs from the content. */
 export function claiming(length: number, content: string): SchoolAnswer {
   return ({ socket }) =>
     void socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${length}\r\n\r\n${content}`);
 }
 
-/** Begins a page and breaks the line. */
 export function breakingOff(): SchoolAnswer {
   return async ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 1000\r\n\r\n<p>The begin');
@@ -139,17 +136,16 @@ export function breakingOff(): SchoolAnswer {
   };
 }
 
-/** Takes the request and says nothing. */
 export function silent(): SchoolAnswer {
   return () => {};
 }
 
-/** These very signs instead of an answer. */
+/** Sends the text as it is, in place of an HTTP answer. */
 export function raw(text: string): SchoolAnswer {
   return ({ socket }) => void socket.end(text, 'latin1');
 }
 
-/** More headers than anyone should read. */
+/** More headers than a client should read. */
 export function manyHeaders(bytes: number): SchoolAnswer {
   return raw(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx-long: ${'x'.repeat(bytes)}\r\n\r\n<p>Page</p>`);
 }

@@ -6,7 +6,7 @@ import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export interface TestHub extends RunningHub {
   readonly platform: TestPlatform;
-  /** A call to the real app, without a socket. `cookie` is a whole cookie header; `json` is sent as the body. */
+  /** Calls the real app without a socket. `cookie` is a whole cookie header; `json` is sent as the body. */
   call(
     method: string,
     url: string,
@@ -18,8 +18,8 @@ export interface TestHub extends RunningHub {
 }
 
 /**
- * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` answers instead of
- * the name servers out there; `log` takes what is logged.
+ * The whole hub on a database of its own, without limits unless `variables` turn them on. `resolve` replaces the name
+ * servers; `log` takes what is logged.
  */
 export async function startTestHub(...parts: Parameters<typeof openTestHub>): Promise<TestHub> {
   const hub = await openTestHub(...parts);
@@ -27,7 +27,7 @@ export async function startTestHub(...parts: Parameters<typeof openTestHub>): Pr
   return hub;
 }
 
-/** The same, but no job is done: what waits to be sent stays as it was noted. */
+/** As `startTestHub`, but no job runs: what waits to be sent stays. */
 export async function openTestHub(
   variables: Record<string, string> = {},
   resolve?: ResolveHost,

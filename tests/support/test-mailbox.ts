@@ -13,17 +13,13 @@ export interface TestMailbox {
   readonly mailbox: Mailbox;
   /** Writes a mail as a feature would. */
   write(order: Omit<MailOrder, 'language'> & { language?: string }): Promise<void>;
-  /** The outbox, oldest first. */
   outbox(): ReturnType<typeof readOutbox>;
-  /** Stops as if the process had ended, and lets the platform be used by the next. */
+  /** As if the process had ended; the platform can be used by the next one. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/**
- * Outbox and sending on a database of their own, or on that of a platform that a test has opened already; `alsoDoes` are
- * jobs beside those that send.
- */
+/** Outbox and sending on a database of their own, or on an open test platform; `alsoDoes` are further jobs. */
 export async function openTestMailbox(
   variables: Record<string, string> | TestPlatform,
   templates: readonly MailTemplate<never>[] = mailTemplates,

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { copyFileInto, copyOnServer, hasTables, removeFromServer } from './migrated-database.ts';
 import { TestClock } from './test-clock.ts';
 
-/** Every table with what people and the server write, those that refer to others first. */
+/** Every table with written rows, referring ones first. */
 export const TABLES = [
   'share_pictures',
   'logo_conversions',
@@ -52,16 +52,14 @@ export const TABLES = [
 
 export interface TestPlatform extends Platform {
   readonly clock: TestClock;
-  /** Empties every table. */
   empty(): Promise<void>;
-  /** Closes the database and removes the folder. */
   remove(): Promise<void>;
 }
 
 /**
- * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server that TEST_DATABASE_URL
- * names, so that it hears nothing of what others announce. `variables` are settings as in the environment; `resolve`
- * answers instead of the name servers out there; `log` takes what is logged.
+ * A real database in a folder of its own: SQLite, or one of its own on the PostgreSQL server of TEST_DATABASE_URL, so
+ * that it hears no other test's announcements. `variables` are settings as in the environment; `resolve` replaces the
+ * name servers; `log` takes what is logged.
  */
 export async function openTestPlatform(
   variables: Record<string, string> = {},

@@ -39,7 +39,6 @@ const answering: Readonly<Record<GraphEndpoint, Answering>> = {
   content_publishing_limit: (world, request) => readQuota(world, authenticate(world, request)),
 };
 
-/** @throws {GraphError} where Meta refuses */
 export function answer(endpoint: GraphEndpoint, world: World, request: GraphRequest): object | Promise<object> {
   return answering[endpoint](world, request);
 }
@@ -61,7 +60,7 @@ const EDGES: Readonly<Record<string, GraphEndpoint>> = {
   [`GET ${instagram.id}/content_publishing_limit`]: 'content_publishing_limit',
 };
 
-/** What is asked for; null for what there is not. */
+/** Null for an unknown endpoint. */
 export function endpointOf(world: World, { method, path }: GraphRequest): GraphEndpoint | null {
   const edge = EDGES[`${method} ${path.join('/')}`];
   if (edge !== undefined) return edge;

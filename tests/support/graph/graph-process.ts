@@ -74,7 +74,7 @@ function takeFault(endpoint: string | null): GraphFault | null {
   return index < 0 ? null : (world.faults.splice(index, 1)[0] ?? null);
 }
 
-/** Null when the line is to break instead. */
+/** Null when the connection is to break instead. */
 async function answerFor(
   request: GraphRequest,
   version: string,

@@ -1,4 +1,4 @@
-/** Of an object, the id and what `fields` names, as Graph answers it; what the object does not have is left out. */
+/** The id and the fields in `fields`, as Graph answers; missing ones are left out. */
 export function picked(whole: Readonly<Record<string, unknown>>, fields = 'id'): object {
   const names = ['id', ...fields.split(',').map((name) => name.trim())];
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)));

@@ -8,7 +8,7 @@ export interface Token {
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
   readonly kind: 'PAGE' | 'USER';
-  /** The objects that it may touch. */
+  /** The ids of the objects that it may touch. */
   readonly reaches: readonly string[];
 }
 
@@ -18,7 +18,6 @@ interface Photo {
   used: boolean;
 }
 
-/** A video of the Page, which is seen when it has been handled. */
 export interface PageVideo {
   readonly id: string;
   readonly description: string;
@@ -26,7 +25,6 @@ export interface PageVideo {
   /** Null for one that is never done. */
   readonly readyAt: number | null;
   readonly media: Fetched;
-  /** What Meta has against it, told when it has been handled. */
   readonly fault: GraphError | null;
 }
 
@@ -35,10 +33,9 @@ export interface Container {
   readonly kind: 'image' | 'reel';
   readonly caption: string;
   readonly createdAt: number;
-  /** Null for one that is never done. */
   readonly readyAt: number | null;
   media: Fetched | null;
-  /** What Meta has against the media, once it has looked. */
+  /** Known once Meta has checked the media. */
   fault: GraphError | null;
   publishedAs: string | null;
 }
@@ -51,7 +48,6 @@ const RULES: GraphRules = {
   feedIsBehind: false,
 };
 
-/** All that the Graph server knows, and its clock. */
 export class World {
   #ahead = 0;
   #ids = 0;
@@ -59,7 +55,7 @@ export class World {
   photos = new Map<string, Photo>();
   videos = new Map<string, PageVideo>();
   containers = new Map<string, Container>();
-  /** What is publicly visible, the oldest first. */
+  /** Publicly visible, oldest first. */
   posts: VisiblePost[] = [];
   calls: SeenCall[] = [];
   faults: GraphFault[] = [];

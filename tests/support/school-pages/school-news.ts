@@ -1,4 +1,4 @@
-/** What a school says on its site, whatever system writes it as HTML. */
+/** A school's news, whatever system renders it. */
 export interface SchoolNews {
   readonly heading: string;
   readonly intro: string;
@@ -11,7 +11,6 @@ export interface Notice {
   readonly title: string;
   readonly date: string;
   readonly paragraphs: readonly string[];
-  /** A document or form that the notice points to. */
   readonly document: { readonly label: string; readonly href: string } | null;
 }
 

@@ -1,15 +1,15 @@
 import { oneOf, shuffled, type Random } from './random.ts';
 import type { Notice, SchoolNews } from './school-news.ts';
 
-/** A change that someone at the school made, and what must be told of it. */
+/** An edit by the school, and what the hub has to report of it. */
 interface Edit {
   readonly what: string;
   readonly news: SchoolNews;
   readonly changeType: 'added' | 'modified' | 'removed';
-  /** The words that came and went, as they read; empty where only the order changed or a link leads elsewhere. */
+  /** As they read; empty where only the order changed or a link leads elsewhere. */
   readonly added: string;
   readonly removed: string;
-  /** Where a link leads now. */
+  /** The new target of a link. */
   readonly leadsTo?: string;
 }
 
@@ -22,7 +22,7 @@ export function editFrom(news: SchoolNews, random: Random, seed: number): Edit {
 
 const WORD = /(?<![\p{L}\p{N}])\p{Ll}{4,}(?![\p{L}\p{N}])/gu;
 
-/** Where words stand: each place gives its text and takes another. */
+/** Reads and replaces the words of one place. */
 interface Place {
   readonly what: string;
   readonly text: string;
@@ -170,7 +170,7 @@ const otherOrder: EditKind = (news, random) => {
   };
 };
 
-/** Words are what is edited most. */
+/** Mostly words, as real edits are. */
 const KINDS = [
   otherWord,
   otherWord,
