@@ -75,7 +75,6 @@ test('a link that was used says so and leads back to the form', async () => {
   await page.getByRole('form', { name: 'Ask for deletion' }).waitFor();
 });
 
-/** The link of the newest mail that has one. */
 function linkIn(mails: readonly ReceivedMail[]): string | undefined {
   const links = mails.map(({ parsed }) => /https?:\/\/\S+\/data-deletion#[\w-]+/.exec(parsed.text ?? '')?.[0]);
   return links.findLast((link) => link !== undefined);

@@ -22,7 +22,6 @@ const ASKED_GOOGLE = /^asked a third party: https:\/\/(translate|www\.gstatic)/;
 const picker = (page: Page) => page.getByRole('banner').locator('[aria-haspopup=dialog]').first();
 const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
-/** Chooses Nepali on the fair's page, and agrees to have it translated. */
 async function agree(parent: Visitor, path: string): Promise<Page> {
   const page = await parent.open(path);
   await picker(page).click();

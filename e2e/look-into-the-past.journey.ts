@@ -23,7 +23,6 @@ const stage = onStage(async (hub) => {
 const cards = (page: Page) => page.getByRole('article');
 // Cards that are out of sight are not laid out, so they have no inner text.
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
-/** Among the chips of a wide screen. */
 const choose = (page: Page, filter: string) => page.getByRole('group').getByText(filter).click();
 const found = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 opportunity found' : `${count} opportunities found`).waitFor();

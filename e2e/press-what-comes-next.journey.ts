@@ -50,7 +50,7 @@ const fails: readonly Attempt[] = [
 ];
 
 const TOAST = '[data-swipe-direction]';
-/** A toast moves out of the way within this time, in ms, when what is under it changes. */
+/** In ms; a toast moves out of the way within this time when what is under it changes. */
 const SETTLES_WITHIN = 5_000;
 
 async function toastSays(page: Page, title: string): Promise<void> {

@@ -53,7 +53,7 @@ const image = async () =>
   ((await (await fetch(`${server.url}/api/hero-content`)).json()) as { image: { url: string } | null }).image;
 const unfinished = () => readdirSync(path.join(server.dataDir, 'uploads/.work'));
 
-/** What a process and those that it started hold in memory, in bytes. */
+/** Includes child processes; in bytes. */
 function memoryOf(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

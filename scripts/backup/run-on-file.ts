@@ -6,7 +6,9 @@ import { createLog } from '#server/platform/log.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { systemClock } from '#server/platform/time/clock.ts';
 
-/** Runs a command that takes one file, on the installation of the environment, and says in a sentence what went wrong. */
+/**
+ * Runs a command with one file argument on the installation of the environment, and explains failures in a sentence.
+ */
 export async function runOnFile(
   usage: string,
   run: (installation: Installation, file: string) => Promise<void>,

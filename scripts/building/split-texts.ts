@@ -49,7 +49,7 @@ function messagesOf(literal: string, kept: ReadonlySet<string>): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(some))})`;
 }
 
-/** The text of a string as it is written in a program, which may be escaped in more ways than in JSON. */
+/** Escaped in a program in more ways than in JSON. */
 function valueOf(literal: string): string {
   const [statement] = parseSync('texts.js', `(${literal})`).program.body;
   const expression = statement?.type === 'ExpressionStatement' ? statement.expression : null;

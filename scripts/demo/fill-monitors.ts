@@ -10,7 +10,7 @@ import type { Context } from '#server/hub.ts';
 const HOUR = 3_600_000;
 const DAYS = 10;
 const CHECK_EVERY = 3 * HOUR;
-/** The calendar could not be reached for a while, so many hours before now. */
+/** Hours before now during which the calendar was unreachable. */
 const AWAY = { from: 80, until: 68 };
 
 const watched = [
@@ -28,8 +28,8 @@ interface MonitorParts {
 }
 
 /**
- * Watches the pages of a school that there is not, with the checks of the last days and what they found, by the
- * functions that check. Nobody is asked anything: what the site would have answered is made here.
+ * Watches the pages of an invented school, with the checks of the last days and their findings, by the functions that
+ * check. Sends no requests: the answers are made here.
  */
 export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Date): Promise<void> {
   const offline = { ...hub, http: answering(hub, now) };
@@ -55,7 +55,7 @@ export async function fillMonitors({ hub, travel, port }: MonitorParts, now: Dat
   travel(now);
 }
 
-/** What the school's site would have answered at the moment to which the clock is set. */
+/** The school's site at the time of the clock. */
 function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): GuardedFetch {
   return {
     ...hub.http,
@@ -73,7 +73,7 @@ function answering(hub: Context<'jobs' | 'pageReader' | 'metrics'>, now: Date): 
   };
 }
 
-/** Slower in the daytime, when everybody reads. */
+/** Slower in the daytime, when many people read. */
 function durationAt(at: Date): number {
   return Math.round(
     220 + 160 * Math.sin((at.getUTCHours() / 24) * 2 * Math.PI) ** 2 + ((Math.floor(at.getTime() / HOUR) * 37) % 130),

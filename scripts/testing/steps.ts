@@ -11,7 +11,7 @@ import { runVitest } from './vitest-step.ts';
 
 const MINUTES = 60_000;
 
-/** In the order in which they are asked: what answers soonest comes first. The rest of the tests needs no check again. */
+/** Quickest answer first. The rest of the tests needs no check again. */
 export function stepsOf(extent: Extent): readonly Step[] {
   return extent === 'rest' ? testsOf(extent) : [...checks, ...testsOf(extent)];
 }
@@ -45,7 +45,7 @@ function testsOf(extent: Extent): readonly Step[] {
   ];
 }
 
-/** A check is one test; what it wrote is shown when it fails. */
+/** Counts as one test; its output is shown on failure. */
 async function check(command: string, args: readonly string[]): Promise<Tally> {
   const { ok, output } = await runCommand(command, args, { limitMs: 6 * MINUTES });
   if (!ok) process.stdout.write(output);

@@ -31,8 +31,8 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * A mail server that keeps what the demo sends, and pages on which it is read. Both listen on loopback alone, and only
- * the demo starts them.
+ * A mail server that keeps what the demo sends, and pages to read it. Both listen on loopback only, and only the demo
+ * starts them.
  */
 export async function startMailbox(hubUrl: string, clock: SchoolClock): Promise<DemoMailbox> {
   const received = await startMailServer();
