@@ -10,7 +10,7 @@ import {
   serverFeatures,
   withoutExtension,
 } from './architecture/import-rules.ts';
-import { barrels, ofNoRole, saysNothing } from './architecture/name-rules.ts';
+import { barrels, namedTwice, ofNoRole, saysNothing } from './architecture/name-rules.ts';
 import { unlistedPackages, unusedPackages } from './architecture/package-rules.ts';
 import { outOfPlace, placeRules } from './architecture/place-rules.ts';
 import { parseSource, readSources } from './architecture/source-file.ts';
@@ -168,6 +168,24 @@ describe('files', () => {
     ];
     expect(barrels(wrong)).toHaveLength(2);
   });
+});
+
+test('a name stands for one thing on each side', () => {
+  expect([...namedTwice(product, 'server'), ...namedTwice(product, 'client')]).toEqual([]);
+  const wrong = [
+    parseSource('src/server/platform/database/snapshot.ts', 'export interface Snapshot {}'),
+    parseSource('src/server/features/checks/checks.store.ts', 'export interface Snapshot {}'),
+    parseSource('src/contract/checks.ts', 'export const checkMonitor = 1;'),
+    parseSource('src/client/features/monitors/monitors.api.ts', 'export function checkMonitor() {}'),
+    parseSource('src/server/features/checks/check-monitor.ts', 'export function checkTwice() {}'),
+    parseSource('src/client/ui/check.tsx', 'export function checkTwice() {}'),
+  ];
+  expect(namedTwice(wrong, 'server')).toEqual([
+    'Snapshot: src/server/platform/database/snapshot.ts, src/server/features/checks/checks.store.ts',
+  ]);
+  expect(namedTwice(wrong, 'client')).toEqual([
+    'checkMonitor: src/contract/checks.ts, src/client/features/monitors/monitors.api.ts',
+  ]);
 });
 
 describe('what nobody uses is found', () => {

@@ -6,8 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const SECONDS_KEPT = 'scripts/testing/seconds.json';
 
 /**
- * Starts the longest files first, so that no worker has a long one left when the others are done. Vitest's own order is
- * by file size, which says little.
+ * Starts the files that take longest first, so that no worker has a long one left when the others are done. Left to
+ * itself vitest goes by the size of a file, which says little. Before them come the files that run by themselves: a worker
+ * that is shared ends when one of those is next, and another has to import everything anew.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,7 +17,8 @@ export class LongestFirst extends BaseSequencer {
     const tookOf = ({ moduleId }: TestSpecification) =>
       seconds[path.relative(root, moduleId).replaceAll(path.sep, '/')] ?? 0;
     const bySize = await super.sort(files);
-    return bySize.toSorted((a, b) => tookOf(b) - tookOf(a));
+    const shares = ({ project }: TestSpecification) => Number(!project.config.isolate);
+    return bySize.toSorted((a, b) => shares(a) - shares(b) || tookOf(b) - tookOf(a));
   }
 }
 

@@ -74,7 +74,7 @@ export const historyQuery = z.object({
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
 /** Steps are hours for one or two days, else school days. */
-export const checkHistory = z.object({
+export const checkHistoryView = z.object({
   step: z.enum(['hour', 'day']),
   monitors: z.array(
     z.object({
@@ -96,7 +96,7 @@ export const checkHistory = z.object({
     }),
   ),
 });
-export type CheckHistory = z.infer<typeof checkHistory>;
+export type CheckHistory = z.infer<typeof checkHistoryView>;
 
 /** The current or most recent check of all monitors. */
 export const checkRun = z.object({

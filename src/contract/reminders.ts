@@ -33,11 +33,11 @@ export const pendingQuery = z.object({
 });
 
 /** Sheets with an event in the next days, and the people in each who have not had that reminder. */
-export const pendingReminders = z.object({
+export const pendingRemindersView = z.object({
   count: z.int(),
   signupSheets: z.array(z.object({ id: z.string(), title: z.string(), eventDate: instant, volunteers: z.int() })),
 });
-export type PendingReminders = z.infer<typeof pendingReminders>;
+export type PendingReminders = z.infer<typeof pendingRemindersView>;
 
 const kindOfReminder = z.object({
   reminderType,

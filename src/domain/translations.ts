@@ -54,7 +54,9 @@ export function translationFor<T>(
   return null;
 }
 
-export function titlesOf(translations: Into<Translation>): Partial<Record<LanguageTag, Pick<Translation, 'title'>>> {
+export function translatedTitles(
+  translations: Into<Translation>,
+): Partial<Record<LanguageTag, Pick<Translation, 'title'>>> {
   return Object.fromEntries(Object.entries(translations ?? {}).map(([tag, { title }]) => [tag, { title }]));
 }
 

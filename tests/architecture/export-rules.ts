@@ -13,7 +13,7 @@ const ASKED_OTHERWISE: Record<string, readonly string[]> = {
 /** Types of the rows in the types of queries, which the compiler can only write down where it can name them. */
 const TABLES = 'src/server/platform/database/schema.ts';
 /** They export to tools, or describe generated code. */
-const FOR_TOOLS = /\.config\.ts$|\.d\.ts$/;
+export const FOR_TOOLS = /\.config\.ts$|\.d\.ts$/;
 
 /** As `file: name`. The first file that needs one exports it again. */
 export function unusedExports(files: readonly SourceFile[]): string[] {
@@ -45,7 +45,7 @@ export function unusedFiles(files: readonly SourceFile[]): string[] {
 }
 
 /** Own names and re-exports. */
-function exportedBy({ nodes }: SourceFile): string[] {
+export function exportedBy({ nodes }: SourceFile): string[] {
   return nodes
     .filter(({ type }) => type === 'ExportNamedDeclaration')
     .flatMap((node) => [...declaredBy(node['declaration']), ...nodesIn(node, 'specifiers').map(named('exported'))]);

@@ -1,3 +1,4 @@
+import { exportedBy, FOR_TOOLS } from './export-rules.ts';
 import type { SourceFile } from './source-file.ts';
 
 const SAYS_NOTHING = /(^|[/.-])(utils?|helpers?|common|managers?|services?|misc)([/.-]|$)/;
@@ -33,4 +34,35 @@ export function barrels(files: readonly SourceFile[]): string[] {
     )
     .map(({ path }) => path)
     .filter((path) => path !== 'migrations/index.ts');
+}
+
+/** What runs together, and so is searched and read together. */
+const SIDES = {
+  server: /^(?:src\/(?:server|contract|domain)|migrations)\//,
+  client: /^src\/(?:client|contract|domain)\//,
+};
+
+/** Names that stand for two things on one side, because the two are halves of one. */
+const HALVES_OF_ONE: readonly string[] = [
+  // In the contract the schema of what a call may be asked; in the client the query that asks it.
+  'activityQuery',
+  'changesQuery',
+  'communicationsQuery',
+  'historyQuery',
+  'notificationsQuery',
+  'postsQuery',
+  'snapshotsQuery',
+  'yearQuery',
+];
+
+/** Names that more than one file of a side exports, as `name: file, file`. */
+export function namedTwice(files: readonly SourceFile[], side: keyof typeof SIDES): string[] {
+  const homes = new Map<string, string[]>();
+  for (const file of files) {
+    if (!SIDES[side].test(file.path) || FOR_TOOLS.test(file.path)) continue;
+    for (const name of exportedBy(file)) homes.set(name, [...(homes.get(name) ?? []), file.path]);
+  }
+  return [...homes]
+    .filter(([name, { length }]) => length > 1 && !HALVES_OF_ONE.includes(name))
+    .map(([name, paths]) => `${name}: ${paths.join(', ')}`);
 }

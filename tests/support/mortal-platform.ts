@@ -1,4 +1,4 @@
-import type { Change } from '#server/platform/database/database.ts';
+import type { Announcement } from '#server/platform/database/database.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 interface MortalPlatform {
@@ -39,7 +39,7 @@ export function mortal(platform: TestPlatform, steps: number, onDeath: () => voi
         await step();
         return answer;
       },
-      onChange(listener: (change: Change) => void) {
+      onChange(listener: (change: Announcement) => void) {
         const stop = database.onChange(listener);
         stops.push(stop);
         return stop;

@@ -1,5 +1,5 @@
 import type { SocialPlatform } from '#domain/social/platforms.ts';
-import { readConnectionStatus, sealedFor } from '#server/features/social/connection-status.ts';
+import { readConnectionStatus, sealedForConnection } from '#server/features/social/connection-status.ts';
 import { storeTokenCheck, saveAccount } from '#server/features/social/social-accounts.store.ts';
 import { insertPost, recordStep, type NewPost } from '#server/features/social/social-posts.store.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -50,7 +50,7 @@ export async function connectAccount(
 ): Promise<void> {
   const { id, token: itsToken } = social === 'facebook' ? COUNCIL.page : COUNCIL.instagram;
   const token = otherToken ?? itsToken;
-  const sealed = platform.secrets.seal(sealedFor(social), token);
+  const sealed = platform.secrets.seal(sealedForConnection(social), token);
   await platform.database.write(({ db }) => saveAccount(db, social, { accountId: id, token: sealed }));
   const { connection } = await readConnectionStatus(platform, social);
   if (connection === null) throw new Error('It is not connected');

@@ -22,7 +22,7 @@ export function isReady(route: PageRoute): boolean {
 }
 
 /** Suspends until the page's code is there. */
-export function pageOf(route: PageRoute, i18n: I18n): ComponentType {
+export function pageComponent(route: PageRoute, i18n: I18n): ComponentType {
   const known = ready.get(route) ?? waiting.get(route);
   if (known !== undefined) return known;
   const page = lazy(async () => ({ default: await loadPage(route, i18n) }));

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { seenAt } from '#client/lib/seen-pages.ts';
 import { PageSkeleton } from '#client/ui/skeletons.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { findRoute, isReady, pageOf } from './loaded-pages.ts';
+import { findRoute, isReady, pageComponent } from './loaded-pages.ts';
 import { notFoundRoute, publicRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { useKeptPage } from './use-kept-page.ts';
@@ -20,7 +20,7 @@ export function PublicApp() {
   const seen = useSyncExternalStore(never, seenAt, () => null);
   useKeptPage(path);
   const route = findRoute(publicRoutes, notFoundRoute, path);
-  const page = createElement(pageOf(route, i18n), { key: path });
+  const page = createElement(pageComponent(route, i18n), { key: path });
   return (
     <Shell notice={seen === null ? null : <SeenPageNotice moment={seen} />}>
       {isReady(route) ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>}

@@ -7,7 +7,7 @@ import { OriginalButton, useIsTranslated } from '#client/features/sheets/organiz
 import { SheetActions } from '#client/features/sheets/sheet-actions.tsx';
 import { SheetCard } from '#client/features/sheets/sheet-card.tsx';
 import { SheetCardSkeleton } from '#client/features/sheets/sheet-card-skeleton.tsx';
-import type { PastSheets } from '#client/features/sheets/use-past-sheets.ts';
+import type { PastSheetPages } from '#client/features/sheets/use-past-sheets.ts';
 import { SlotButtons } from '#client/features/slots/slot-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
@@ -121,7 +121,7 @@ function NothingFound({ isNarrowed }: { readonly isNarrowed: boolean }) {
 }
 
 interface RestOfPastProps {
-  readonly past: PastSheets;
+  readonly past: PastSheetPages;
   readonly listing: Listing;
   readonly shown: number;
   readonly onMore: () => void;

@@ -60,7 +60,7 @@ test('a search and a date filter hold together, and what they hold survives a st
   await waitFor(() => expect(titles()).toEqual(['Book fair']));
   unmount();
   renderPart(<ListingPage />, { sheets, hasPastSheets: false });
-  expect(titles()).toEqual(['Book fair']);
+  await waitFor(() => expect(titles()).toEqual(['Book fair']));
 });
 
 test('when nothing is found that is said', async () => {

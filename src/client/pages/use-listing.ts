@@ -6,7 +6,7 @@ import { DEFAULT_WINDOW, isInWindow, type ListingWindow } from '#domain/sheet-da
 import { matchesSearch } from '#domain/sheet-search.ts';
 import { usePresentSheets } from '#client/features/live/live-counts.ts';
 import { upcomingQuery } from '#client/features/sheets/sheets.api.ts';
-import { usePastSheets, type PastSheets } from '#client/features/sheets/use-past-sheets.ts';
+import { usePastSheets, type PastSheetPages } from '#client/features/sheets/use-past-sheets.ts';
 import { useHistoryState } from '#client/lib/history-state.ts';
 import { useNow, usePageData, useSchoolTime } from '#client/lib/page-data.tsx';
 
@@ -23,7 +23,7 @@ export interface Listing {
   tryAgain(): Promise<boolean>;
   readonly upcoming: readonly SheetView[];
   /** Shown after the upcoming ones; null if not asked for. */
-  readonly past: PastSheets | null;
+  readonly past: PastSheetPages | null;
   /** Includes sheets that are not loaded; null while unknown. */
   readonly total: number | null;
   /** Whether another search or filter might find more. */

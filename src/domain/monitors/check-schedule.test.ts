@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextCheckAt, type CheckedOnce } from './check-schedule.ts';
+import { nextCheckAt, type EndedCheck } from './check-schedule.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const MINUTE = 60_000;
-const usual: CheckedOnce = { now, scheduleMinutes: 15, failures: 0, retryAfter: null, random: 0.5 };
-const minutesUntil = (check: Partial<CheckedOnce>) =>
+const usual: EndedCheck = { now, scheduleMinutes: 15, failures: 0, retryAfter: null, random: 0.5 };
+const minutesUntil = (check: Partial<EndedCheck>) =>
   (nextCheckAt({ ...usual, ...check }).getTime() - now.getTime()) / MINUTE;
 
 describe('the next check', () => {

@@ -8,7 +8,7 @@ const MAX_WAIT_AFTER_FAILURES = 6 * HOUR;
 /** The longest wait that a site's Retry-After can cause. */
 const MAX_INTERVAL = 24 * HOUR;
 
-export interface CheckedOnce {
+export interface EndedCheck {
   /** When the check ended. */
   readonly now: Date;
   readonly scheduleMinutes: number;
@@ -25,7 +25,7 @@ export interface CheckedOnce {
  * doubles the wait, up to six hours (or the schedule, if that is longer). Retry-After (RFC 9110, 10.2.3) is never
  * shortened, up to a day.
  */
-export function nextCheckAt(check: CheckedOnce): Date {
+export function nextCheckAt(check: EndedCheck): Date {
   const schedule = check.scheduleMinutes * MINUTE;
   const doublings = Math.max(0, check.failures - 1);
   const patient = Math.min(schedule * 2 ** doublings, Math.max(schedule, MAX_WAIT_AFTER_FAILURES));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure, afterSuccess, type MonitorState, type Transition } from './monitor-status.ts';
+import { statusAfterFailure, statusAfterSuccess, type MonitorState, type Transition } from './monitor-status.ts';
 
 /** What becomes of a monitor over these checks. */
 function over(checks: string, from: MonitorState = { status: 'active', errorCount: 0 }): Transition[] {
   let state = from;
   return checks.split('').map((check) => {
-    const transition = check === 'f' ? afterFailure(state) : afterSuccess(state);
+    const transition = check === 'f' ? statusAfterFailure(state) : statusAfterSuccess(state);
     state = transition;
     return transition;
   });

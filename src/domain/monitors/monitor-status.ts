@@ -16,14 +16,14 @@ export interface Transition extends MonitorState {
 }
 
 /** The third failure in a row puts an active monitor in error. A paused one only counts. */
-export function afterFailure({ status, errorCount }: MonitorState): Transition {
+export function statusAfterFailure({ status, errorCount }: MonitorState): Transition {
   const failures = errorCount + 1;
   const fails = status === 'active' && failures >= FAILURES_THAT_TELL;
   return { status: fails ? 'error' : status, errorCount: failures, notice: fails ? 'failing' : null };
 }
 
 /** A success ends the outage. Checking a paused monitor by hand leaves it paused. */
-export function afterSuccess({ status }: MonitorState): Transition {
+export function statusAfterSuccess({ status }: MonitorState): Transition {
   const recovered = status === 'error';
   return { status: recovered ? 'active' : status, errorCount: 0, notice: recovered ? 'recovered' : null };
 }

@@ -5,7 +5,7 @@ import { IMPATIENT, openCouncilLine, takeSteps } from '#tests/support/graph/coun
 import { startGraphServer } from '#tests/support/graph-server.ts';
 import { readInstagramAccount } from './instagram-calls.ts';
 import { inspectToken, INSTAGRAM_PERMISSIONS, PAGE_PERMISSIONS } from './inspect-token.ts';
-import { postOnPage, readPage } from './page-calls.ts';
+import { postOnPage, readFacebookPage } from './page-calls.ts';
 import { stepOnPage, type PageProgress } from './publish-on-page.ts';
 
 const server = await startGraphServer();
@@ -18,17 +18,19 @@ const proof = createHmac('sha256', COUNCIL.app.secret).update(page.token).digest
 
 describe('a call', () => {
   test('proves that it comes from the app, and is refused with another secret or none', async () => {
-    expect(await readPage(openCouncilLine(server).graph, page)).toMatchObject({
+    expect(await readFacebookPage(openCouncilLine(server).graph, page)).toMatchObject({
       ok: true,
       value: { name: 'Burnett PAC' },
     });
     for (const appSecret of ['not the secret', null])
-      expect(await readPage(openCouncilLine(server, { appSecret }).graph, page)).toMatchObject({
+      expect(await readFacebookPage(openCouncilLine(server, { appSecret }).graph, page)).toMatchObject({
         ok: false,
         code: 100,
       });
     await server.setRules({ proofRequired: false });
-    expect(await readPage(openCouncilLine(server, { appSecret: null }).graph, page)).toMatchObject({ ok: true });
+    expect(await readFacebookPage(openCouncilLine(server, { appSecret: null }).graph, page)).toMatchObject({
+      ok: true,
+    });
   });
 
   test('tells its token, its proof and the secret to nobody: no address, no log, no text holds them', async () => {
@@ -58,7 +60,7 @@ describe('a call', () => {
     async (how) => {
       const { graph } = openCouncilLine(server, how === 'hang' ? IMPATIENT : {});
       await server.failNext({ at: 'read-page', when: 'before-effect', how });
-      expect(await readPage(graph, page)).toMatchObject({ ok: false, class: 'retry' });
+      expect(await readFacebookPage(graph, page)).toMatchObject({ ok: false, class: 'retry' });
       await server.failNext({ at: 'feed', when: 'before-effect', how });
       expect(await postOnPage(graph, page, words)).toMatchObject({ ok: false, class: 'unknown' });
       expect((await server.calls()).filter(({ endpoint }) => endpoint === 'feed')).toHaveLength(1);
@@ -70,7 +72,7 @@ describe('a call', () => {
     for (let before = 0; before < 400; before += 20) {
       const error = { code: 190, message: `${'x'.repeat(before)}${page.token}` };
       await server.failNext({ at: 'read-page', when: 'before-effect', how: { error } });
-      expect(JSON.stringify(await readPage(graph, page))).not.toContain(page.token.slice(0, 8));
+      expect(JSON.stringify(await readFacebookPage(graph, page))).not.toContain(page.token.slice(0, 8));
     }
   });
 
@@ -91,10 +93,10 @@ describe('a call', () => {
     const { graph } = openCouncilLine(server);
     await server.setRules({ usage: { app: 12, business: 63 } });
     const used = { percent: 63, regainAfterMs: null };
-    expect(await readPage(graph, page)).toMatchObject({ ok: true, usage: used });
+    expect(await readFacebookPage(graph, page)).toMatchObject({ ok: true, usage: used });
     const throttled = { how: { error: { code: 80_001 }, headers: { 'retry-after': '90' } } } as const;
     await server.failNext({ at: 'read-page', when: 'before-effect', ...throttled });
-    expect(await readPage(graph, page)).toMatchObject({ ok: false, class: 'wait', waitMs: 90_000 });
+    expect(await readFacebookPage(graph, page)).toMatchObject({ ok: false, class: 'wait', waitMs: 90_000 });
     await server.setRules({ usage: { business: 100, regainAfter: 5 } });
     await server.failNext({ at: 'feed', when: 'before-effect', how: { error: { code: 4 } } });
     expect(await postOnPage(graph, page, words)).toMatchObject({ ok: false, class: 'wait', waitMs: 5 * 60_000 });

@@ -14,7 +14,7 @@ export interface PagePost {
 }
 
 /** Reads the Page; the answer also says how much of the quota is used. */
-export function readPage(graph: GraphClient, page: GraphAccount) {
+export function readFacebookPage(graph: GraphClient, page: GraphAccount) {
   const answer = graphObject.extend({ name: z.string().default('') });
   return graph.ask({ account: page, method: 'GET', path: page.id, fields: { fields: 'id,name' }, answer });
 }

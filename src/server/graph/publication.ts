@@ -75,7 +75,11 @@ export function deferredByUsage<Progress>(
 }
 
 /** After a call that made nothing public. */
-export function afterFailure<Progress>(failure: GraphFailure, progress: Progress, clock: Clock): StepResult<Progress> {
+export function stepAfterFailure<Progress>(
+  failure: GraphFailure,
+  progress: Progress,
+  clock: Clock,
+): StepResult<Progress> {
   const { class: kind, reason, waitMs } = failure;
   if (kind === 'wait') return { status: 'deferred', progress, until: later(clock, waitMs ?? THROTTLED_FOR), reason };
   if (kind === 'reconnect') return { status: 'locked-out', progress, reason };
@@ -89,7 +93,7 @@ export function afterFailedLookup<Progress extends { readonly sentAt: string }>(
   progress: Progress,
   clock: Clock,
 ): StepResult<Progress> {
-  const result = afterFailure(failure, progress, clock);
+  const result = stepAfterFailure(failure, progress, clock);
   if (result.status === 'deferred' || result.status === 'locked-out') return result;
   return stillLooking(progress, clock, LOOKED_FOR, failure.reason);
 }

@@ -14,7 +14,7 @@ import {
 } from './instagram-calls.ts';
 import {
   afterFailedLookup,
-  afterFailure,
+  stepAfterFailure,
   hasElapsed,
   deferredByUsage,
   later,
@@ -82,13 +82,13 @@ async function begin(
   post: InstagramPost,
 ): Promise<Result> {
   const quota = await readQuota(graph, account);
-  if (!quota.ok) return afterFailure(quota, NEW, clock);
+  if (!quota.ok) return stepAfterFailure(quota, NEW, clock);
   const full = usedUp(quota.value);
   if (full !== null) return { status: 'deferred', progress: NEW, until: later(clock, QUOTA_AGAIN_AFTER), reason: full };
   const held = deferredByUsage(quota.usage, NEW, clock);
   if (held !== null) return held;
   const created = await createContainer(graph, account, post);
-  if (!created.ok) return afterFailure(created, NEW, clock);
+  if (!created.ok) return stepAfterFailure(created, NEW, clock);
   const progress = { at: 'container', containerId: created.value.id, since: clock.now().toISOString() } as const;
   return { status: 'under-way', progress, nextAt: later(clock, patience.lookEvery) };
 }
@@ -103,7 +103,7 @@ async function wait(
   const again: Result = { status: 'under-way', progress: waiting, nextAt: later(clock, patience.lookEvery) };
   const isLate = hasElapsed(since, patience.giveUpAfter, clock);
   const looked = await lookAtContainer(graph, account, containerId);
-  if (!looked.ok) return looked.class === 'retry' && !isLate ? again : afterFailure(looked, waiting, clock);
+  if (!looked.ok) return looked.class === 'retry' && !isLate ? again : stepAfterFailure(looked, waiting, clock);
   const { status_code: state, status } = looked.value;
   switch (state) {
     case 'FINISHED':
@@ -157,7 +157,7 @@ async function publish(
     if (!looked.ok) return afterFailedLookup(looked, sent, clock);
     if (looked.value.status_code === 'PUBLISHED') return published(graph, account, post, since);
   }
-  return afterFailure(asked, waiting, clock);
+  return stepAfterFailure(asked, waiting, clock);
 }
 
 /** Whether it is public, by the container only: the newest post of the account may be another one. */

@@ -3,14 +3,14 @@ import {
   uploadHiddenPhoto,
   findPagePost,
   postOnPage,
-  readPage,
+  readFacebookPage,
   readPagePermalink,
   type PagePost,
 } from './page-calls.ts';
 import { findVideo, lookAtVideo, postVideoOnPage } from './page-video-calls.ts';
 import {
   afterFailedLookup,
-  afterFailure,
+  stepAfterFailure,
   deferredByUsage,
   later,
   DEFAULT_TIMEOUTS,
@@ -65,13 +65,13 @@ export async function stepOnPage(
 }
 
 async function prepare({ graph, clock }: Publisher<PageProgress>, page: GraphAccount, post: PagePost): Promise<Result> {
-  const looked = await readPage(graph, page);
-  if (!looked.ok) return afterFailure(looked, NEW, clock);
+  const looked = await readFacebookPage(graph, page);
+  if (!looked.ok) return stepAfterFailure(looked, NEW, clock);
   const held = deferredByUsage(looked.usage, NEW, clock);
   if (held !== null) return held;
   if (post.media?.kind !== 'image') return ready(null);
   const brought = await uploadHiddenPhoto(graph, page, post.media.url);
-  if (!brought.ok) return afterFailure(brought, NEW, clock);
+  if (!brought.ok) return stepAfterFailure(brought, NEW, clock);
   return deferredByUsage(brought.usage, NEW, clock) ?? ready(brought.value.id);
 
   function ready(photoId: string | null): Result {
@@ -99,7 +99,7 @@ async function publish(
   if (!posted.ok) {
     if (posted.class === 'unknown') return lookLater(sent);
     // From the beginning: a photo does not wait for ever, and there may be no room any more.
-    return afterFailure(posted, NEW, clock);
+    return stepAfterFailure(posted, NEW, clock);
   }
   const { id } = posted.value;
   if (isVideo) return lookLater({ ...sent, videoId: id });

@@ -41,7 +41,12 @@ export function reschedule(
 }
 
 /** Schedules the next attempt, or gives up. */
-export function afterFailure({ clock, log }: Outside, job: ClaimedJob, handler: JobHandler, error: unknown): Ending {
+export function endingAfterFailure(
+  { clock, log }: Outside,
+  job: ClaimedJob,
+  handler: JobHandler,
+  error: unknown,
+): Ending {
   const { waits, personal } = handler;
   const lastError = describe(error, personal);
   const wait = waits[job.attempts - 1];

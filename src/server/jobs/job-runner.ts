@@ -14,7 +14,7 @@ import {
   returnJob,
   type ClaimedJob,
 } from './jobs.store.ts';
-import { afterFailure, backOff, crashedRepeatedly, instantAfter, reschedule } from './job-outcome.ts';
+import { endingAfterFailure, backOff, crashedRepeatedly, instantAfter, reschedule } from './job-outcome.ts';
 
 export interface Jobs {
   readonly enqueue: Enqueue;
@@ -278,7 +278,7 @@ class JobRunner implements Jobs {
       const claim = { id: job.id, attempts: job.attempts };
       return { ofWork: result ?? undefined, ofJob: async ({ db }) => void (await deleteJob(db, claim)) };
     } catch (error) {
-      return { ofJob: afterFailure(this.#platform, job, handler, error) };
+      return { ofJob: endingAfterFailure(this.#platform, job, handler, error) };
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Change } from '#server/platform/database/database.ts';
+import type { Announcement } from '#server/platform/database/database.ts';
 import { CoalescedRefresh } from '#server/platform/coalesced-refresh.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { MailAccount, ReadAccount } from './mail-account.ts';
@@ -63,7 +63,7 @@ export class ActiveTransport {
 
   /** Keeps the present transport if only its limits change. */
   #use(account: MailAccount | null): void {
-    const credentials = account === null ? null : credentialsOf(this.#platform, account);
+    const credentials = account === null ? null : connectionFingerprint(this.#platform, account);
     if (account !== null && this.#transport?.credentials === credentials) return this.#transport?.change(account);
     this.#transport?.sender.retire();
     this.#transport =
@@ -73,11 +73,11 @@ export class ActiveTransport {
   }
 }
 
-function isAboutMail({ topic, id }: Change): boolean {
+function isAboutMail({ topic, id }: Announcement): boolean {
   return topic === 'mail' || topic === 'everything' || (topic === 'setting' && READ_FROM.has(id));
 }
 
 /** A fingerprint of password and server. */
-export function credentialsOf({ secrets }: Pick<Platform, 'secrets'>, { connection }: MailAccount): string {
+export function connectionFingerprint({ secrets }: Pick<Platform, 'secrets'>, { connection }: MailAccount): string {
   return secrets.sign('mail-account', JSON.stringify(connection)).slice(0, 22);
 }

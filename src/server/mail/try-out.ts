@@ -1,5 +1,5 @@
 import { failure, type Delivery } from './delivery.ts';
-import { credentialsOf } from './active-transport.ts';
+import { connectionFingerprint } from './active-transport.ts';
 import { endsPause, recordAttempt, pauseAccount, blocksAccount, type SendAttempt } from './record-attempt.ts';
 import { jobOfLane } from './lanes.ts';
 import type { MailAccount } from './mail-account.ts';
@@ -32,7 +32,7 @@ export async function tryOut(parts: MailboxParts, order: MailOrder, account: Mai
     await enqueue(write, jobOfLane.ordinary, { outboxId: written.id }, lookAt);
     return written;
   });
-  const credentials = credentialsOf(platform, account);
+  const credentials = connectionFingerprint(platform, account);
   const isInUse = current.transport?.credentials === credentials;
   const sender = createSmtpSender(account.connection, IMPATIENT);
   const transport = new MailTransport(account, credentials, sender);

@@ -3,8 +3,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import { PageFault, type PageFaultKind } from './page-fault.ts';
 import type { GivenSelectors, PageTasks, TaskMessage, TaskName, WorkerMessage } from './page-tasks.ts';
-import type { PagePreview } from './preview-page.ts';
-import type { FetchedPage } from './read-page.ts';
+import type { FoundOnPage } from './find-on-page.ts';
+import type { PageToRead } from './read-page.ts';
 import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 import { uncompared } from './uncompared.ts';
@@ -12,12 +12,12 @@ import { uncompared } from './uncompared.ts';
 /** Reads and compares pages in a thread, one at a time: no page can stop the server. */
 export interface PageReader {
   /** @throws {PageFault} when the page cannot be read, or takes too long */
-  read(page: FetchedPage): Promise<PageReading>;
+  read(page: PageToRead): Promise<PageReading>;
   /**
    * As `read`, but finding nothing is a result.
    * @throws {PageFault} when the page cannot be read, or takes too long
    */
-  preview(page: FetchedPage): Promise<PagePreview>;
+  preview(page: PageToRead): Promise<FoundOnPage>;
   /**
    * If the contents cannot be compared in time, the result only says that they differ.
    * @throws {PageFault} busy or stopped
@@ -66,12 +66,12 @@ class ThreadReader implements PageReader {
     this.#log = log;
   }
 
-  async read(page: FetchedPage): Promise<PageReading> {
+  async read(page: PageToRead): Promise<PageReading> {
     assertSize(page);
     return this.#ask('read', page);
   }
 
-  async preview(page: FetchedPage): Promise<PagePreview> {
+  async preview(page: PageToRead): Promise<FoundOnPage> {
     assertSize(page);
     return this.#ask('preview', page);
   }
@@ -179,7 +179,7 @@ class ThreadReader implements PageReader {
   }
 }
 
-function assertSize({ body }: FetchedPage): void {
+function assertSize({ body }: PageToRead): void {
   if (body.byteLength > MAX_BYTES)
     throw new PageFault('too-large', `The page has more than ${MAX_BYTES / 1024 / 1024} MB`);
 }

@@ -1,14 +1,14 @@
 import type { ComparedContents, ContentChange } from './compare-contents.ts';
 import type { PageFaultKind } from './page-fault.ts';
-import type { PagePreview } from './preview-page.ts';
-import type { FetchedPage } from './read-page.ts';
+import type { FoundOnPage } from './find-on-page.ts';
+import type { PageToRead } from './read-page.ts';
 import type { PageReading } from './page-reading.ts';
 import type { SelectorFault } from './select-elements.ts';
 
 /** The worker's tasks by name: input and output, both of which must survive structured cloning. */
 export interface PageTasks {
-  readonly read: { readonly given: FetchedPage; readonly answer: PageReading };
-  readonly preview: { readonly given: FetchedPage; readonly answer: PagePreview };
+  readonly read: { readonly given: PageToRead; readonly answer: PageReading };
+  readonly preview: { readonly given: PageToRead; readonly answer: FoundOnPage };
   readonly compare: { readonly given: ComparedContents; readonly answer: ContentChange };
   readonly validateSelectors: { readonly given: GivenSelectors; readonly answer: readonly SelectorFault[] };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { linesOf } from '#domain/monitors/page-content.ts';
 import { fetchedPage } from '#tests/support/school-pages/fetched-page.ts';
 import type { PageFault } from './page-fault.ts';
-import { readPage, type FetchedPage } from './read-page.ts';
+import { readPage, type PageToRead } from './read-page.ts';
 
-const linesFrom = async (body: string | Uint8Array, more: Partial<FetchedPage> = {}) =>
+const linesFrom = async (body: string | Uint8Array, more: Partial<PageToRead> = {}) =>
   linesOf((await readPage(fetchedPage(body, more))).content.text);
-const faultOf = async (body: string, more: Partial<FetchedPage> = {}) => {
+const faultOf = async (body: string, more: Partial<PageToRead> = {}) => {
   const fault = await readPage(fetchedPage(body, more)).catch((error: unknown) => error as PageFault);
   return 'kind' in fault ? fault.kind : null;
 };
@@ -175,7 +175,7 @@ describe('the charset of a page', () => {
 });
 
 describe('a page from which nothing can be taken', () => {
-  it.each<[string, string, Partial<FetchedPage>, string]>([
+  it.each<[string, string, Partial<PageToRead>, string]>([
     ['has none of what is selected', '<main>x</main>', { selectors: ['.news'] }, 'nothing-found'],
     ['lacks one of several', '<main>x</main>', { selectors: ['main', '.news'] }, 'nothing-found'],
     [

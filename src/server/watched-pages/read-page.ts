@@ -14,7 +14,7 @@ import { writeLines } from './write-lines.ts';
 import type { ReadTarget } from './link-target.ts';
 import type { PageReading, Taken } from './page-reading.ts';
 
-export interface FetchedPage {
+export interface PageToRead {
   /** After decompression. */
   readonly body: Uint8Array;
   readonly contentType: string | null;
@@ -31,7 +31,7 @@ export interface FetchedPage {
  * content.
  * @throws {PageFault} for a challenge, a selector that matches nothing, no text, or a page that would cost too much
  */
-export async function readPage(page: FetchedPage): Promise<PageReading> {
+export async function readPage(page: PageToRead): Promise<PageReading> {
   const { text } = readText(page.body, page.contentType);
   const { content, elementsFound } = await contentOf(page, text);
   if (content.text === '') throw new PageFault('empty', 'There’s no text in what the selectors match');
@@ -43,7 +43,7 @@ export async function readPage(page: FetchedPage): Promise<PageReading> {
   };
 }
 
-export async function contentOf(page: FetchedPage, text: string): Promise<Taken> {
+export async function contentOf(page: PageToRead, text: string): Promise<Taken> {
   switch (kindOf(text, page.contentType)) {
     // Most monitors watch pages: what reads feeds is loaded with the first of them.
     case 'calendar':
@@ -60,7 +60,7 @@ export async function contentOf(page: FetchedPage, text: string): Promise<Taken>
   }
 }
 
-function readHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string): Taken {
+function readHtml({ url, selectors, ignoreSelectors }: PageToRead, text: string): Taken {
   const document = parseHtml(text);
   const readTarget = targetsOf(document, new URL(url));
   takeOut(selectIgnored(document, ignoreSelectors));

@@ -1,8 +1,8 @@
 import { compareContents, type ComparedContents } from './compare-contents.ts';
 import { PageFault } from './page-fault.ts';
 import type { GivenSelectors, TaskMessage, WorkerMessage } from './page-tasks.ts';
-import { previewPage } from './preview-page.ts';
-import { readPage, type FetchedPage } from './read-page.ts';
+import { findOnPage } from './find-on-page.ts';
+import { readPage, type PageToRead } from './read-page.ts';
 import { selectorFaults } from './select-elements.ts';
 
 /** Never throws: an unreadable page is a fault of the page. */
@@ -19,9 +19,9 @@ export async function runTask(task: TaskMessage): Promise<WorkerMessage> {
 async function answerTo({ name, given }: TaskMessage): Promise<unknown> {
   switch (name) {
     case 'read':
-      return readPage(given as FetchedPage);
+      return readPage(given as PageToRead);
     case 'preview':
-      return previewPage(given as FetchedPage);
+      return findOnPage(given as PageToRead);
     case 'compare':
       return compareContents(given as ComparedContents);
     case 'validateSelectors': {

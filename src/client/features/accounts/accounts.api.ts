@@ -81,7 +81,7 @@ export async function resendVerification(): Promise<void> {
   await request('POST', '/api/auth/resend-verification');
 }
 
-export const myData = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
+export const myDataFiles = { json: '/api/auth/my-data.json', csv: '/api/auth/my-data.csv' } as const;
 
 export async function signOutEverywhere(): Promise<void> {
   await request('POST', '/api/auth/sign-out-everywhere');

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { UserView } from '#contract/accounts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
-import { myData } from './accounts.api.ts';
+import { myDataFiles } from './accounts.api.ts';
 
 const DeleteAccountDialog = lazyPart(() =>
   import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog),
@@ -23,11 +23,11 @@ export function OwnData({ user }: { readonly user: UserView }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <a href={myData.csv} download className={buttonClass('outline')}>
+        <a href={myDataFiles.csv} download className={buttonClass('outline')}>
           <Download aria-hidden="true" size={18} />
           <Trans>My sign-ups (CSV)</Trans>
         </a>
-        <a href={myData.json} download className={buttonClass('outline')}>
+        <a href={myDataFiles.json} download className={buttonClass('outline')}>
           <Download aria-hidden="true" size={18} />
           <Trans>All my data (JSON)</Trans>
         </a>

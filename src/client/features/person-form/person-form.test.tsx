@@ -47,9 +47,11 @@ test('all that is wrong is said at one press, in the order of the form and by ea
     'Please enter a valid email address',
     'Enter a phone number so the organizer can reach you on the day',
   ]);
-  expect(document.activeElement).toBe(screen.getByRole('alert'));
-  expect(described('Name')).toContain('Name is required');
-  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(described('Name')).toContain('Name is required');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
   fireEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });

@@ -8,7 +8,7 @@ import { pastQuery } from './sheets.api.ts';
 const TYPED_AFTER = 250;
 const NONE: readonly SheetView[] = [];
 
-export interface PastSheets {
+export interface PastSheetPages {
   /** Loaded so far; during a search, those of the search before. */
   readonly sheets: readonly SheetView[];
   /** Including those not loaded; null while unknown. */
@@ -24,7 +24,7 @@ export interface PastSheets {
 }
 
 /** The past sheets that match a search, fetched page by page while they are wanted. */
-export function usePastSheets(search: string, isWanted: boolean): PastSheets {
+export function usePastSheets(search: string, isWanted: boolean): PastSheetPages {
   const wanted = searchable(search);
   const settled = useSettled(wanted);
   // Nothing is asked for that is about to be something else.

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { SheetView } from '#contract/sheets.ts';
-import type { PastSheets as ReadPast } from '#client/features/sheets/use-past-sheets.ts';
+import type { PastSheetPages } from '#client/features/sheets/use-past-sheets.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CouldNotLoad } from '#client/ui/could-not-load.tsx';
 import { useFocusOnAdded } from '#client/ui/focus-on-added.ts';
@@ -14,7 +14,7 @@ interface PastSheetsProps {
    * slots ahead.
    */
   readonly justOver: readonly SheetView[];
-  readonly past: ReadPast;
+  readonly past: PastSheetPages;
   /** Null until the server has answered. */
   readonly count: number | null;
   readonly isOpen: boolean;
@@ -81,7 +81,7 @@ function Opened({ justOver, past, show }: Pick<PastSheetsProps, 'justOver' | 'pa
   );
 }
 
-function Older({ past, onOlder }: { readonly past: ReadPast; readonly onOlder: () => void }) {
+function Older({ past, onOlder }: { readonly past: PastSheetPages; readonly onOlder: () => void }) {
   return (
     <div className="grid justify-items-start gap-2">
       {past.couldNotLoadMore && !past.isFetching ? (

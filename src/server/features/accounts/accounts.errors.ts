@@ -39,7 +39,7 @@ export const wrongPassword = (path: 'currentPassword' | 'password') =>
 export const commonPassword = (path: 'password' | 'newPassword') =>
   invalid([{ path, message: 'This password is too common. Please choose another one' }]);
 
-export const lastFullAdministrator = () =>
+export const youAreLastFullAdministrator = () =>
   new HubError(
     409,
     'last_full_administrator',

@@ -198,7 +198,7 @@ export async function updateDetails(db: Db, id: string, details: Details): Promi
 }
 
 /** Removes the user's sessions, logins and links too; their signups are left to the caller. */
-export async function deleteUser(db: Db, id: string): Promise<void> {
+export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/hub.ts';
 import type { Write } from '#server/platform/database/database.ts';
-import { deleteUser, type User } from './accounts.store.ts';
+import { deleteUserRow, type User } from './accounts.store.ts';
 import { lockSignupsOf, joinEarlierSignups } from './own-signups.store.ts';
 import { removePerson } from './remove-person.ts';
 
@@ -23,7 +23,7 @@ export async function removeAccount(
   const { email: to, preferred_language: language } = user;
   const confirmation = { kind: 'account-deleted', to, language, payload: {} };
   await removePerson(hub, write, { address: user.email, isProved, signups }, isTold ? confirmation : null);
-  await deleteUser(db, user.id);
+  await deleteUserRow(db, user.id);
 }
 
 /**
@@ -42,5 +42,5 @@ export async function removeAddress(
 ): Promise<void> {
   const signups = await lockSignupsOf(write.db, { userId: user?.id ?? null, address });
   await removePerson(hub, write, { address, isProved: true, signups }, { ...confirmation, to: address, payload: {} });
-  if (user !== null) await deleteUser(write.db, user.id);
+  if (user !== null) await deleteUserRow(write.db, user.id);
 }

@@ -53,7 +53,7 @@ type EntryKind =
   | { readonly kind: 'seal' };
 
 /** Null for an entry that no backup has. */
-export function kindOf(entry: string): EntryKind | null {
+export function entryKind(entry: string): EntryKind | null {
   if (entry === CONTENTS) return { kind: 'contents' };
   if (entry === SEAL) return { kind: 'seal' };
   const upload = /^uploads\/([^/]+)$/.exec(entry)?.[1];

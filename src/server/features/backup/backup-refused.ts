@@ -47,7 +47,7 @@ export const cannotWrite = (file: string, code: string) => new BackupRefused(`${
 
 export const cannotRead = (file: string, code: string) => new BackupRefused(`${file} can’t be read (${code}).`);
 
-export const tooLarge = (part: string) =>
+export const partTooLarge = (part: string) =>
   new BackupRefused(`${part} is larger than a backup takes. The backup was not made.`);
 
 export const uploadsKeepChanging = () =>

@@ -1,4 +1,4 @@
-import { withSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
+import { withSnapshot, type DatabaseSnapshot } from '#server/platform/database/snapshot.ts';
 import { NoRoomLeft } from '#server/platform/files/durable.ts';
 import { openUploads, type UploadsSnapshot } from '#server/platform/files/uploads.ts';
 import { productVersion } from '#server/platform/product-version.ts';
@@ -49,7 +49,7 @@ export async function takeBackup(installation: Installation, file: string): Prom
 
 async function write(
   { config, clock }: Installation,
-  snapshot: Snapshot,
+  snapshot: DatabaseSnapshot,
   uploads: UploadsSnapshot,
   file: string,
 ): Promise<BackupTaken> {

@@ -6,7 +6,7 @@ import type { NewDatabase } from '#server/platform/database/new-database.ts';
 import { tableShapes, type TableShape } from '#server/platform/database/table-shapes.ts';
 import { insertRows, RowRefused } from '#server/platform/database/whole-tables.ts';
 import { isUploadName } from '#server/platform/files/uploads.ts';
-import { backupContents, HEAD, kindOf, LEFT_OUT, type BackupContents, type BackupHead } from './backup-format.ts';
+import { backupContents, HEAD, entryKind, LEFT_OUT, type BackupContents, type BackupHead } from './backup-format.ts';
 import { damaged, EntryRefused } from './backup-refused.ts';
 import { unpackRows } from './portable-rows.ts';
 import type { Archive, ArchiveEntry } from './read-archive.ts';
@@ -62,7 +62,7 @@ interface Places {
 
 async function unpackEntry({ name, body }: ArchiveEntry, found: Found, { tables, db, folder }: Places): Promise<void> {
   if (name === HEAD) return;
-  const entry = kindOf(name);
+  const entry = entryKind(name);
   if (entry?.kind === 'seal') return;
   // Behind its contents an archive ends.
   if (entry === null || found.contents !== null) throw new EntryRefused('no backup has such an entry there');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { orNoRoom, toDisk } from '#server/platform/files/durable.ts';
 import { packEntry, packSeal } from './archive-entry.ts';
 import { MAX_ENTRY } from './backup-format.ts';
-import { cannotWrite, fileExists, partExists, tooLarge } from './backup-refused.ts';
+import { cannotWrite, fileExists, partExists, partTooLarge } from './backup-refused.ts';
 
 export type AddEntry = (name: string, body: Uint8Array) => Promise<void>;
 
@@ -42,7 +42,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
 async function fillAndSeal(handle: FileHandle, fill: (add: AddEntry) => Promise<void>): Promise<void> {
   const digest = createHash('sha256');
   await fill(async (name, body) => {
-    if (body.length > MAX_ENTRY) throw tooLarge(name);
+    if (body.length > MAX_ENTRY) throw partTooLarge(name);
     const entry = await packEntry(name, body);
     digest.update(entry);
     await handle.writeFile(entry);

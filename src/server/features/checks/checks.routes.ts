@@ -1,5 +1,5 @@
 import {
-  checkHistory as checkHistoryAnswer,
+  checkHistoryView,
   historyQuery,
   snapshotsQuery,
   monitoringHealth,
@@ -65,7 +65,7 @@ export function mountChecks(mount: Mount, hub: Hub): void {
     summary: 'Get the response times and failures of the last days',
     compressedFor: 'everyone',
     query: historyQuery,
-    responses: { 200: checkHistoryAnswer },
+    responses: { 200: checkHistoryView },
     handle: ({ query }) => checkHistory(hub, query),
   });
 

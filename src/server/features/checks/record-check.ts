@@ -1,5 +1,5 @@
 import { nextCheckAt } from '#domain/monitors/check-schedule.ts';
-import { afterFailure, afterSuccess, type Transition } from '#domain/monitors/monitor-status.ts';
+import { statusAfterFailure, statusAfterSuccess, type Transition } from '#domain/monitors/monitor-status.ts';
 import { notifyChange } from '#server/features/notifications/notify-change.ts';
 import { notifyOutage } from '#server/features/notifications/notify-outage.ts';
 import type { Context } from '#server/hub.ts';
@@ -85,7 +85,7 @@ async function putTogether(
   const now = hub.clock.now();
   const at = now.toISOString();
   const failed = outcome.kind === 'failed';
-  const transition = failed ? afterFailure(monitor) : afterSuccess(monitor);
+  const transition = failed ? statusAfterFailure(monitor) : statusAfterSuccess(monitor);
   const learnt = learn(baseline, outcome, at);
   const snapshot: Snapshot = {
     id: newId(now),

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { monitorNotFound } from './monitors.errors.ts';
-import { deleteMonitor as deleteRow, monitorById } from './monitors.store.ts';
+import { deleteMonitorRow, monitorById } from './monitors.store.ts';
 
 /**
  * Deletes a monitor with its contents, changes and notifications.
@@ -12,7 +12,7 @@ export async function deleteMonitor({ database, clock }: Platform, id: string, a
   const at = clock.now();
   await database.write(async (write) => {
     const monitor = await monitorById(write.db, id);
-    if (monitor === null || !(await deleteRow(write.db, id))) throw monitorNotFound();
+    if (monitor === null || !(await deleteMonitorRow(write.db, id))) throw monitorNotFound();
     await recordAudit(write, actor, { action: 'monitor-deleted', subjectId: id, detail: monitor.name, at });
   });
 }

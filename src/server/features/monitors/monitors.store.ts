@@ -177,7 +177,7 @@ function columns(monitor: MonitorDetails) {
 }
 
 /** Its contents, changes and notifications too; false if there is none. */
-export async function deleteMonitor(db: Db, id: string): Promise<boolean> {
+export async function deleteMonitorRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('monitors').where('id', '=', id).returning('id').execute();
   return deleted.length > 0;
 }

@@ -2,7 +2,7 @@ import type { PagePreview } from '#contract/monitors.ts';
 import { shownLine } from '#domain/monitors/plain-text.ts';
 import type { Context } from '#server/hub.ts';
 import { PageFault } from '#server/watched-pages/page-fault.ts';
-import type { PagePreview as FoundOnPage } from '#server/watched-pages/preview-page.ts';
+import type { FoundOnPage } from '#server/watched-pages/find-on-page.ts';
 import { fetchWatchedPage, hostOf } from './fetch-watched-page.ts';
 import { addressRefused, readerBusy, siteBusy } from './monitors.errors.ts';
 import type { FieldProblem, WatchedPage } from './selector-paths.ts';

@@ -152,7 +152,7 @@ interface NotificationAttempt {
 }
 
 /** Leaves a notification that is gone or no longer waiting as it is. */
-export async function recordAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
+export async function recordNotificationAttempt(db: Db, id: string, tried: NotificationAttempt): Promise<void> {
   const { status, attempts, lastError, nextTryAt, at } = tried;
   await db
     .updateTable('notifications')

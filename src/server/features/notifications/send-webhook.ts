@@ -2,7 +2,7 @@ import { WEBHOOK_WAITS } from '#domain/monitors/notifications.ts';
 import type { Rescheduled } from '#server/jobs/jobs.ts';
 import type { FetchFailure, Reply } from '#server/platform/net/outside-call.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { notificationById, recordAttempt } from './notifications.store.ts';
+import { notificationById, recordNotificationAttempt } from './notifications.store.ts';
 import { webhookHosts } from './webhook-hosts.ts';
 import { signedHeaders } from './webhook-request.ts';
 
@@ -73,7 +73,7 @@ async function record(
   log.info({ notification: id, status, attempts }, 'webhook');
   const tried = { status, attempts, nextTryAt: next?.toISOString() ?? null, at: now.toISOString() } as const;
   await database.write(({ db }) =>
-    recordAttempt(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }),
+    recordNotificationAttempt(db, id, { ...tried, ...(refused === null ? {} : { lastError: refused }) }),
   );
   return next === null ? undefined : { runAgainAt: next, isDone: false, error: refused };
 }

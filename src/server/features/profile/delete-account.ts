@@ -2,7 +2,11 @@ import { recordOwnDeed } from '#server/features/audit/record-audit.ts';
 import type { Context } from '#server/hub.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isPassword } from '#server/platform/passwords.ts';
-import { USER_NOT_FOUND, lastFullAdministrator, wrongPassword } from '#server/features/accounts/accounts.errors.ts';
+import {
+  USER_NOT_FOUND,
+  youAreLastFullAdministrator,
+  wrongPassword,
+} from '#server/features/accounts/accounts.errors.ts';
 import { lockFullAdministrators, lockUser, passwordHashOf } from '#server/features/accounts/accounts.store.ts';
 import { mayNotify } from '#server/features/accounts/may-notify.ts';
 import { removeAccount } from '#server/features/accounts/remove-account.ts';
@@ -30,7 +34,7 @@ export async function deleteAccount(
     const user = await lockUser(write.db, userId);
     if (user === null) throw notFound(USER_NOT_FOUND);
     if (user.password_hash !== passwordHash) throw wrongPassword('password');
-    if (user.role === 'full-admin' && administrators.length <= 1) throw lastFullAdministrator();
+    if (user.role === 'full-admin' && administrators.length <= 1) throw youAreLastFullAdministrator();
     await removeAccount(hub, write, user, { isTold: mayNotify(user, mayEmail) });
     await recordOwnDeed(write, user, { action: 'own-account-deleted', detail: user.role, at });
   });

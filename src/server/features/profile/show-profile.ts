@@ -1,6 +1,6 @@
 import type { ProfileView } from '#contract/accounts.ts';
 import { SOURCE } from '#domain/writing.ts';
-import { titlesOf, type Translations } from '#domain/translations.ts';
+import { translatedTitles, type Translations } from '#domain/translations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { User } from '#server/features/accounts/accounts.store.ts';
 import { historyOf } from '#server/features/accounts/own-signups.store.ts';
@@ -34,5 +34,5 @@ export async function showProfile({ database }: Platform, user: User): Promise<P
 }
 
 function titles(translations: Translations | null) {
-  return translations === null ? {} : { translations: titlesOf(translations) };
+  return translations === null ? {} : { translations: translatedTitles(translations) };
 }

@@ -1,7 +1,7 @@
 import { pagePaths } from '#contract/paths.ts';
 import { eventStart, schoolDaysUntil } from '#domain/reminders.ts';
 import { unsubscribeUrl } from '#server/features/consent/unsubscribe-link.ts';
-import { dayOf, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
+import { eventDay, eventBlock, hoursOf } from '#server/features/signups/describe-event.ts';
 import { mailedManageUrl } from '#server/features/signups/manage-link.ts';
 import { shownTitle } from '#server/features/signups/shown-titles.ts';
 import { replyHint, titlesOf } from '#server/features/signups/write-signup-mail.ts';
@@ -69,7 +69,7 @@ function nearness(
 function subjectOf(signups: readonly RemindedSignup[], first: RemindedSignup, context: MailContext): string {
   const { i18n } = context;
   const near = nearness(signups, first, context);
-  const values = { ...titlesOf(first), day: dayOf(context, first) ?? '', count: signups.length };
+  const values = { ...titlesOf(first), day: eventDay(context, first) ?? '', count: signups.length };
   if (signups.length === 1) {
     switch (near) {
       case 'today':
@@ -123,7 +123,7 @@ function headingOf(near: Nearness, { i18n }: MailContext): string {
 }
 
 function inOneLine(signup: RemindedSignup, context: MailContext): string {
-  const when = hoursOf(context, signup.slot) ?? dayOf(context, signup);
+  const when = hoursOf(context, signup.slot) ?? eventDay(context, signup);
   return [when, shownTitle(signup.slot)].filter((part) => part !== null).join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   pendingQuery,
-  pendingReminders as pendingAnswer,
+  pendingRemindersView,
   reminderChoice,
   reminderPreview,
   remindersOverview,
@@ -28,7 +28,7 @@ export function mountReminders(mount: Mount, hub: Hub): void {
   mount('GET /api/reminders/pending', {
     summary: 'List the sheets of the next days, and how many people still have to get their reminder',
     query: pendingQuery,
-    responses: { 200: pendingAnswer },
+    responses: { 200: pendingRemindersView },
     handle: ({ query }) => pendingReminders(hub, query),
   });
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { sealedFor } from './read-setting.ts';
+import { sealedForSetting } from './read-setting.ts';
 import { putSetting, removeSetting, settingByKey } from './settings.store.ts';
 
 /** Null removes the value. */
@@ -25,7 +25,7 @@ export async function changeSettings(platform: Platform, wanted: readonly Settin
   const at = platform.clock.now();
   const steps = wanted.map(({ key, value }) => ({
     key,
-    stored: value !== null && isSecretSetting(key) ? platform.secrets.seal(sealedFor(key), value) : value,
+    stored: value !== null && isSecretSetting(key) ? platform.secrets.seal(sealedForSetting(key), value) : value,
   }));
   await platform.database.write(async (write) => {
     const all = (await endsPassword(write.db, wanted))

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { settingByKey } from './settings.store.ts';
 
 /** The purpose of the seal, so that no other sealed text can replace a setting. */
-export const sealedFor = (key: SettingKey) => `setting ${key}`;
+export const sealedForSetting = (key: SettingKey) => `setting ${key}`;
 
 export async function showSetting({ database }: Platform, key: SettingKey): Promise<SettingView> {
   const stored = await settingByKey(database.db, key);
@@ -23,7 +23,7 @@ export async function readSecretSetting(platform: Platform, key: SettingKey): Pr
   const sealed = await readSetting(platform, key);
   if (sealed === null) return null;
   try {
-    return platform.secrets.unseal(sealedFor(key), sealed);
+    return platform.secrets.unseal(sealedForSetting(key), sealed);
   } catch {
     platform.log.error({ key }, 'cannot read a stored secret with this SECRET_KEY: enter the secret again');
     return null;

@@ -58,10 +58,9 @@ export function sheetAddress({ config }: Pick<Platform, 'config'>, { id }: Pick<
 export function shareTextOf(platform: WordParts, sheet: SheetView, language: LanguageTag): string {
   const { title, when, places } = shareWordsOf(platform, sheet, language);
   const facts = [when, places].filter((fact) => fact !== null);
-  const i18n = serverTexts(language);
-  const values = { address: sheetAddress(platform, sheet) };
-  const call = i18n._({ id: 'share.signUp', message: 'Sign up at {address}', values });
-  return [title, ...facts, '', call].join('\n');
+  const address = sheetAddress(platform, sheet);
+  const call = serverTexts(language)._({ id: 'share.signUp', message: 'Sign up at {address}', values: { address } });
+  return [title, ...facts, '', sheet.signupsOpen ? call : address].join('\n');
 }
 
 /** The organizer's language, for readers whose language is unknown. */

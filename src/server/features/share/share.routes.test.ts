@@ -73,6 +73,14 @@ describe('what it takes to share a sheet', () => {
     draw.mockRestore();
   });
 
+  test('has a text that asks nobody to sign up once sign-ups are closed', async () => {
+    const { sheet } = await makeFair(hub);
+    await hub.call('PATCH', `/api/signup-sheets/${sheet.id}`, { cookie, json: { eventDeadline: '2026-11-20T09:00' } });
+    const lines = (await share(sheet.id)).json<SheetShare>().text.split('\n');
+    expect(lines).toContain('Sign-ups are closed');
+    expect(lines.at(-1)).toMatch(/^http\S+$/);
+  });
+
   test('is drawn again when its files were lost', async () => {
     const { sheet } = await makeFair(hub);
     const { pictures } = (await share(sheet.id)).json<SheetShare>();

@@ -5,7 +5,7 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import { withChange } from './read-details.ts';
+import { withSheetChange } from './read-details.ts';
 import { sheetNotFound } from './sheets.errors.ts';
 import { lockSheet, lockSlotsOfSheet, updateSheet, type SheetDetails } from './sheets.store.ts';
 
@@ -27,7 +27,7 @@ export async function changeSheet(
   await database.write(async (write) => {
     const before = await lockSheet(write.db, id);
     if (before === null) throw sheetNotFound();
-    const after = withChange(schoolClock, before, change);
+    const after = withSheetChange(schoolClock, before, change);
     await updateSheet(write.db, id, after);
     const detail = `${after.title}: ${changedFields(before, after)}`;
     await recordAudit(write, actor, { action: 'sheet-changed', subjectId: id, detail, at: now });

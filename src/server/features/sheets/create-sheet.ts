@@ -2,7 +2,7 @@ import type { SheetInput } from '#contract/sheets.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readDetails } from './read-details.ts';
+import { readSheetDetails } from './read-details.ts';
 import { insertSheet, type Sheet } from './sheets.store.ts';
 
 export async function createSheet(
@@ -10,7 +10,7 @@ export async function createSheet(
   input: SheetInput,
   actor: Actor,
 ): Promise<Sheet> {
-  const details = readDetails(schoolClock, input);
+  const details = readSheetDetails(schoolClock, input);
   return database.write(async (write) => {
     const at = clock.now();
     const sheet = await insertSheet(write.db, details, at);

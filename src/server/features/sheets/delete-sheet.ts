@@ -5,7 +5,7 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { sheetNotFound } from './sheets.errors.ts';
-import { deleteSheet as deleteRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
+import { deleteSheetRow, lockSheet, lockSlotsOfSheet } from './sheets.store.ts';
 
 /**
  * Deletes a sheet with its slots and signups, and mails its volunteers if the event is not over.
@@ -26,7 +26,7 @@ export async function deleteSheet(hub: Context<'mailbox'>, id: string, actor: Ac
         'sheet',
       );
     }
-    await deleteRow(write.db, id);
+    await deleteSheetRow(write.db, id);
     await recordAudit(write, actor, { action: 'sheet-deleted', subjectId: id, detail: sheet.title, at: now });
     write.announce({ topic: 'sheet', id });
   });

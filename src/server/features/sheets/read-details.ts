@@ -10,7 +10,7 @@ import type { SheetDetails } from './sheets.store.ts';
  * Reads moments in school time.
  * @throws 400 when a moment cannot be read, or a translation is in the language of the original
  */
-export function readDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
+export function readSheetDetails(clock: SchoolClock, input: SheetInput): SheetDetails {
   const language = input.language ?? SOURCE;
   const translations = withoutRemoved(input.translations);
   if (translations?.[language] !== undefined) throw translatedIntoItself('language');
@@ -29,10 +29,10 @@ export function readDetails(clock: SchoolClock, input: SheetInput): SheetDetails
 }
 
 /** What is absent stays. */
-export function withChange(clock: SchoolClock, sheet: SheetDetails, change: SheetChange): SheetDetails {
+export function withSheetChange(clock: SchoolClock, sheet: SheetDetails, change: SheetChange): SheetDetails {
   const eventDate = change.eventDate ?? sheet.eventDate;
   const eventDeadline = change.eventDeadline === undefined ? sheet.eventDeadline : change.eventDeadline;
-  return readDetails(clock, {
+  return readSheetDetails(clock, {
     title: change.title ?? sheet.title,
     description: change.description === undefined ? sheet.description : change.description,
     language: change.language ?? sheet.language,

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/http/actor.ts';
-import type { Change } from '#server/platform/database/database.ts';
+import type { Announcement } from '#server/platform/database/database.ts';
 import { recordStatements } from '#tests/support/recorded-statements.ts';
 import { helper, makeFair, makeSheet, makeSlot, olga, signedUp } from '#tests/support/sheets.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
@@ -119,11 +119,11 @@ describe('the cache', () => {
 
   test('reads again what changes while it reads', async () => {
     const { sheet } = await makeFair(at);
-    let news = (_change: Change) => {};
+    let news = (_change: Announcement) => {};
     let reads = 0;
     const database = {
       ...at.platform.database,
-      onChange: (listener: (change: Change) => void) => {
+      onChange: (listener: (change: Announcement) => void) => {
         news = listener;
         return () => {};
       },
@@ -207,12 +207,12 @@ describe('old sheets', () => {
 
   test('are read again when they change while they are read', async () => {
     const [{ sheet }] = await makeOld();
-    let news = (_change: Change) => {};
+    let news = (_change: Announcement) => {};
     // As many as fill the cache.
     let reads = -2;
     const database = {
       ...at.platform.database,
-      onChange: (listener: (change: Change) => void) => {
+      onChange: (listener: (change: Announcement) => void) => {
         news = listener;
         return () => {};
       },

@@ -72,7 +72,7 @@ export async function updateSheet(db: Db, id: string, sheet: SheetDetails): Prom
   await db.updateTable('signup_sheets').set(columns(sheet)).where('id', '=', id).execute();
 }
 
-export async function deleteSheet(db: Db, id: string): Promise<void> {
+export async function deleteSheetRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('signup_sheets').where('id', '=', id).execute();
 }
 

@@ -12,7 +12,7 @@ interface Moment {
   readonly sheet: Pick<MailedSheet, 'eventDate' | 'showEventDate'>;
 }
 
-export function dayOf({ platform, words }: MailContext, { slot, sheet }: Moment): string | null {
+export function eventDay({ platform, words }: MailContext, { slot, sheet }: Moment): string | null {
   if (!sheet.showEventDate) return null;
   const { startTime, endTime } = slot;
   const day = (style: DateStyle, moment: string) => writeDate(platform.schoolClock, words, style, moment);
@@ -47,7 +47,7 @@ export function eventBlock(
   const original = originalTitles({ slot, sheet });
   const shown = shownTitles({ slot, sheet });
   const rows = [
-    { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), value: dayOf(context, { slot, sheet }) },
+    { label: i18n._({ id: 'mail.label.date', message: 'Date:' }), value: eventDay(context, { slot, sheet }) },
     { label: i18n._({ id: 'mail.label.time', message: 'Time:' }), value: hoursOf(context, slot) },
     { label: i18n._({ id: 'mail.label.name', message: 'Name:' }), value: more.name ?? null },
     {

@@ -2,7 +2,7 @@ import type { MailBlock } from '#server/mail/mail-body.ts';
 import type { CalendarPart, MailContext, MailTemplate } from '#server/mail/mail.ts';
 import { typed } from '#server/mail/marked-text.ts';
 import { signupCalendar } from './calendar-entry.ts';
-import { dayOf, eventBlock, hoursOf } from './describe-event.ts';
+import { eventDay, eventBlock, hoursOf } from './describe-event.ts';
 import { mailedManageUrl } from './manage-link.ts';
 import { replyHint, titlesOf, writeSignupMail } from './write-signup-mail.ts';
 import { shownTitle } from './shown-titles.ts';
@@ -120,8 +120,8 @@ function changesOf(mail: SignupChangedMail, context: MailContext): { label: stri
     { label: i18n._({ id: 'mail.label.slot', message: 'What you do:' }), ...titleChange(before.slot, slot) },
     {
       label: i18n._({ id: 'mail.label.date', message: 'Date:' }),
-      was: dayOf(context, earlier) ?? '',
-      now: dayOf(context, mail) ?? '',
+      was: eventDay(context, earlier) ?? '',
+      now: eventDay(context, mail) ?? '',
     },
     {
       label: i18n._({ id: 'mail.label.time', message: 'Time:' }),

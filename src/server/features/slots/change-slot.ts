@@ -6,7 +6,7 @@ import { mailChange, mailedTitle } from '#server/features/signups/mail-volunteer
 import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
-import { validateTranslations, withChange } from './read-details.ts';
+import { validateTranslations, withSlotChange } from './read-details.ts';
 import { maxBelowPresent, slotNotFound } from './slots.errors.ts';
 import { lockSlot, originalLanguage, updateSlot, type Slot, type SlotDetails } from './slots.store.ts';
 
@@ -24,7 +24,7 @@ export async function changeSlot(hub: Context<'mailbox'>, id: string, change: Sl
     if (before === null) throw slotNotFound();
     const written = (await originalLanguage(write.db, before.signupSheetId)) ?? SOURCE;
     validateTranslations(change, written);
-    const after = withChange(schoolClock, before, change);
+    const after = withSlotChange(schoolClock, before, change);
     if (after.maxVolunteers !== null && after.maxVolunteers < before.currentVolunteers) {
       throw maxBelowPresent(before.currentVolunteers);
     }

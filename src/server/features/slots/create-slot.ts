@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { violationOf } from '#server/platform/database/violation.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { validateTranslations, readDetails } from './read-details.ts';
+import { validateTranslations, readSlotDetails } from './read-details.ts';
 import { sheetOfSlotNotFound } from './slots.errors.ts';
 import { insertSlot, originalLanguage, type Slot } from './slots.store.ts';
 
@@ -16,7 +16,7 @@ export async function createSlot(
   input: SlotInput,
   actor: Actor,
 ): Promise<Slot> {
-  const details = readDetails(schoolClock, input);
+  const details = readSlotDetails(schoolClock, input);
   try {
     return await database.write(async (write) => {
       const at = clock.now();

@@ -5,7 +5,7 @@ import { signupsToMail } from '#server/features/signups/signups.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Context } from '#server/hub.ts';
 import { slotNotFound } from './slots.errors.ts';
-import { deleteSlot as deleteRow, lockSlot } from './slots.store.ts';
+import { deleteSlotRow, lockSlot } from './slots.store.ts';
 
 /**
  * Deletes a slot with its signups, and mails its volunteers if the event is not over.
@@ -20,7 +20,7 @@ export async function deleteSlot(hub: Context<'mailbox'>, id: string, actor: Act
     const signups = await signupsToMail(write.db, { slotId: id, at: now.toISOString() });
     const ahead = signups.filter((signup) => liesAhead(schoolClock, signup, now));
     await mailCancellation(hub, write, ahead, 'slot');
-    await deleteRow(write.db, id);
+    await deleteSlotRow(write.db, id);
     await recordAudit(write, actor, { action: 'slot-deleted', subjectId: id, detail: slot.title, at: now });
     write.announce({ topic: 'sheet', id: slot.signupSheetId });
   });

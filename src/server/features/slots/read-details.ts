@@ -10,7 +10,7 @@ import type { SlotDetails } from './slots.store.ts';
  * Reads times in school time.
  * @throws 400 when a time cannot be read, or the slot would not end after its start
  */
-export function readDetails(clock: SchoolClock, input: Omit<SlotInput, 'signupSheetId'>): SlotDetails {
+export function readSlotDetails(clock: SchoolClock, input: Omit<SlotInput, 'signupSheetId'>): SlotDetails {
   const { title, description, maxVolunteers } = input;
   const translations = withoutRemoved(input.translations);
   const startTime = read(clock, 'startTime', input.startTime);
@@ -20,8 +20,8 @@ export function readDetails(clock: SchoolClock, input: Omit<SlotInput, 'signupSh
 }
 
 /** What is absent stays. */
-export function withChange(clock: SchoolClock, slot: SlotDetails, change: SlotChange): SlotDetails {
-  return readDetails(clock, {
+export function withSlotChange(clock: SchoolClock, slot: SlotDetails, change: SlotChange): SlotDetails {
+  return readSlotDetails(clock, {
     title: change.title ?? slot.title,
     description: change.description === undefined ? slot.description : change.description,
     translations: { ...slot.translations, ...change.translations },

@@ -68,7 +68,7 @@ export async function updateSlot(db: Db, id: string, slot: SlotDetails): Promise
   await db.updateTable('volunteer_slots').set(columns(slot)).where('id', '=', id).execute();
 }
 
-export async function deleteSlot(db: Db, id: string): Promise<void> {
+export async function deleteSlotRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('volunteer_slots').where('id', '=', id).execute();
 }
 

@@ -7,7 +7,7 @@ import {
   type TokenReport,
 } from '#server/graph/inspect-token.ts';
 import { readInstagramAccount } from '#server/graph/instagram-calls.ts';
-import { readPage } from '#server/graph/page-calls.ts';
+import { readFacebookPage } from '#server/graph/page-calls.ts';
 import type { Context, Hub } from '#server/hub.ts';
 import type { Connection } from './connection-status.ts';
 import type { TokenCheck } from './social-accounts.store.ts';
@@ -58,7 +58,7 @@ export async function checkToken(
 
 async function nameOf({ graph }: Pick<Hub, 'graph'>, social: SocialPlatform, account: GraphAccount) {
   if (social === 'facebook') {
-    const page = await readPage(graph, account);
+    const page = await readFacebookPage(graph, account);
     return page.ok ? ({ ok: true, value: page.value.name } as const) : page;
   }
   const read = await readInstagramAccount(graph, account);

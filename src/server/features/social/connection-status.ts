@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { accountOf, type StoredAccount } from './social-accounts.store.ts';
 
 /** The purpose of the seal, so that no other sealed text can replace an access token. */
-export const sealedFor = (social: SocialPlatform) => `social token ${social}`;
+export const sealedForConnection = (social: SocialPlatform) => `social token ${social}`;
 
 /** An account for posts, as far as it is configured. */
 export interface Connection {
@@ -54,7 +54,7 @@ export function savedToken(
 ): string | null {
   if (token === null) return null;
   try {
-    return secrets.unseal(sealedFor(social), token);
+    return secrets.unseal(sealedForConnection(social), token);
   } catch {
     log.error({ platform: social }, 'cannot read a stored access token with this SECRET_KEY: enter the token again');
     return null;

@@ -7,7 +7,7 @@ import type { Context } from '#server/hub.ts';
 import { idOfKind } from '#server/platform/new-id.ts';
 import { checkToken } from './check-token.ts';
 import { recordTokenCheck } from './record-token-check.ts';
-import { connectionOf, savedToken, sealedFor } from './connection-status.ts';
+import { connectionOf, savedToken, sealedForConnection } from './connection-status.ts';
 import { accountOf, saveAccount } from './social-accounts.store.ts';
 import { connectionRefused } from './social.errors.ts';
 
@@ -34,7 +34,7 @@ export async function saveConnection(
   const check = await checkToken(hub, social, connection);
   const isVerdict = !('ok' in check);
   if (isVerdict && !check.isValid) throw connectionRefused(check.problem);
-  const [sealed, at] = [hub.secrets.seal(sealedFor(social), token), hub.clock.now()];
+  const [sealed, at] = [hub.secrets.seal(sealedForConnection(social), token), hub.clock.now()];
   await hub.database.write(async (write) => {
     await saveAccount(write.db, social, { accountId, token: sealed });
     if (isVerdict) await recordTokenCheck(hub, write, social, check);

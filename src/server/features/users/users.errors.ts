@@ -1,6 +1,6 @@
+import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { HubError, notFound } from '#server/http/errors.ts';
 
-export const USER_NOT_FOUND = 'User not found';
 export const userNotFound = () => notFound(USER_NOT_FOUND);
 
 export const ownRow = () =>

@@ -1,5 +1,6 @@
 import { userView } from '#contract/accounts.ts';
 import { newAdministrator, roleChange, userChange, userList } from '#contract/users.ts';
+import { USER_NOT_FOUND } from '#server/features/accounts/accounts.errors.ts';
 import { userById } from '#server/features/accounts/accounts.store.ts';
 import { presentUser } from '#server/features/accounts/present-user.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -9,7 +10,7 @@ import { changeRole } from './change-role.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
-import { USER_NOT_FOUND, ownRow } from './users.errors.ts';
+import { ownRow } from './users.errors.ts';
 import { allUsers } from './users.store.ts';
 
 export function mountUsers(mount: Mount, hub: Hub): void {

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 export type Db = Kysely<Tables>;
 
 /** A change of something that processes may hold in memory. */
-export interface Change {
+export interface Announcement {
   readonly topic: 'sheet' | 'session' | 'job' | 'setting' | 'mail' | 'everything';
   readonly id: string;
 }
@@ -14,7 +14,7 @@ export interface Change {
 export interface Write {
   readonly db: Db;
   /** Announced to every process after the commit, and not at all if the write fails. */
-  announce(change: Change): void;
+  announce(change: Announcement): void;
 }
 
 /** Whether the disk has room. */
@@ -41,7 +41,7 @@ export interface HubDatabase {
    */
   migrate(): Promise<void>;
   /** Called for changes of all processes. Returns a function that stops it. */
-  onChange(listener: (change: Change) => void): () => void;
+  onChange(listener: (change: Announcement) => void): () => void;
   /** @throws when the database cannot be reached */
   ping(): Promise<void>;
   readonly room: Room;
@@ -50,10 +50,10 @@ export interface HubDatabase {
 
 /** The listeners of one process; one that throws does not affect the others. */
 export function createListeners(): {
-  tell(changes: readonly Change[]): void;
-  add(listener: (change: Change) => void): () => void;
+  tell(changes: readonly Announcement[]): void;
+  add(listener: (change: Announcement) => void): () => void;
 } {
-  const listeners = new Set<(change: Change) => void>();
+  const listeners = new Set<(change: Announcement) => void>();
   return {
     tell(changes) {
       for (const change of changes) for (const listener of listeners) listener(change);

@@ -1,5 +1,5 @@
 import type { Database as Connection, Statement } from 'better-sqlite3';
-import type { Change, Db, Write } from './database.ts';
+import type { Announcement, Db, Write } from './database.ts';
 
 const MAX_BATCH = 200;
 
@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-type Outcome = { waiting: Waiting; value: unknown; changes: Change[] };
+type Outcome = { waiting: Waiting; value: unknown; changes: Announcement[] };
 
 /**
  * Lets writes that wait at the same moment share one commit, and so one wait for the disk. A write that throws is
@@ -18,13 +18,13 @@ type Outcome = { waiting: Waiting; value: unknown; changes: Change[] };
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #db: Db;
-  readonly #tell: (changes: readonly Change[]) => void;
+  readonly #tell: (changes: readonly Announcement[]) => void;
   readonly #begin: Statement;
   readonly #commitAll: Statement;
   readonly #queue: Waiting[] = [];
   #working: Promise<void> | null = null;
 
-  constructor(connection: Connection, db: Db, tell: (changes: readonly Change[]) => void) {
+  constructor(connection: Connection, db: Db, tell: (changes: readonly Announcement[]) => void) {
     this.#connection = connection;
     this.#db = db;
     this.#tell = tell;
@@ -75,7 +75,7 @@ export class GroupCommit {
     const done: Outcome[] = [];
     this.#begin.run();
     for (const waiting of batch) {
-      const changes: Change[] = [];
+      const changes: Announcement[] = [];
       try {
         const value = await waiting.run({ db: this.#db, announce: (change) => changes.push(change) });
         done.push({ waiting, value, changes });
@@ -99,7 +99,7 @@ export class GroupCommit {
   }
 
   async #runInSavepoint(waiting: Waiting, done: Outcome[]): Promise<void> {
-    const changes: Change[] = [];
+    const changes: Announcement[] = [];
     this.#connection.exec('savepoint one');
     try {
       const value = await waiting.run({ db: this.#db, announce: (change) => changes.push(change) });

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
-import type { Change } from './database.ts';
+import type { Announcement } from './database.ts';
 
 export const CHANNEL = 'hub_changes';
 const LISTEN_AGAIN_AFTER = 1000;
 /** PostgreSQL refuses a message of 8000 bytes, and with it the write. */
 const MAX_MESSAGE = 7999;
-const ANYTHING: Change = { topic: 'everything', id: '' };
+const ANYTHING: Announcement = { topic: 'everything', id: '' };
 
 /** The message for other processes: each change once, or "anything" if there are too many to name. */
-export function newsOf(origin: string, changes: readonly Change[]): string {
+export function newsOf(origin: string, changes: readonly Announcement[]): string {
   const different = new Map(changes.map((change) => [`${change.topic} ${change.id}`, change]));
   const news = JSON.stringify({ origin, changes: [...different.values()] });
   return Buffer.byteLength(news) <= MAX_MESSAGE ? news : JSON.stringify({ origin, changes: [ANYTHING] });
@@ -29,7 +29,7 @@ interface Listening {
 export function listen(
   settings: pg.ClientConfig,
   log: Log,
-  { heard, askEvery }: { readonly heard: (origin: string, changes: Change[]) => void; readonly askEvery: number },
+  { heard, askEvery }: { readonly heard: (origin: string, changes: Announcement[]) => void; readonly askEvery: number },
 ): Listening {
   let stopped = false;
   let client: pg.Client | null = null;
@@ -40,7 +40,7 @@ export function listen(
     next.on('notification', ({ payload }) => {
       const { origin, changes } = JSON.parse(payload ?? '{"origin":"","changes":[]}') as {
         origin: string;
-        changes: Change[];
+        changes: Announcement[];
       };
       heard(origin, changes);
     });

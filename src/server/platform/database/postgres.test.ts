@@ -6,7 +6,7 @@ import { BadConfiguration } from '#server/platform/config.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/support/database-line.ts';
 import { openTestPlatform } from '#tests/support/test-platform.ts';
 import { isDatabaseAway } from './away.ts';
-import type { Change, Write } from './database.ts';
+import type { Announcement, Write } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 const platform = await openTestPlatform();
@@ -22,12 +22,12 @@ afterEach(async () => {
 /** Another process on the same data, by way of a line that can be broken. */
 async function process(
   address: string,
-): Promise<{ database: ReturnType<typeof openPostgres>; line: DatabaseLine; heard: Change[] }> {
+): Promise<{ database: ReturnType<typeof openPostgres>; line: DatabaseLine; heard: Announcement[] }> {
   const line = await openDatabaseLine(address);
   const database = openPostgres(line.url, pino({ level: 'silent' }), { askEvery: 200 });
   opened.push(line, database);
   await database.migrate();
-  const heard: Change[] = [];
+  const heard: Announcement[] = [];
   database.onChange((change) => heard.push(change));
   return { database, line, heard };
 }

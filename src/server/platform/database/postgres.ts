@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
-import { createListeners, type Change, type HubDatabase, type Write } from './database.ts';
+import { createListeners, type Announcement, type HubDatabase, type Write } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { CHANNEL, listen, newsOf } from './postgres-news.ts';
 import { listeningSettings, openPool, withoutLimits } from './postgres-pool.ts';
@@ -17,7 +17,7 @@ export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY }
   const { db, ping } = openPool(address, log);
   const listeners = createListeners();
   const self = randomUUID();
-  const heard = (origin: string, changes: readonly Change[]) => {
+  const heard = (origin: string, changes: readonly Announcement[]) => {
     if (origin !== self) listeners.tell(changes);
   };
   const listening = listen(listeningSettings(address), log, { heard, askEvery });
@@ -26,7 +26,7 @@ export function openPostgres(address: string, log: Log, { askEvery = ASK_EVERY }
     db,
     async write(work) {
       for (let attempt = 1; ; attempt += 1) {
-        const changes: Change[] = [];
+        const changes: Announcement[] = [];
         try {
           const value = await db.transaction().execute(async (trx) => {
             const result = await work({ db: trx, announce: (change) => changes.push(change) } satisfies Write);

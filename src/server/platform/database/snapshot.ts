@@ -21,7 +21,7 @@ import { readRows, type Row } from './whole-tables.ts';
 class NoData extends OperatorError {}
 
 /** All tables as of one moment, whatever is written meanwhile. */
-export interface Snapshot {
+export interface DatabaseSnapshot {
   /** The migrations of the tables. */
   readonly migrations: readonly string[];
   /** Each after the tables it refers to. */
@@ -38,13 +38,13 @@ export interface Snapshot {
 export function withSnapshot<T>(
   { dataDir, databaseUrl }: DataPlace,
   log: Log,
-  work: (snapshot: Snapshot) => Promise<T>,
+  work: (snapshot: DatabaseSnapshot) => Promise<T>,
 ): Promise<T> {
   return databaseUrl === undefined ? fromSqlite(dataDir, work) : fromPostgres(databaseUrl, log, work);
 }
 
 /** A second process may read the file next to the server; the lock only prevents writing. */
-async function fromSqlite<T>(dataDir: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function fromSqlite<T>(dataDir: string, work: (snapshot: DatabaseSnapshot) => Promise<T>): Promise<T> {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) throw new NoData(`There is no database in ${path.resolve(dataDir)}.`);
   const connection = orUnusableFile(file, () => new Database(file, { fileMustExist: true, timeout: 5000 }));
@@ -62,7 +62,11 @@ async function fromSqlite<T>(dataDir: string, work: (snapshot: Snapshot) => Prom
   }
 }
 
-async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+async function fromPostgres<T>(
+  address: string,
+  log: Log,
+  work: (snapshot: DatabaseSnapshot) => Promise<T>,
+): Promise<T> {
   const inOneSnapshot = (db: Kysely<Tables>) =>
     db
       .transaction()
@@ -73,7 +77,7 @@ async function fromPostgres<T>(address: string, log: Log, work: (snapshot: Snaps
 }
 
 /** The first statement of the transaction fixes its moment; this is it. */
-async function snapshotIn(db: Db, engine: Engine): Promise<Snapshot> {
+async function snapshotIn(db: Db, engine: Engine): Promise<DatabaseSnapshot> {
   if (!(await hasData(db, engine))) throw new NoData('The database is empty: no hub was ever started with it.');
   const migrations = await migrationsOf(db);
   return {

@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { badEncoding, tooLarge } from './failures.ts';
+import { badEncoding, answerTooLarge } from './failures.ts';
 
 /** What we request and can read. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
@@ -51,7 +51,7 @@ function gather(stream: Readable, host: string, atMost: number): Promise<Buffer>
   let [length, filled] = [0, 0];
   const take = (part: Buffer) => {
     length += part.length;
-    if (length > atMost) return void stream.destroy(tooLarge(host, atMost));
+    if (length > atMost) return void stream.destroy(answerTooLarge(host, atMost));
     for (let copied = 0; copied < part.length;) {
       const more = part.copy(block, filled, copied);
       [copied, filled] = [copied + more, filled + more];
@@ -87,7 +87,7 @@ function meter(host: string, atMost: number): Transform & { passed(): number } {
   const transform = new Transform({
     transform(part: Buffer, _encoding, done) {
       passed += part.length;
-      done(passed > atMost ? tooLarge(host, atMost) : null, part);
+      done(passed > atMost ? answerTooLarge(host, atMost) : null, part);
     },
   });
   return Object.assign(transform, { passed: () => passed });

@@ -3,7 +3,7 @@ import { readAddress, type Destinations } from './allowed-hosts.ts';
 import { ACCEPTED_ENCODINGS } from './body.ts';
 import { dial } from './dial.ts';
 import type { Answer, Question } from './exchange.ts';
-import { FetchProblem, notAllowed, timedOut } from './failures.ts';
+import { FetchProblem, addressNotAllowed, timedOut } from './failures.ts';
 import type { FetchFailure } from './outside-call.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -36,7 +36,7 @@ export async function makeCall<T extends object>(
   const alarm = setTimeout(() => deadline.abort(timedOut(hostIn(course.address), withinMs)), withinMs);
   const ask: Ask = async (address, question, read) => {
     course = { address: address.href, sent: false, status: null, headers: null };
-    if (!hosts.allows(address)) throw notAllowed(address);
+    if (!hosts.allows(address)) throw addressNotAllowed(address);
     // With the first call: its library takes 20 MB, and many hubs make no calls.
     const { exchange } = await import('./exchange.ts');
     const socket = await dial(address, hosts.reaches, line.resolve, deadline.signal);
@@ -49,7 +49,7 @@ export async function makeCall<T extends object>(
   };
   try {
     const address = readAddress(first);
-    if (address === null) throw notAllowed(null);
+    if (address === null) throw addressNotAllowed(null);
     return { ok: true, ...(await work(ask, address)), durationMs: took() };
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;

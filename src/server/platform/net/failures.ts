@@ -33,7 +33,7 @@ export class FetchProblem extends Error {
 export const blockedAddress = (host: string) =>
   new FetchProblem('blocked-address', `Blocked address: ${host} isn’t at a public address.`);
 
-export const notAllowed = (address: URL | null) =>
+export const addressNotAllowed = (address: URL | null) =>
   new FetchProblem(
     'not-allowed',
     address === null ? 'We can’t load this address.' : `${shown(address)} isn’t one of the allowed addresses.`,
@@ -48,7 +48,7 @@ export const downgraded = (host: string) =>
 export const timedOut = (host: string, ms: number) =>
   new FetchProblem('timeout', `Timeout: ${host} didn’t finish its answer within ${ms / 1000} s.`);
 
-export const tooLarge = (host: string, most: number) =>
+export const answerTooLarge = (host: string, most: number) =>
   new FetchProblem('too-large', `Too large: ${host} sent more than ${formatSize(most)}.`);
 
 export const tooManyHeaders = (host: string) =>

@@ -49,7 +49,7 @@ test('a problem of a bullet leads to its field, also when one above it is empty'
   submit();
   fireEvent.click(await screen.findByRole('link', { name: 'Bullet must be at most 50 characters' }));
   expect(document.activeElement).toBe(bullet(3));
-  expect(bullet(3).getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(bullet(3).getAttribute('aria-invalid')).toBe('true'));
   expect(bullet(1).getAttribute('aria-invalid')).not.toBe('true');
 });
 

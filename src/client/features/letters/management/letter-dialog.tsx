@@ -10,7 +10,7 @@ import type { DialogState } from '#client/ui/dialog-state.ts';
 import { TextArea, TextField } from '#client/ui/field.tsx';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
-import { LetterRecipients } from './letter-recipients.tsx';
+import { RecipientsNote } from './recipients-note.tsx';
 import { LookAtLetter } from './look-at-letter.tsx';
 
 interface LetterDialogProps extends DialogState {
@@ -90,7 +90,7 @@ function OpenDialog({ to, about, mailReady, ...state }: LetterDialogProps) {
 
 function Recipients({ to, mailReady }: Pick<LetterDialogProps, 'to' | 'mailReady'>) {
   const { data: found, isError, error, refetch } = useQuery(recipientsQuery(to));
-  if (found !== undefined) return <LetterRecipients found={found} mailReady={mailReady} />;
+  if (found !== undefined) return <RecipientsNote found={found} mailReady={mailReady} />;
   if (!isError) return <LoadingBone className="h-12 w-full rounded-control" />;
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-desk px-4 py-3 text-small">

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import type { DialogState } from '#client/ui/dialog-state.ts';
 import { ErrorSummary } from '#client/ui/error-summary.tsx';
 import { forgetLetterKey, letterKey } from './letter-key.ts';
-import { LetterRecipients } from './letter-recipients.tsx';
+import { RecipientsNote } from './recipients-note.tsx';
 import { MailFrame } from './mail-frame.tsx';
 
 interface LookAtLetterProps extends DialogState {
@@ -52,7 +52,7 @@ export function LookAtLetter(props: LookAtLetterProps) {
         <div className="-mb-4 empty:hidden">
           <ErrorSummary problems={problems} />
         </div>
-        {found === undefined ? null : <LetterRecipients found={found} mailReady={mailReady} />}
+        {found === undefined ? null : <RecipientsNote found={found} mailReady={mailReady} />}
         <section className="overflow-hidden rounded-control border border-line" aria-label="The message">
           <p className="border-b border-line px-4 py-3 text-small">
             <span className="text-muted">Subject </span>

@@ -8,7 +8,7 @@ import type { PersistedForm } from '#client/lib/persisted-form.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Bone } from '#client/ui/skeletons.tsx';
-import { pageOf, type MonitorFields } from './monitor-fields.ts';
+import { pageInFields, type MonitorFields } from './monitor-fields.ts';
 import { PageText } from './page-text.tsx';
 
 interface LookAtPageProps {
@@ -60,7 +60,7 @@ function useLook({ form }: LookAtPageProps['form']) {
   const asked = JSON.stringify([url, selectors, ignoreSelectors]);
   const [result, setResult] = useState<{ asked: string; seen: PagePreview } | null>(null);
   const look = useAction({
-    call: async () => ({ asked, seen: await previewPage(pageOf(form.getValues())) }),
+    call: async () => ({ asked, seen: await previewPage(pageInFields(form.getValues())) }),
     failure: { text: 'We couldn’t load the page. Please try again.' },
     handleError: () => setResult(null),
     onSuccess: setResult,

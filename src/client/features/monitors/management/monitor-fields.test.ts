@@ -5,7 +5,7 @@ import {
   emptyMonitor,
   monitorFieldsOf,
   monitorFormSchema,
-  pageOf,
+  pageInFields,
   withLine,
   type MonitorFields,
 } from './monitor-fields.ts';
@@ -54,7 +54,11 @@ test('lines of the form are selectors, blank ones left out', () => {
     status: 'active',
     webhookUrl: null,
   });
-  expect(pageOf(fields)).toEqual({ url: fields.url, selectors: ['main', '#news'], ignoreSelectors: ['.updated'] });
+  expect(pageInFields(fields)).toEqual({
+    url: fields.url,
+    selectors: ['main', '#news'],
+    ignoreSelectors: ['.updated'],
+  });
 });
 
 test('what is wrong is said in the words of the contract, under the name of its field', () => {

@@ -68,7 +68,7 @@ function toInput(fields: MonitorFields, before: MonitorView | undefined): object
   };
 }
 
-export function pageOf({ url, selectors, ignoreSelectors }: MonitorFields): PageToPreview {
+export function pageInFields({ url, selectors, ignoreSelectors }: MonitorFields): PageToPreview {
   return { url: url.trim(), selectors: linesIn(selectors), ignoreSelectors: linesIn(ignoreSelectors) };
 }
 

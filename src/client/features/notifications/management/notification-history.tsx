@@ -11,17 +11,17 @@ import { FilterChoice } from '#client/ui/filter-choice.tsx';
 import { ListHeader } from '#client/ui/list-header.tsx';
 import { PagedEntries } from '#client/ui/paged-entries.tsx';
 import { StateBadge } from '#client/ui/state-badge.tsx';
-import { channelLabels, statusLooks, formatTrouble } from './notification-labels.ts';
+import { notificationChannelLabels, statusLooks, formatTrouble } from './notification-labels.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { SampleNotifications } from './sample-notifications.tsx';
 
 const channels = [
   ['all', 'All channels'],
-  ['email', channelLabels.email],
-  ['internal', channelLabels.internal],
-  ['webhook', channelLabels.webhook],
-  ['facebook', channelLabels.facebook],
-  ['instagram', channelLabels.instagram],
+  ['email', notificationChannelLabels.email],
+  ['internal', notificationChannelLabels.internal],
+  ['webhook', notificationChannelLabels.webhook],
+  ['facebook', notificationChannelLabels.facebook],
+  ['instagram', notificationChannelLabels.instagram],
 ] as const;
 const statuses = [
   ['all', 'All statuses'],
@@ -106,7 +106,7 @@ function Row({ notification, onOpenChange }: NotificationHistoryProps & { readon
         </span>
         <Summary change={change} onOpenChange={onOpenChange} />
       </td>
-      <td className={`${cardCell} col-start-1 row-start-2 text-small`}>{channelLabels[channel]}</td>
+      <td className={`${cardCell} col-start-1 row-start-2 text-small`}>{notificationChannelLabels[channel]}</td>
       <td className={`${cardCell} col-span-2 row-start-3`}>
         <StateBadge {...statusLooks[status]} />
         {trouble === null ? null : (

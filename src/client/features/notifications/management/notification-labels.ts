@@ -3,7 +3,7 @@ import type { NotificationChannel, NotificationStatus } from '#domain/monitors/n
 import { withFullStop } from '#client/lib/sentences.ts';
 import type { Tone } from '#client/ui/state-badge.tsx';
 
-export const channelLabels: Readonly<Record<NotificationChannel, string>> = {
+export const notificationChannelLabels: Readonly<Record<NotificationChannel, string>> = {
   email: 'Email',
   internal: 'Recent Activity',
   webhook: 'Webhook',

@@ -15,7 +15,7 @@ import { RemovalDialog } from '#client/ui/removal-dialog.tsx';
 import { LoadingBone } from '#client/ui/skeletons.tsx';
 import { UploadProgress } from '#client/ui/upload-progress.tsx';
 import { checkLogo, logoKindOf, type LogoKind } from './check-logo.ts';
-import { LogoConversion } from './logo-conversion.tsx';
+import { ConversionProgress } from './conversion-progress.tsx';
 import { LogoMedia } from './logo-media.tsx';
 import { useConversionEnd } from './use-conversion-end.ts';
 
@@ -128,7 +128,11 @@ function Panel({ platform, logo }: PanelProps) {
       </div>
       {sent === null ? null : <UploadProgress sent={sent} after={AFTERWARDS} onCancel={cancel} />}
       {chosen === null && logo.conversion !== null ? (
-        <LogoConversion platform={platform} conversion={logo.conversion} onGivenUp={() => choice.current?.focus()} />
+        <ConversionProgress
+          platform={platform}
+          conversion={logo.conversion}
+          onGivenUp={() => choice.current?.focus()}
+        />
       ) : null}
       {chosen === null ? null : (
         <div className="flex flex-wrap gap-2.5">

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LogoConversion as Conversion } from '#contract/social-media.ts';
+import type { LogoConversion } from '#contract/social-media.ts';
 import type { SocialPlatform } from '#domain/social/platforms.ts';
 import { giveUpConversion, logoQuery } from '#client/features/social/social.api.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { Button } from '#client/ui/button.tsx';
 
-interface LogoConversionProps {
+interface ConversionProgressProps {
   readonly platform: SocialPlatform;
-  readonly conversion: Conversion;
+  readonly conversion: LogoConversion;
   /** Its button is gone then. */
   readonly onGivenUp: () => void;
 }
 
-export function LogoConversion({ platform, conversion, onGivenUp }: LogoConversionProps) {
+export function ConversionProgress({ platform, conversion, onGivenUp }: ConversionProgressProps) {
   const queryClient = useQueryClient();
   const end = useAction({
     call: async () => {

@@ -3,7 +3,7 @@ import { readText } from '#server/platform/net/charset.ts';
 import { isChallenge } from './challenge.ts';
 import { kindOf } from './kind-of.ts';
 import { parseHtml } from './parse-html.ts';
-import { contentOf, targetsOf, type FetchedPage } from './read-page.ts';
+import { contentOf, targetsOf, type PageToRead } from './read-page.ts';
 import { outermost, selectElements, takeOut } from './select-elements.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -12,7 +12,7 @@ interface FoundBySelector {
   readonly found: number;
 }
 
-export interface PagePreview {
+export interface FoundOnPage {
   readonly elementsFound: number;
   /** Empty for feeds, calendars and plain text, which are read whole. */
   readonly perSelector: readonly FoundBySelector[];
@@ -26,7 +26,7 @@ export interface PagePreview {
 const LINES_PREVIEWED = 200;
 
 /** @throws {PageFault} when the page would cost too much, or for an invalid selector */
-export async function previewPage(page: FetchedPage): Promise<PagePreview> {
+export async function findOnPage(page: PageToRead): Promise<FoundOnPage> {
   const { text } = readText(page.body, page.contentType);
   if (kindOf(text, page.contentType) === 'html') return previewHtml(page, text);
   const { content, elementsFound } = await contentOf(page, text);
@@ -34,7 +34,7 @@ export async function previewPage(page: FetchedPage): Promise<PagePreview> {
   return { elementsFound, perSelector: [], perIgnoreSelector: [], text: lines, isChallenge: false };
 }
 
-function previewHtml({ url, selectors, ignoreSelectors }: FetchedPage, text: string): PagePreview {
+function previewHtml({ url, selectors, ignoreSelectors }: PageToRead, text: string): FoundOnPage {
   const document = parseHtml(text);
   const readTarget = targetsOf(document, new URL(url));
   const count = (list: readonly string[]) =>

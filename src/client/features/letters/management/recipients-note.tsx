@@ -1,13 +1,13 @@
 import { formatPeople } from '#client/lib/format-count.ts';
-import type { LetterRecipients as Recipients } from '#contract/letters.ts';
+import type { LetterRecipients } from '#contract/letters.ts';
 import { leftOutLabels } from './letter-labels.ts';
 
-interface LetterRecipientsProps {
-  readonly found: Recipients;
+interface RecipientsNoteProps {
+  readonly found: LetterRecipients;
   readonly mailReady: boolean;
 }
 
-export function LetterRecipients({ found: { recipients, leftOut, replyTo }, mailReady }: LetterRecipientsProps) {
+export function RecipientsNote({ found: { recipients, leftOut, replyTo }, mailReady }: RecipientsNoteProps) {
   return (
     <div className="grid gap-2 rounded-control bg-desk px-4 py-3 text-small">
       <p>
